@@ -1,0 +1,23 @@
+import path from "node:path";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+
+// Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local-chrome.mjs).
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
+process.env.WRANGLER_SEND_METRICS ??= "false";
+process.env.XDG_CACHE_HOME ??= path.resolve(".cache");
+linkLocalChrome();
+
+export default defineConfig({
+  plugins: [
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      remoteBindings: false,
+      inspectorPort: false,
+      ...(process.env.MIYAR_STATE ? { persistState: { path: path.resolve(process.env.MIYAR_STATE) } } : {}),
+    }),
+    reactRouter(),
+  ],
+});

@@ -1,0 +1,35 @@
+import path from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { readRelease } from "./scripts/market/read-sales.ts";
+import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
+process.env.WRANGLER_SEND_METRICS ??= "false";
+process.env.XDG_CACHE_HOME ??= path.resolve(".cache");
+linkLocalChrome();
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      main: "./tests/setup/worker.ts",
+      remoteBindings: false,
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(path.resolve("migrations")),
+          // The comparable sales of the villas of Riyadh: what the report tests value.
+          TEST_SALES: readRelease().sales.filter((sale) => sale[2] === "Riyadh" && sale[6] === "villa"),
+          APP_SECRET: "integration-test-secret-of-32-characters",
+          STRIPE_SECRET_KEY: "sk_test_integration",
+          STRIPE_WEBHOOK_SECRET: "whsec_integration",
+        },
+      },
+    })),
+  ],
+  test: {
+    fsModuleCache: false,
+    include: ["tests/integration/**/*.test.ts"],
+    setupFiles: ["./tests/setup/migrations.ts"],
+  },
+});
