@@ -1,0 +1,52 @@
+import { arNumber, arPlain, counted } from "./format.ts";
+
+const CHARACTERS = {
+  zero: "{n} حرف",
+  one: "حرف واحد",
+  two: "حرفان",
+  few: "{n} أحرف",
+  many: "{n} حرفًا",
+  other: "{n} حرف",
+};
+const characters = (n: number): string => counted(n, CHARACTERS);
+
+/** Words beside a field whose value the server refused. Functions take the limit they name. */
+export const say = {
+  fillRequired: "يرجى ملء جميع الحقول المطلوبة",
+  unexpected: "حدث خطأ غير متوقع",
+  signInFirst: "يجب تسجيل الدخول أولاً",
+  tooMany: "محاولات كثيرة في وقت قصير. انتظر بضع دقائق ثم أعد المحاولة.",
+
+  emailRequired: "اكتب بريدك الإلكتروني",
+  emailInvalid: "البريد الإلكتروني غير صحيح. اكتبه بهذا الشكل: name@example.com",
+  emailTooLong: "البريد الإلكتروني طويل جداً",
+  passwordRequired: "اكتب كلمة المرور",
+  passwordTooShort: "كلمة المرور قصيرة. اجعلها ٦ أحرف على الأقل",
+  passwordTooLong: "كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف",
+  passwordConfirmationRequired: "أعد كتابة كلمة المرور",
+  passwordMismatch: "كلمة المرور غير متطابقة",
+  fullNameRequired: "اكتب اسمك الكامل",
+  fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",
+
+  countryRequired: "اختر الدولة",
+  cityRequired: "اختر المدينة",
+  cityElsewhere: "هذه المدينة ليست في الدولة المختارة. اختر مدينة منها",
+  addressRequired: "اكتب العنوان التفصيلي، مثل اسم الشارع وأقرب معلم",
+  addressTooLong: (max: number) => `العنوان طويل جداً. أقصى طول ${characters(max)}`,
+  districtTooLong: "اسم الحي طويل جداً. أقصى طول ٨٠ حرفًا",
+  projectTooLong: "اسم المشروع طويل جداً. أقصى طول ١٢٠ حرفًا",
+  propertyTypeRequired: "اختر نوع العقار",
+  areaRequired: "اكتب مساحة العقار بالمتر المربع، مثل ٣٦٠",
+  areaNotNumber: "اكتب المساحة رقمًا فقط، مثل ٣٦٠",
+  areaNotPositive: "المساحة يجب أن تكون أكبر من صفر",
+  areaTooLarge: (max: number) => `المساحة أكبر من المعقول. أقصى مساحة ${arNumber(max)} م²`,
+  chooseFromList: "اختر قيمة من القائمة",
+  yearNotNumber: "اكتب سنة البناء بأربعة أرقام، مثل ٢٠١٨",
+  yearTooEarly: (min: number) => `سنة البناء يجب ألا تسبق ${arPlain(min)}`,
+  yearTooLate: (max: number) => `سنة البناء يجب ألا تتجاوز ${arPlain(max)}`,
+  moneyNotNumber: "اكتب المبلغ رقمًا فقط، بلا كسور، مثل ١٬٢٠٠٬٠٠٠",
+  moneyNotPositive: "المبلغ يجب أن يكون أكبر من صفر",
+  moneyTooLarge: "المبلغ أكبر من المعقول. راجع الرقم",
+  textTooLong: (max: number, typed: number) =>
+    `النص طويل جداً: كتبت ${characters(typed)}، والحد الأقصى ${characters(max)}`,
+} as const;

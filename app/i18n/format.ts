@@ -1,0 +1,90 @@
+import type { Currency } from "#app/lib/money.ts";
+
+export type { Currency };
+
+/**
+ * Numbers, money and dates as people read them. `ar…` functions print Arabic-Indic digits (reports, dashboard,
+ * order, forms, e-mail); `latin…` functions print Latin digits (marketplace). Never both in one block.
+ * A number alone has no strong letter: put it in <bdi dir="rtl"> or keep the marks that Intl adds.
+ */
+const AR = "ar-SA-u-ca-gregory-nu-arab";
+
+const CURRENCY_SHORT: Record<Currency, string> = { SAR: "ر.س.", QAR: "ر.ق.", AED: "د.إ." };
+const CURRENCY_WORD: Record<Currency, string> = { SAR: "ريال", QAR: "ريال قطري", AED: "درهم" };
+
+/** A number with Arabic-Indic digits; at most `digits` decimals (0 unless told). */
+export function arNumber(value: number, digits = 0): string {
+  return new Intl.NumberFormat(AR, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+/** An ungrouped whole number with Arabic-Indic digits: a year, a row number. */
+export function arPlain(value: number): string {
+  return new Intl.NumberFormat(AR, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
+}
+
+/** Money as "١٬٢٩٠٬٠٠٠ ر.س.", whole units of the currency unless `digits` asks for decimals. */
+export function arMoney(value: number, currency: Currency, digits = 0): string {
+  return `${arNumber(value, digits)}\u00a0${CURRENCY_SHORT[currency]}`;
+}
+
+/** Money for running text, "١٬٢٩٠٬٠٠٠ ريال". */
+export function arMoneyWords(value: number, currency: Currency): string {
+  return `${arNumber(value)}\u00a0${CURRENCY_WORD[currency]}`;
+}
+
+/** A fraction (0.053) as "٥٫٣٪"; `digits` decimals. */
+export function arPercent(fraction: number, digits = 0): string {
+  return `${arNumber(fraction * 100, digits)}٪`;
+}
+
+/** A fraction with its sign in reading order, "+٣٫٦٪" or "−٢٫١٪". */
+export function arSignedPercent(fraction: number, digits = 1): string {
+  const sign = fraction < 0 ? "−" : "+";
+  return `\u200f${sign}${arPercent(Math.abs(fraction), digits)}`;
+}
+
+/** A day, "٢٠ نوفمبر ٢٠٢٦", in Riyadh time unless told. */
+export function arDate(at: number, timeZone = "Asia/Riyadh"): string {
+  return new Intl.DateTimeFormat(AR, { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
+}
+
+/** A time of day, "٠٩:٤١:٠٢" in Riyadh time. */
+export function arTime(at: number): string {
+  return new Intl.DateTimeFormat(AR, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZone: "Asia/Riyadh",
+  }).format(at);
+}
+
+/** Money on the marketplace, "SAR 1,380,000": the currency code and Latin digits, no decimals. */
+export function latinMoney(value: number, currency: Currency): string {
+  return `${currency} ${new Intl.NumberFormat("en", { maximumFractionDigits: 0 }).format(value)}`;
+}
+
+export const currencyShort = (currency: Currency): string => CURRENCY_SHORT[currency];
+export const currencyWord = (currency: Currency): string => CURRENCY_WORD[currency];
+
+export type PluralForms = {
+  zero: string;
+  one: string;
+  two: string;
+  few: string;
+  many: string;
+  other: string;
+};
+
+const RULES = new Intl.PluralRules("ar");
+
+/**
+ * A counted noun in Arabic's six forms: لا صفقات، صفقة واحدة، صفقتان، ٣ صفقات، ١١ صفقة، ١٠٠ صفقة.
+ * Each form holds `{n}` where the number stands; `digits` picks its script.
+ */
+export function counted(n: number, forms: PluralForms, digits: "arabic" | "latin" = "arabic"): string {
+  const shown = digits === "arabic" ? arNumber(n) : new Intl.NumberFormat("en").format(n);
+  return forms[RULES.select(n)].replace("{n}", shown);
+}

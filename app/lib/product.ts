@@ -1,0 +1,13 @@
+/** What every page, e-mail, PDF and structured-data block says about the product, in one place. */
+export const PRODUCT = {
+  name: "معيار",
+  latinName: "Miyar",
+  /** Price of one report of either kind, VAT included, in halalas. */
+  reportPriceHalalas: 40_000,
+  currency: "SAR",
+  supportEmail: "support@miyar.example",
+  /** Days count from Sunday = 0; hours are of a 24-hour clock in `timeZone`. */
+  openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
+  /** A paid report is ready within this many minutes: the one promise made anywhere. */
+  readinessMinutes: 5,
+} as const;
