@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  type AnySQLiteColumn,
+} from "drizzle-orm/sqlite-core";
+import { PAYMENT_STATUSES } from "#app/domains/payments/rules.ts";
+import { FORM_KINDS, INVESTMENT_GOALS, URGENCIES } from "#app/domains/properties/rules.ts";
+import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
+import {
+  CONDITIONS,
+  COUNTRIES,
+  FORM_PROPERTY_TYPES,
+  RENOVATIONS,
+  STORED_PROPERTY_TYPES,
+  TIMEFRAMES,
+} from "#app/domains/valuation/rules.ts";
+import { MAIL_STATUSES, MAIL_TEMPLATES } from "#app/platform/mail.rules.ts";
+import { users } from "./accounts.server.ts";
+import { createdAt, oneOf } from "./columns.ts";
+
+export { authTokens, profiles, rateCounters, sessions, userRoles, users } from "./accounts.server.ts";
+export { marketReleases, marketSales } from "./market.server.ts";
+
+// Properties ----------------------------------------------------------------------------------
+
+export const properties = sqliteTable(
+  "properties",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    formKind: text("form_kind", { enum: FORM_KINDS }).notNull(),
+    country: text("country", { enum: COUNTRIES }).notNull(),
+    city: text("city").notNull(),
+    district: text("district"),
+    project: text("project"),
+    address: text("address").notNull(),
+    /** Stored mapping; the form's own choice is `formPropertyType`. */
+    propertyType: text("property_type", { enum: STORED_PROPERTY_TYPES }).notNull(),
+    formPropertyType: text("form_property_type", { enum: FORM_PROPERTY_TYPES }).notNull(),
+    areaSqm: real("area_sqm").notNull(),
+    bedrooms: integer("bedrooms"),
+    bathrooms: integer("bathrooms"),
+    offPlan: integer("off_plan", { mode: "boolean" }),
+    yearBuilt: integer("year_built"),
+    ageYears: integer("age_years"),
+    condition: text("condition", { enum: CONDITIONS }),
+    renovations: text("renovations", { enum: RENOVATIONS }),
+    /** Whole units of the country's currency: price, budget. */
+    price: integer("price"),
+    budget: integer("budget"),
+    investmentGoal: text("investment_goal", { enum: INVESTMENT_GOALS }),
+    timeframe: text("timeframe", { enum: TIMEFRAMES }),
+    urgency: text("urgency", { enum: URGENCIES }),
+    description: text("description"),
+    extraFeatures: text("extra_features"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("properties_user").on(t.userId, t.createdAt),
+    oneOf("properties_form_kind", t.formKind, FORM_KINDS),
+    oneOf("properties_country", t.country, COUNTRIES),
+    oneOf("properties_type", t.propertyType, STORED_PROPERTY_TYPES),
+    oneOf("properties_form_type", t.formPropertyType, FORM_PROPERTY_TYPES),
+    oneOf("properties_condition", t.condition, CONDITIONS),
+    oneOf("properties_renovations", t.renovations, RENOVATIONS),
+    oneOf("properties_goal", t.investmentGoal, INVESTMENT_GOALS),
+    oneOf("properties_timeframe", t.timeframe, TIMEFRAMES),
+    oneOf("properties_urgency", t.urgency, URGENCIES),
+    check("properties_area", sql`${t.areaSqm} > 0`),
+    check("properties_rooms", sql`${t.bedrooms} between 1 and 8 and ${t.bathrooms} between 1 and 6`),
+    check("properties_year", sql`${t.yearBuilt} >= 1950`),
+    check("properties_money", sql`${t.price} > 0 and ${t.budget} > 0`),
+  ],
+);
+
+// Payments ------------------------------------------------------------------------------------
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    orderNumber: text("order_number").notNull().unique(),
+    /** What a single purchase spends its credit on; both null where several credits were bought. */
+    propertyId: text("property_id").references(() => properties.id),
+    reportType: text("report_type", { enum: REPORT_TYPES }),
+    credits: integer("credits").notNull().default(1),
+    /** The report that a single purchase made. */
+    reportId: text("report_id").references((): AnySQLiteColumn => reports.id),
+    amountHalalas: integer("amount_halalas").notNull(),
+    currency: text("currency", { enum: ["SAR"] }).notNull(),
+    status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
+    stripeSessionId: text("stripe_session_id").unique(),
+    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    createdAt: createdAt(),
+    completedAt: integer("completed_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("payments_user").on(t.userId, t.createdAt),
+    index("payments_status").on(t.status, t.createdAt),
+    oneOf("payments_status_known", t.status, PAYMENT_STATUSES),
+    oneOf("payments_report_type", t.reportType, REPORT_TYPES),
+    check("payments_amount", sql`${t.amountHalalas} > 0 and ${t.credits} > 0`),
+    check(
+      "payments_completed",
+      sql`${t.status} not in ('completed', 'refunded') or ${t.completedAt} is not null`,
+    ),
+    check(
+      "payments_single",
+      sql`(${t.propertyId} is null) = (${t.reportType} is null) and (${t.propertyId} is null or ${t.credits} = 1)`,
+    ),
+  ],
+);
+
+/** A paid right to one report. (payment, ordinal) is unique, so that no webhook makes a credit twice. */
+export const reportCredits = sqliteTable(
+  "report_credits",
+  {
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    ordinal: integer("ordinal").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("report_credits_once").on(t.paymentId, t.ordinal),
+    index("report_credits_user").on(t.userId),
+    check("report_credits_ordinal", sql`${t.ordinal} >= 1`),
+  ],
+);
+
+/** Every Stripe event once, by Stripe's own id, whole, so that it can be replayed. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    paymentId: text("payment_id").references(() => payments.id),
+    payload: text("payload").notNull(),
+    receivedAt: integer("received_at").notNull(),
+    handledAt: integer("handled_at"),
+  },
+  (t) => [
+    index("payment_events_payment").on(t.paymentId),
+    index("payment_events_unhandled").on(t.handledAt, t.receivedAt),
+  ],
+);
+
+// Reports -------------------------------------------------------------------------------------
+
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    propertyId: text("property_id")
+      .notNull()
+      .references(() => properties.id),
+    /** One credit makes at most one report: this constraint, not a check in code. */
+    creditId: text("credit_id")
+      .notNull()
+      .unique()
+      .references(() => reportCredits.id),
+    reportType: text("report_type", { enum: REPORT_TYPES }).notNull(),
+    status: text("status", { enum: REPORT_STATUSES }).notNull(),
+    /** Whole units of `currency`. */
+    estimatedValue: integer("estimated_value"),
+    currency: text("currency", { enum: ["SAR", "QAR", "AED"] }),
+    /** Expected annual total return, percent. */
+    roiPercentage: real("roi_percentage"),
+    modelVersion: text("model_version"),
+    reportContent: text("report_content", { mode: "json" }).$type<ReportBody>(),
+    fileKey: text("file_key"),
+    fileUrl: text("file_url"),
+    failureReason: text("failure_reason"),
+    createdAt: createdAt(),
+    /** Last put on the queue; the sweep looks at it. */
+    enqueuedAt: integer("enqueued_at"),
+    valuedAt: integer("valued_at"),
+    writtenAt: integer("written_at"),
+    completedAt: integer("completed_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("reports_user").on(t.userId, t.createdAt),
+    index("reports_status").on(t.status, t.enqueuedAt),
+    index("reports_property").on(t.propertyId),
+    oneOf("reports_type", t.reportType, REPORT_TYPES),
+    oneOf("reports_status_known", t.status, REPORT_STATUSES),
+    check(
+      "reports_completed",
+      sql`${t.status} <> 'completed' or (${t.fileUrl} is not null and ${t.fileKey} is not null and ${t.reportContent} is not null and ${t.estimatedValue} is not null)`,
+    ),
+  ],
+);
+
+/** Queue messages given up on; queues cannot be listed, and unconsumed messages expire. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    /** The queue's message id, so that a repeated delivery is recorded once. */
+    id: text("id").primaryKey(),
+    queue: text("queue").notNull(),
+    job: text("job", { mode: "json" }).notNull(),
+    createdAt: createdAt(),
+    resolvedAt: integer("resolved_at"),
+  },
+  (t) => [index("dead_letters_open").on(t.resolvedAt, t.createdAt)],
+);
+
+// Mail and audit ------------------------------------------------------------------------------
+
+/** Written in the batch of the change that causes the mail. `params` holds ids, never a token or a text. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: text("id").primaryKey(),
+    template: text("template", { enum: MAIL_TEMPLATES }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    params: text("params", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    status: text("status", { enum: MAIL_STATUSES }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    enqueuedAt: integer("enqueued_at"),
+    sentAt: integer("sent_at"),
+  },
+  (t) => [
+    index("mail_outbox_status").on(t.status, t.enqueuedAt),
+    oneOf("mail_outbox_status_known", t.status, MAIL_STATUSES),
+    oneOf("mail_outbox_template", t.template, MAIL_TEMPLATES),
+  ],
+);
+
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: text("id").primaryKey(),
+    /** Null: the system itself or a command. */
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    subjectId: text("subject_id").notNull(),
+    details: text("details", { mode: "json" }).$type<Record<string, string | number | null>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_log_subject").on(t.subjectId, t.createdAt), index("audit_log_time").on(t.createdAt)],
+);

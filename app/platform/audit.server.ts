@@ -1,0 +1,26 @@
+import { auditLog } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "./context.server.ts";
+import { insertWhere, justChanged } from "./d1.server.ts";
+
+type Actor = Pick<AppContext, "db" | "now"> & { userId?: string };
+type Details = Record<string, string | number | null>;
+
+function rowOf(ctx: Actor, action: string, subjectId: string, details: Details | null) {
+  return { id: newId(), actorId: ctx.userId ?? null, action, subjectId, details, createdAt: ctx.now() };
+}
+
+/** A batch statement that records an act of the context's person (the system where there is none). */
+export function audit(ctx: Actor, action: string, subjectId: string, details: Details | null = null) {
+  return ctx.db.insert(auditLog).values(rowOf(ctx, action, subjectId, details));
+}
+
+/** The same, written only if the statement right before it in the batch changed exactly one row. */
+export function auditIfChanged(
+  ctx: Actor,
+  action: string,
+  subjectId: string,
+  details: Details | null = null,
+) {
+  return insertWhere(ctx.db, auditLog, rowOf(ctx, action, subjectId, details), justChanged);
+}

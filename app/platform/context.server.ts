@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import type { Database } from "./d1.server.ts";
+import type { Settings } from "./env.server.ts";
+import type { Log } from "./log.server.ts";
+import type { MailPort } from "./mail.server.ts";
+import type { Jobs } from "./queue.server.ts";
+
+/** What an open page of a user hears. */
+export type LiveMessage = {
+  type: "report.completed" | "report.failed" | "report.progress";
+  reportId: string;
+};
+
+/** Everything outside that a domain may use; built in workers/context.ts, and by factories in tests. */
+export type AppContext = {
+  db: Database;
+  settings: Settings;
+  jobs: Jobs;
+  stripe: Stripe;
+  reportFiles: R2Bucket;
+  mail: MailPort;
+  /** Renders a complete HTML document to PDF bytes; throws when the browser cannot. */
+  renderPdf: (html: string) => Promise<Uint8Array>;
+  /** Tells the user's open pages; nobody listening is fine, an unreachable channel throws. */
+  notify: (userId: string, message: LiveMessage) => Promise<void>;
+  /** False when the key came too often in the last minute (the platform's limiter). */
+  allowBurst: (key: string) => Promise<boolean>;
+  log: Log;
+  /** Epoch ms. */
+  now: () => number;
+};
+
+/** One HTTP request by anybody. */
+export type VisitorContext = AppContext & { clientIp: string; userAgent: string | null };
+
+/** One HTTP request by a signed-in, confirmed member. */
+export type MemberContext = VisitorContext & { userId: string; email: string; fullName: string | null };
+
+/** One HTTP request by a super administrator. */
+export type AdminContext = MemberContext & { role: "super_admin" };

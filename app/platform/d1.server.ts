@@ -1,0 +1,44 @@
+import { getTableColumns, is, SQL, sql } from "drizzle-orm";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "#app/db/schema.server.ts";
+
+/** Drizzle over D1. `transaction` is left out of the type: it compiles but fails on D1; use `batch`, which is atomic. */
+export type Database = Omit<DrizzleD1Database<typeof schema>, "transaction">;
+
+export function openDatabase(binding: D1Database): Database {
+  return drizzle(binding, { schema });
+}
+
+/** Rows changed by one statement of a batch. */
+export function changes(result: D1Result | undefined): number {
+  return result?.meta.changes ?? 0;
+}
+
+/** True where the statement right before in the batch changed exactly one row: ties a statement to the write before it. */
+export const justChanged = sql`changes() = 1`;
+
+type Row<Table extends SQLiteTable> = {
+  [Key in keyof Table["$inferInsert"]]: Table["$inferInsert"][Key] | SQL;
+};
+
+/**
+ * A batch statement that inserts a row only where `condition` holds as it runs. Columns left out are NULL (their
+ * defaults do not apply). Written as a query builder, since Drizzle's D1 batch cannot bind a raw statement.
+ */
+export function insertWhere<Table extends SQLiteTable>(
+  db: Pick<Database, "insert">,
+  table: Table,
+  row: Row<Table>,
+  condition: SQL,
+) {
+  const cells = Object.entries(getTableColumns(table)).map(([key, column]) =>
+    cell(column, row[key as keyof Row<Table>]),
+  );
+  return db.insert(table).select(sql`select ${sql.join(cells, sql`, `)} where ${condition}`);
+}
+
+function cell(column: SQLiteColumn, value: unknown): SQL {
+  if (is(value, SQL)) return value;
+  return sql`${value === undefined || value === null ? null : column.mapToDriverValue(value)}`;
+}

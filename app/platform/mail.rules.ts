@@ -1,0 +1,6 @@
+export const MAIL_STATUSES = ["pending", "sent", "failed"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Rows of the outbox hold a template and ids, never a token or a text. */
+export const MAIL_TEMPLATES = ["confirm-email", "magic-link", "report-ready", "report-failed"] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

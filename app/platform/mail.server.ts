@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mailOutbox } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "./context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { insertWhere, justChanged } from "./d1.server.ts";
+import type { MailTemplate } from "./mail.rules.ts";
+
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+export type MailPort = {
+  /** Hands one mail to the provider; throws when it is not taken. */
+  send(mail: Mail): Promise<void>;
+};
+
+export type MailDraft = {
+  id: string;
+  template: MailTemplate;
+  userId: string;
+  params: Record<string, string>;
+};
+
+/** A mail to a user, not yet written: put `mailStatement` in the batch of the change that causes it. */
+export function draftMail(
+  template: MailTemplate,
+  userId: string,
+  params: Record<string, string> = {},
+): MailDraft {
+  return { id: newId(), template, userId, params };
+}
+
+const rowOf = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
+  const now = ctx.now();
+  return { ...draft, status: "pending" as const, attempts: 0, createdAt: now, enqueuedAt: now };
+};
+
+/** The batch statement that writes a draft into the outbox. */
+export function mailStatement(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
+  return ctx.db.insert(mailOutbox).values(rowOf(ctx, draft));
+}
+
+/** The same, written only if the statement right before it in the batch changed exactly one row. */
+export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
+  return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), justChanged);
+}
+
+/**
+ * Puts written mails on the queue. A failure is logged and not thrown: the rows are in the outbox, and the sweep
+ * enqueues what stays pending.
+ */
+export async function dispatchMails(ctx: Pick<AppContext, "jobs" | "log">, mailIds: string[]): Promise<void> {
+  for (const mailId of mailIds) {
+    try {
+      await ctx.jobs.send({ type: "mail.deliver", mailId });
+    } catch (error) {
+      ctx.log("mail.enqueue_failed", { mailId, error: errorText(error) });
+    }
+  }
+}
+
+/** The row while it still waits, else null: a second delivery of the same message sends nothing. */
+export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: string) {
+  const row = await ctx.db.query.mailOutbox.findFirst({
+    where: and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")),
+  });
+  return row ?? null;
+}
+
+/** The provider took it. */
+export async function markMailSent(ctx: Pick<AppContext, "db" | "now">, mailId: string): Promise<void> {
+  await ctx.db
+    .update(mailOutbox)
+    .set({ status: "sent", sentAt: ctx.now(), lastError: null })
+    .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
+}
+
+/** Notes a failed attempt; the row stays pending for the next one. */
+export async function noteMailError(
+  ctx: Pick<AppContext, "db">,
+  mailId: string,
+  error: unknown,
+): Promise<void> {
+  await ctx.db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, lastError: errorText(error) })
+    .where(eq(mailOutbox.id, mailId));
+}
+
+/** Nobody will try again by themselves; an operator sees it. */
+export async function markMailFailed(ctx: Pick<AppContext, "db">, mailId: string): Promise<void> {
+  await ctx.db
+    .update(mailOutbox)
+    .set({ status: "failed" })
+    .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
+}
