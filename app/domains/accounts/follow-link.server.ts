@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import type { AuthTokenPurpose, TokenRefusal } from "./rules.ts";
+import { openSession } from "./sessions.server.ts";
+import { consumeToken } from "./tokens.server.ts";
+
+type Outcome = { ok: true; setCookie: string } | { ok: false; reason: TokenRefusal };
+
+/**
+ * Uses a mailed link up and signs its user in. Following any link proves the address, so it also confirms it. A
+ * magic link into an unconfirmed account drops the password: whoever set it never showed that the address is theirs.
+ */
+export async function followLink(
+  ctx: VisitorContext,
+  token: string,
+  purpose: AuthTokenPurpose,
+): Promise<Outcome> {
+  const userId = await consumeToken(ctx, token, purpose);
+  if (!userId) return { ok: false, reason: "link-invalid" };
+
+  const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
+  const confirmed = { emailConfirmedAt: ctx.now() };
+  const result = await ctx.db
+    .update(users)
+    .set(purpose === "magic" ? { ...confirmed, passwordHash: null } : confirmed)
+    .where(unconfirmed);
+  if (changes(result) === 1) await audit({ ...ctx, userId }, "account.confirm", userId);
+  return { ok: true, setCookie: await openSession(ctx, userId) };
+}

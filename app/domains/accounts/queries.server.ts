@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { profiles, users } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** The account of an address (already folded to lower case), or null. */
+export async function findUserByEmail(ctx: Pick<AppContext, "db">, email: string) {
+  const row = await ctx.db.query.users.findFirst({ where: eq(users.email, email) });
+  return row ?? null;
+}
+
+/** Where to write to a user and how to greet them, or null when the account is gone. */
+export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string) {
+  const [row] = await ctx.db
+    .select({ email: users.email, fullName: profiles.fullName })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}

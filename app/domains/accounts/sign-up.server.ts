@@ -1,0 +1,38 @@
+import { profiles, users } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { findUserByEmail } from "./queries.server.ts";
+import { AUTH_LIMITS, type SignupInput, type SignupRefusal } from "./rules.ts";
+import { hashSecret, issueToken } from "./tokens.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: SignupRefusal };
+
+/** Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. */
+export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
+  if (!(await allow(ctx, `signup-ip:${hashSecret(ctx.clientIp)}`, AUTH_LIMITS.signupPerIp)))
+    return { ok: false, reason: "too-many" };
+  if (await findUserByEmail(ctx, input.email)) return { ok: false, reason: "already-registered" };
+
+  const userId = newId();
+  const now = ctx.now();
+  const passwordHash = await hashPassword(input.password);
+  const token = issueToken(ctx, userId, "confirm");
+  const mail = draftMail("confirm-email", userId, { tokenId: token.id });
+  try {
+    await ctx.db.batch([
+      ctx.db.insert(users).values({ id: userId, email: input.email, passwordHash, createdAt: now }),
+      ctx.db.insert(profiles).values({ userId, fullName: input.full_name, createdAt: now, updatedAt: now }),
+      token.statement,
+      mailStatement(ctx, mail),
+    ]);
+  } catch (error) {
+    // Two sign-ups of one address at once: the unique column let one in.
+    if (await findUserByEmail(ctx, input.email)) return { ok: false, reason: "already-registered" };
+    throw error;
+  }
+  await dispatchMails(ctx, [mail.id]);
+  return { ok: true };
+}

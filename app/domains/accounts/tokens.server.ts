@@ -1,0 +1,74 @@
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256, sha256 } from "@oslojs/crypto/sha2";
+import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { authTokens } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose } from "./rules.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** SHA-256 of a text, in hexadecimal: how secrets rest in the database. */
+export function hashSecret(text: string): string {
+  return encodeHexLowerCase(sha256(bytes(text)));
+}
+
+/** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
+export function deriveToken(appSecret: string, purpose: AuthTokenPurpose, id: string): string {
+  return encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(`${purpose}:${id}`)));
+}
+
+/** A new single-use link for a user: its id, and the batch statement that stores its hash. */
+export function issueToken(
+  ctx: Pick<AppContext, "db" | "now" | "settings">,
+  userId: string,
+  purpose: AuthTokenPurpose,
+) {
+  const id = newId();
+  const now = ctx.now();
+  const statement = ctx.db.insert(authTokens).values({
+    id,
+    userId,
+    purpose,
+    tokenHash: hashSecret(deriveToken(ctx.settings.appSecret, purpose, id)),
+    expiresAt: now + AUTH_TOKEN_LIFETIME[purpose],
+    createdAt: now,
+  });
+  return { id, statement };
+}
+
+const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: AuthTokenPurpose) =>
+  and(
+    eq(authTokens.tokenHash, hashSecret(token)),
+    eq(authTokens.purpose, purpose),
+    isNull(authTokens.consumedAt),
+    gt(authTokens.expiresAt, ctx.now()),
+  );
+
+/** Whether a link would still work; looking does not use it up. */
+export async function isTokenUsable(
+  ctx: Pick<AppContext, "db" | "now">,
+  token: string,
+  purpose: AuthTokenPurpose,
+): Promise<boolean> {
+  const row = await ctx.db.query.authTokens.findFirst({
+    where: usable(ctx, token, purpose),
+    columns: { id: true },
+  });
+  return row !== undefined;
+}
+
+/** Uses a link up and names its user; null when it is unknown, used or expired. Of two at once, one wins. */
+export async function consumeToken(
+  ctx: Pick<AppContext, "db" | "now">,
+  token: string,
+  purpose: AuthTokenPurpose,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .update(authTokens)
+    .set({ consumedAt: ctx.now() })
+    .where(usable(ctx, token, purpose))
+    .returning({ userId: authTokens.userId });
+  return row?.userId ?? null;
+}

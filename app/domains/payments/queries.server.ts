@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { paymentEvents, payments } from "#app/db/schema.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+
+export type Payment = typeof payments.$inferSelect;
+
+/** The member's own payment, or null. */
+export async function findOwnPayment(ctx: MemberContext, id: string): Promise<Payment | null> {
+  const row = await ctx.db.query.payments.findFirst({
+    where: and(eq(payments.id, id), eq(payments.userId, ctx.userId)),
+  });
+  return row ?? null;
+}
+
+export async function findPayment(ctx: Pick<AppContext, "db">, id: string): Promise<Payment | null> {
+  return (await ctx.db.query.payments.findFirst({ where: eq(payments.id, id) })) ?? null;
+}
+
+export async function findPaymentByIntent(
+  ctx: Pick<AppContext, "db">,
+  intentId: string,
+): Promise<Payment | null> {
+  return (
+    (await ctx.db.query.payments.findFirst({ where: eq(payments.stripePaymentIntentId, intentId) })) ?? null
+  );
+}
+
+/** The member's newest unpaid order of the same thing that Stripe may still hold open, or null. */
+export async function findOpenOrder(
+  ctx: MemberContext,
+  propertyId: string,
+  reportType: ReportType,
+  since: number,
+) {
+  const row = await ctx.db.query.payments.findFirst({
+    where: and(
+      eq(payments.userId, ctx.userId),
+      eq(payments.propertyId, propertyId),
+      eq(payments.reportType, reportType),
+      eq(payments.status, "pending"),
+      isNotNull(payments.stripeSessionId),
+      gt(payments.createdAt, since),
+    ),
+    orderBy: desc(payments.createdAt),
+  });
+  return row ?? null;
+}
+
+/** Pending payments not looked at since `before`, oldest first. */
+export function listStalePending(ctx: Pick<AppContext, "db">, before: number, limit: number) {
+  return ctx.db.query.payments.findMany({
+    where: and(eq(payments.status, "pending"), lt(payments.updatedAt, before)),
+    orderBy: asc(payments.createdAt),
+    limit,
+  });
+}
+
+/** Completed single purchases that have no report, because whoever took the money was stopped before making it. */
+export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number) {
+  return ctx.db.query.payments.findMany({
+    where: and(eq(payments.status, "completed"), isNotNull(payments.propertyId), isNull(payments.reportId)),
+    orderBy: asc(payments.createdAt),
+    limit,
+  });
+}
+
+/** Stored events that nobody has acted on since `before`. */
+export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number, limit: number) {
+  return ctx.db.query.paymentEvents.findMany({
+    where: and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)),
+    orderBy: asc(paymentEvents.receivedAt),
+    limit,
+  });
+}

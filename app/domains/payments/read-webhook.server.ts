@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { paymentEvents, payments } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { factOfEvent, type PaymentFact } from "./facts.ts";
+
+/** Stripe's own default: a signature older than this is stale, in seconds. */
+const TOLERANCE = 300;
+
+type Reading = { ok: true; eventId: string; fact: PaymentFact | null } | { ok: false };
+
+/** Only a payment that exists may be named by the event's row. */
+const knownPayment = (paymentId: string | null) =>
+  sql<string | null>`(select ${payments.id} from ${payments} where ${payments.id} = ${paymentId})`;
+
+/**
+ * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and says what it means.
+ * Refuses a forged, stale or missing signature. Storing it again changes nothing.
+ */
+export async function readWebhook(
+  ctx: AppContext,
+  rawBody: string,
+  signature: string | null,
+): Promise<Reading> {
+  let event: Stripe.Event;
+  try {
+    event = await ctx.stripe.webhooks.constructEventAsync(
+      rawBody,
+      signature ?? "",
+      ctx.settings.stripeWebhookSecret,
+      TOLERANCE,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch (error) {
+    ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] });
+    return { ok: false };
+  }
+
+  const fact = factOfEvent(event);
+  await ctx.db
+    .insert(paymentEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      paymentId: knownPayment(fact?.paymentId ?? null),
+      payload: rawBody,
+      receivedAt: ctx.now(),
+    })
+    .onConflictDoNothing();
+  return { ok: true, eventId: event.id, fact };
+}
+
+/** Notes that an event has been acted on; the sweep replays those that have not. */
+export async function markEventHandled(ctx: AppContext, eventId: string): Promise<void> {
+  await ctx.db.update(paymentEvents).set({ handledAt: ctx.now() }).where(eq(paymentEvents.id, eventId));
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { say } from "#app/i18n/errors.ts";
+import { foldNumber } from "#app/lib/arabic.ts";
+import {
+  CITIES,
+  CONDITIONS,
+  COUNTRIES,
+  FORM_PROPERTY_TYPES,
+  RENOVATIONS,
+  TIMEFRAMES,
+  type Country,
+} from "#app/domains/valuation/rules.ts";
+
+export const FORM_KINDS = ["property", "buyer_investor", "seller_owner"] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+export const INVESTMENT_GOALS = ["rent", "resale", "personal", "mixed"] as const;
+export const URGENCIES = ["urgent", "normal", "flexible"] as const;
+/** Conditions that each form offers, as the specification lists them. */
+export const BUYER_CONDITIONS = ["new", "excellent", "good", "fair"] as const;
+export const SELLER_CONDITIONS = ["excellent", "good", "fair", "renovation"] as const;
+
+export const YEAR_BUILT_MIN = 1950;
+export const TEXT_MAX = 2000;
+export const ADDRESS_MAX = 200;
+export const AREA_MAX = 1_000_000;
+export const MONEY_MAX = 999_999_999_999;
+
+/** Characters as people count them: code points, not UTF-16 units. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+const requiredText = (required: string, max: number, tooLong: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .refine((text) => lengthOf(text) <= max, tooLong);
+
+const optionalShortText = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => lengthOf(text) <= max, tooLong)
+    .optional()
+    .transform((text) => text || null);
+
+const optionalLongText = z
+  .string()
+  .trim()
+  .superRefine((text, ctx) => {
+    const typed = lengthOf(text);
+    if (typed > TEXT_MAX) ctx.addIssue({ code: "custom", message: say.textTooLong(TEXT_MAX, typed) });
+  })
+  .optional()
+  .transform((text) => text || null);
+
+/** One of a native select's values; nothing chosen is null. */
+const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .enum(values, say.chooseFromList)
+    .optional()
+    .transform((value) => value ?? null);
+
+/** A count chosen from 1 to `max`; nothing chosen is null. */
+const optionalCount = (max: number) =>
+  z
+    .string()
+    .transform((text) => Number(foldNumber(text)))
+    .pipe(
+      z
+        .number(say.chooseFromList)
+        .int(say.chooseFromList)
+        .min(1, say.chooseFromList)
+        .max(max, say.chooseFromList),
+    )
+    .optional()
+    .transform((value) => value ?? null);
+
+/** An area in m², as typed. */
+export const area = z
+  .string(say.areaRequired)
+  .transform((text) => Number(foldNumber(text)))
+  .pipe(z.number(say.areaNotNumber).positive(say.areaNotPositive).max(AREA_MAX, say.areaTooLarge(AREA_MAX)));
+
+/** Whole units of the country's currency; nothing typed is null. */
+const optionalMoney = z
+  .string()
+  .transform((text) => Number(foldNumber(text)))
+  .pipe(
+    z
+      .number(say.moneyNotNumber)
+      .positive(say.moneyNotPositive)
+      .int(say.moneyNotNumber)
+      .max(MONEY_MAX, say.moneyTooLarge),
+  )
+  .optional()
+  .transform((value) => value ?? null);
+
+const yearBuilt = z
+  .string()
+  .transform((text) => Number(foldNumber(text)))
+  .pipe(
+    z.number(say.yearNotNumber).int(say.yearNotNumber).min(YEAR_BUILT_MIN, say.yearTooEarly(YEAR_BUILT_MIN)),
+  )
+  .superRefine((year, ctx) => {
+    const thisYear = new Date().getUTCFullYear();
+    if (year > thisYear) ctx.addIssue({ code: "custom", message: say.yearTooLate(thisYear) });
+  })
+  .optional()
+  .transform((value) => value ?? null);
+
+const location = {
+  country: z.enum(COUNTRIES, say.countryRequired),
+  city: z.string(say.cityRequired).min(1, say.cityRequired).max(60, say.cityElsewhere),
+  district: optionalShortText(80, say.districtTooLong),
+  project: optionalShortText(120, say.projectTooLong),
+  off_plan: optionalChoice(["ready", "off_plan"]),
+  address: requiredText(say.addressRequired, ADDRESS_MAX, say.addressTooLong(ADDRESS_MAX)),
+};
+
+const details = {
+  property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
+  area_sqm: area,
+  bedrooms: optionalCount(8),
+  bathrooms: optionalCount(6),
+};
+
+/** The city must be one of the chosen country's; checked as soon as both have values, whatever else is wrong. */
+const cityOfCountry = {
+  path: ["city"],
+  message: say.cityElsewhere,
+  when: ({ value }: { value: unknown }) => {
+    const { country, city } = (value ?? {}) as { country?: unknown; city?: unknown };
+    return typeof country === "string" && country in CITIES && typeof city === "string" && city !== "";
+  },
+};
+
+const cityFits = ({ country, city }: { country: Country; city: string }): boolean =>
+  CITIES[country].some((known) => known.value === city);
+
+/** /property-form: the general form. */
+export const PropertyInput = z
+  .object({
+    ...location,
+    ...details,
+    condition: optionalChoice(CONDITIONS),
+    price: optionalMoney,
+    description: optionalLongText,
+  })
+  .refine(cityFits, cityOfCountry);
+
+/** /buyer-investor-report. `price` is the price offered or asked for the wanted property. */
+export const BuyerInput = z
+  .object({
+    investment_goal: optionalChoice(INVESTMENT_GOALS),
+    budget: optionalMoney,
+    timeframe: optionalChoice(TIMEFRAMES),
+    ...location,
+    ...details,
+    condition: optionalChoice(BUYER_CONDITIONS),
+    price: optionalMoney,
+    description: optionalLongText,
+  })
+  .refine(cityFits, cityOfCountry);
+
+/** /seller-owner-report. */
+export const SellerInput = z
+  .object({
+    urgency: optionalChoice(URGENCIES),
+    year_built: yearBuilt,
+    renovations: optionalChoice(RENOVATIONS),
+    ...location,
+    ...details,
+    condition: optionalChoice(SELLER_CONDITIONS),
+    extra_features: optionalLongText,
+  })
+  .refine(cityFits, cityOfCountry);
+
+type General = z.infer<typeof PropertyInput>;
+type Shared = keyof General & keyof z.infer<typeof BuyerInput> & keyof z.infer<typeof SellerInput>;
+
+/** What any of the three forms hands over; a field that a form does not have is absent. */
+export type PropertyFormValue = Pick<General, Shared> &
+  Partial<
+    Omit<General, Shared> &
+      Omit<z.infer<typeof BuyerInput>, keyof General> &
+      Omit<z.infer<typeof SellerInput>, keyof General>
+  >;
+
+/** Fields whose absence is answered with the one message of the specification above the form. */
+export const REQUIRED_FIELDS = ["country", "city", "property_type", "area_sqm", "address"] as const;
+
+export type SavePropertyRefusal = "save-failed";

@@ -1,0 +1,56 @@
+import { properties } from "#app/db/schema.server.ts";
+import { storedPropertyType } from "#app/domains/valuation/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import type { FormKind, PropertyFormValue, SavePropertyRefusal } from "./rules.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; reason: SavePropertyRefusal };
+
+/** Stores what one of the three forms said of a property, all of it, as the member's own. */
+export async function saveProperty(
+  ctx: MemberContext,
+  formKind: FormKind,
+  form: PropertyFormValue,
+): Promise<Outcome> {
+  const id = newId();
+  const now = ctx.now();
+  // A plot has no rooms, whatever the selects above it said; projects and off plan exist for the UAE only.
+  const built = form.property_type !== "land";
+  const emirati = form.country === "ae";
+  const yearBuilt = built ? (form.year_built ?? null) : null;
+  try {
+    await ctx.db.insert(properties).values({
+      id,
+      userId: ctx.userId,
+      formKind,
+      country: form.country,
+      city: form.city,
+      district: form.district,
+      project: emirati ? form.project : null,
+      offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
+      address: form.address,
+      propertyType: storedPropertyType(form.property_type),
+      formPropertyType: form.property_type,
+      areaSqm: form.area_sqm,
+      bedrooms: built ? form.bedrooms : null,
+      bathrooms: built ? form.bathrooms : null,
+      yearBuilt,
+      ageYears: yearBuilt === null ? null : Math.max(0, new Date(now).getUTCFullYear() - yearBuilt),
+      condition: built ? form.condition : null,
+      renovations: built ? (form.renovations ?? null) : null,
+      price: form.price ?? null,
+      budget: form.budget ?? null,
+      investmentGoal: form.investment_goal ?? null,
+      timeframe: form.timeframe ?? null,
+      urgency: form.urgency ?? null,
+      description: form.description ?? null,
+      extraFeatures: form.extra_features ?? null,
+      createdAt: now,
+    });
+    return { ok: true, id };
+  } catch (error) {
+    ctx.log("property.save_failed", { error: errorText(error) });
+    return { ok: false, reason: "save-failed" };
+  }
+}

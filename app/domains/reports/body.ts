@@ -1,0 +1,44 @@
+import { explain } from "#app/domains/valuation/explain.ts";
+import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+import { figuresOf } from "#app/domains/valuation/figures.ts";
+import type { ReportBody, ReportProperty, ReportType } from "./rules.ts";
+
+type BodyInput = {
+  orderNumber: string;
+  reportType: ReportType;
+  /** Epoch ms. */
+  createdAt: number;
+  /** As entered; its currency follows the estimate's. */
+  property: Omit<ReportProperty, "currency">;
+  estimate: Estimate;
+};
+
+/** Everything a report says, from the property as entered and its estimate. Pure: same input, same body. */
+export function makeReportBody({
+  orderNumber,
+  reportType,
+  createdAt,
+  property,
+  estimate,
+}: BodyInput): ReportBody {
+  const figures = figuresOf({ reportType, property, estimate });
+  return {
+    version: 1,
+    orderNumber,
+    reportType,
+    createdAt,
+    property: { ...property, currency: estimate.currency },
+    estimate,
+    figures,
+    roiPercent: figures.roi ? Math.round(figures.roi.annual * 1000) / 10 : null,
+    analysis: explain({ reportType, property, estimate, figures }),
+  };
+}
+
+/** The stored body, or null where the row holds none of this version. */
+export function readReportBody(content: string | null): ReportBody | null {
+  if (!content) return null;
+  const parsed: unknown = JSON.parse(content);
+  const isBody = typeof parsed === "object" && parsed !== null && "version" in parsed && parsed.version === 1;
+  return isBody ? (parsed as ReportBody) : null;
+}

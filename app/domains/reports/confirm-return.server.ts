@@ -1,0 +1,29 @@
+import { factOfSession } from "#app/domains/payments/facts.ts";
+import { findOwnPayment, type Payment } from "#app/domains/payments/queries.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+type Outcome = { ok: true; payment: Payment } | { ok: false; reason: "gone" | "verification-failed" };
+
+/**
+ * The success return: asks Stripe itself whether the member's own payment was paid, and settles it if so. What the
+ * address claims is not believed; a session of another payment is refused like a missing one.
+ */
+export async function confirmReturn(
+  ctx: MemberContext,
+  input: { paymentId: string; sessionId: string },
+): Promise<Outcome> {
+  const payment = await findOwnPayment(ctx, input.paymentId);
+  if (!payment || payment.stripeSessionId !== input.sessionId) return { ok: false, reason: "gone" };
+  if (payment.status === "completed" && payment.reportId) return { ok: true, payment };
+
+  try {
+    const fact = factOfSession(await ctx.stripe.checkout.sessions.retrieve(input.sessionId));
+    await settlePayment(ctx, { ...fact, paymentId: payment.id });
+  } catch (error) {
+    ctx.log("payment.verification_failed", { paymentId: payment.id, error: errorText(error) });
+    return { ok: false, reason: "verification-failed" };
+  }
+  return { ok: true, payment: (await findOwnPayment(ctx, payment.id)) ?? payment };
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, lt, or } from "drizzle-orm";
+import { payments, properties, reportCredits, reports } from "#app/db/schema.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+
+export type Report = typeof reports.$inferSelect;
+
+/** The member's own report with its written body, or null. */
+export async function findOwnReport(ctx: MemberContext, id: string): Promise<Report | null> {
+  const row = await ctx.db.query.reports.findFirst({
+    where: and(eq(reports.id, id), eq(reports.userId, ctx.userId)),
+  });
+  return row ?? null;
+}
+
+/** What a report is called in mails: its property and order number. */
+export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
+  const [row] = await ctx.db
+    .select({ property: properties, orderNumber: payments.orderNumber })
+    .from(reports)
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(eq(reports.id, reportId));
+  return row ? { title: propertyTitle(explainedProperty(row.property)), orderNumber: row.orderNumber } : null;
+}
+
+export const REPORTS_PER_PAGE = 10;
+
+export type ReportCursor = { createdAt: number; id: string };
+
+/** A page of the member's own reports, newest first, without their bodies; `next` continues after the last. */
+export async function listOwnReports(ctx: MemberContext, after: ReportCursor | null) {
+  const older = after
+    ? or(
+        lt(reports.createdAt, after.createdAt),
+        and(eq(reports.createdAt, after.createdAt), lt(reports.id, after.id)),
+      )
+    : undefined;
+  const rows = await ctx.db
+    .select({
+      id: reports.id,
+      reportType: reports.reportType,
+      status: reports.status,
+      createdAt: reports.createdAt,
+      valuedAt: reports.valuedAt,
+      writtenAt: reports.writtenAt,
+      completedAt: reports.completedAt,
+      estimatedValue: reports.estimatedValue,
+      currency: reports.currency,
+      roiPercentage: reports.roiPercentage,
+      fileUrl: reports.fileUrl,
+      property: properties,
+      orderNumber: payments.orderNumber,
+    })
+    .from(reports)
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(and(eq(reports.userId, ctx.userId), older))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(REPORTS_PER_PAGE + 1);
+
+  const page = rows.slice(0, REPORTS_PER_PAGE).map(({ property, ...row }) => ({
+    ...row,
+    title: propertyTitle(explainedProperty(property)),
+    address: property.address,
+  }));
+  const last = page.at(-1);
+  const next: ReportCursor | null =
+    rows.length > REPORTS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
+  return { reports: page, next };
+}
+
+/** How many reports the member has; the index alone answers it. */
+export function countOwnReports(ctx: MemberContext): Promise<number> {
+  return ctx.db.$count(reports, eq(reports.userId, ctx.userId));
+}

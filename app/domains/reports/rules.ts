@@ -1,0 +1,48 @@
+import type { Currency } from "#app/lib/money.ts";
+import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
+import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+
+export const REPORT_TYPES = ["buyer_investor", "seller_owner"] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+export const REPORT_STATUSES = ["pending", "processing", "completed", "failed"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** Every spelling that routes, forms and old links use, and the stored value it means. */
+const SPELLINGS: ReadonlyMap<string, ReportType> = new Map([
+  ["buyer_investor", "buyer_investor"],
+  ["buyer-investor", "buyer_investor"],
+  ["buyer", "buyer_investor"],
+  ["seller_owner", "seller_owner"],
+  ["seller-owner", "seller_owner"],
+  ["seller", "seller_owner"],
+]);
+
+/** The stored report type that a route or form value means, or null for anything else. */
+export function parseReportType(value: string | null): ReportType | null {
+  return SPELLINGS.get(value ?? "") ?? null;
+}
+
+/** The route's spelling of a stored report type, as it stands in `?report_type=`. */
+export function reportTypeSlug(type: ReportType): "buyer-investor" | "seller-owner" {
+  return type === "buyer_investor" ? "buyer-investor" : "seller-owner";
+}
+
+/** A finished report as `reports.report_content` stores it in JSON; page and PDF are drawn from it alone. */
+export type ReportBody = {
+  version: 1;
+  orderNumber: string;
+  reportType: ReportType;
+  /** Epoch ms. */
+  createdAt: number;
+  property: ReportProperty;
+  estimate: Estimate;
+  /** What the report derives from estimate and property: verdict, offer, asking price, yields. */
+  figures: Figures;
+  /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and where rents are unknown. */
+  roiPercent: number | null;
+  analysis: Analysis;
+};
+
+export type ReportProperty = ExplainedProperty & { currency: Currency };
+export type { Analysis, Estimate, Figures };

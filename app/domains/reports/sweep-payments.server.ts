@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type Stripe from "stripe";
+import { payments } from "#app/db/schema.server.ts";
+import { factOfEvent, factOfSession } from "#app/domains/payments/facts.ts";
+import {
+  listPaidWithoutReport,
+  listStalePending,
+  listUnhandledEvents,
+  type Payment,
+} from "#app/domains/payments/queries.server.ts";
+import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
+import { minutes } from "#app/lib/duration.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+/** A pending payment is looked up at Stripe this long after we last did, should webhook and return both be lost. */
+const LOOK_AGAIN_AFTER = minutes(3);
+const AT_ONCE = 20;
+
+/** Settles what was missed: stored events never acted on, paid orders without a report, stale pending payments. */
+export async function sweepPayments(ctx: AppContext): Promise<void> {
+  for (const event of await listUnhandledEvents(ctx, ctx.now() - minutes(1), AT_ONCE))
+    await attempt(ctx, event.id, async () => {
+      await settlePayment(ctx, factOfEvent(JSON.parse(event.payload) as Stripe.Event));
+      await markEventHandled(ctx, event.id);
+    });
+
+  for (const payment of await listPaidWithoutReport(ctx, AT_ONCE))
+    await attempt(ctx, payment.id, () => settlePayment(ctx, paidAlready(payment)));
+
+  for (const payment of await listStalePending(ctx, ctx.now() - LOOK_AGAIN_AFTER, AT_ONCE))
+    await attempt(ctx, payment.id, () => lookUp(ctx, payment));
+}
+
+/** One that fails is logged and tried again by the next sweep; the others go on. */
+async function attempt(ctx: AppContext, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log("sweep.payment_failed", { id, error: errorText(error) });
+  }
+}
+
+const paidAlready = (payment: Payment) => ({
+  kind: "paid" as const,
+  paymentId: payment.id,
+  sessionId: payment.stripeSessionId,
+  paymentIntentId: payment.stripePaymentIntentId,
+  amountHalalas: payment.amountHalalas,
+  currency: payment.currency,
+});
+
+async function lookUp(ctx: AppContext, payment: Payment): Promise<void> {
+  // Touched first, so that one that keeps failing does not hold up the others.
+  const touched = { updatedAt: ctx.now() };
+  if (payment.stripeSessionId === null) {
+    await ctx.db
+      .update(payments)
+      .set({ ...touched, status: "failed" })
+      .where(
+        and(eq(payments.id, payment.id), eq(payments.status, "pending"), isNull(payments.stripeSessionId)),
+      );
+    return;
+  }
+  await ctx.db.update(payments).set(touched).where(eq(payments.id, payment.id));
+  await settlePayment(
+    ctx,
+    factOfSession(await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId)),
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
+import { readCookie } from "./cookies.server.ts";
+
+const NAME = "miyar_flash";
+export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/** A Set-Cookie value that shows one toast on the next page. It carries a key, never text. */
+export function flashCookie(key: FlashKey): string {
+  return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
+}
+
+/** A redirect whose target shows the toast of `key`; other cookies ride along. */
+export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[] = []): Response {
+  const headers = new Headers();
+  for (const cookie of [flashCookie(key), ...setCookies]) headers.append("Set-Cookie", cookie);
+  return redirect(to, { headers });
+}
+
+/** The toast that the last answer asked for, or null. Unknown keys say nothing. */
+export function readFlash(request: Request): { key: FlashKey } | null {
+  const key = readCookie(request.headers.get("Cookie"), NAME);
+  return key !== null && Object.hasOwn(flashCopy, key) ? { key: key as FlashKey } : null;
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareFunction } from "react-router";
+import { redirect } from "react-router";
+import { isSuperAdmin, readSession } from "#app/domains/accounts/sessions.server.ts";
+import { adminContext, memberContext, viewerContext, visitorContext } from "./context.ts";
+import { flashCookie, redirectWithFlash } from "./flash.server.ts";
+
+type Middleware = MiddlewareFunction<Response>;
+
+/** Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. */
+export const readViewer: Middleware = async ({ request, context }, next) => {
+  const { viewer, setCookie } = await readSession(context.get(visitorContext), request.headers.get("Cookie"));
+  context.set(viewerContext, viewer);
+  const response = await next();
+  // A route that signs in or out sets the cookie itself; ours would undo it.
+  if (setCookie && !response.headers.get("Set-Cookie")?.includes("miyar_session="))
+    response.headers.append("Set-Cookie", setCookie);
+  return response;
+};
+
+/** Layout guard: members only. Others are sent to /auth, told why, and come back afterwards. */
+export const requireMember: Middleware = ({ request, context }) => {
+  const viewer = context.get(viewerContext);
+  if (!viewer) {
+    const url = new URL(request.url);
+    const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
+    throw redirectWithFlash(`/auth?next=${encodeURIComponent(next)}`, "sign-in-first");
+  }
+  const { userId, email, fullName } = viewer;
+  context.set(memberContext, { ...context.get(visitorContext), userId, email, fullName });
+};
+
+/** Layout guard below requireMember: super administrators only. */
+export const requireAdmin: Middleware = async ({ context }) => {
+  const member = context.get(memberContext);
+  if (!(await isSuperAdmin(member, member.userId)))
+    throw redirect("/", { headers: { "Set-Cookie": flashCookie("no-permission") } });
+  context.set(adminContext, { ...member, role: "super_admin" });
+};

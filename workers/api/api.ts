@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { secure } from "#app/http/headers.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { WorkerEnv } from "../context.ts";
+import { health } from "./health.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
+
+export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
+
+/** Callers without a browser: health, webhooks. Pages and their actions are routes of the app. */
+export const api = new Hono<ApiBindings>()
+  .use("*", async (c, next) => {
+    await next();
+    secure(c.res, { nonce: "", origin: c.env.visitor.settings.origin });
+  })
+  .get("/api/health", health)
+  .post("/api/stripe/webhook", stripeWebhook)
+  .notFound((c) => c.json({ error: "not_found" }, 404))
+  .onError((error, c) => {
+    const reference = newId();
+    c.env.visitor.log("api.failed", { path: c.req.path, reference, error: errorText(error) });
+    return c.json({ error: "internal", reference }, 500);
+  });

@@ -1,0 +1,75 @@
+import Stripe from "stripe";
+import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { openDatabase } from "#app/platform/d1.server.ts";
+import { readSettings, type Settings } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Job } from "#app/platform/queue.server.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import type { UserChannel } from "./user-channel.ts";
+
+export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
+
+const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE"> = {
+  "report.generate": "REPORTS_QUEUE",
+  "mail.deliver": "MAIL_QUEUE",
+};
+
+function openStripe(settings: Settings): Stripe {
+  const { protocol, hostname, port } = new URL(settings.stripeApiOrigin);
+  return new Stripe(settings.stripeSecretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    ...(port ? { port } : {}),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  });
+}
+
+/** Everything outside, from the Worker's bindings. Throws when a setting is missing. */
+export function appContext(env: WorkerEnv): AppContext {
+  const settings = readSettings(env);
+  return {
+    db: openDatabase(env.DB),
+    settings,
+    jobs: {
+      async send(job) {
+        await env[QUEUE_OF[job.type]].send(job);
+      },
+    },
+    stripe: openStripe(settings),
+    reportFiles: env.REPORTS_BUCKET,
+    mail: {
+      async send({ to, subject, html, text }) {
+        await env.EMAIL.send({
+          to,
+          from: { email: settings.mailFrom, name: PRODUCT.name },
+          subject,
+          html,
+          text,
+        });
+      },
+    },
+    renderPdf: async (html) => {
+      // Puppeteer is large and only the queue needs it.
+      const { renderPdf } = await import("#app/platform/pdf.server.ts");
+      return renderPdf(env.BROWSER, html);
+    },
+    notify: async (userId, message) => {
+      await env.USER_CHANNEL.getByName(userId).tell(message);
+    },
+    allowBurst: async (key) => (await env.BURST_LIMIT.limit({ key })).success,
+    log,
+    now: () => Date.now(),
+  };
+}
+
+/** The context of one HTTP request. */
+export function visitorContextOf(env: WorkerEnv, request: Request): VisitorContext {
+  return {
+    ...appContext(env),
+    clientIp: request.headers.get("CF-Connecting-IP") ?? "unknown",
+    userAgent: request.headers.get("User-Agent"),
+  };
+}

@@ -1,0 +1,24 @@
+import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
+import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
+import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { sweepCounters } from "#app/platform/rate-limit.server.ts";
+
+type Task = (ctx: AppContext) => Promise<unknown>;
+
+/** Cron expression → what runs, each by itself: one that fails does not keep the next from running. */
+const TASKS: Record<string, Record<string, Task>> = {
+  "* * * * *": { sweepReports, sweepPayments, sweepMails, sweepAccounts, sweepCounters },
+};
+
+export async function runCron(cron: string, ctx: AppContext): Promise<void> {
+  for (const [name, task] of Object.entries(TASKS[cron] ?? {})) {
+    try {
+      await task(ctx);
+    } catch (error) {
+      ctx.log("cron.failed", { task: name, error: errorText(error) });
+    }
+  }
+}
