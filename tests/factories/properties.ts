@@ -1,0 +1,35 @@
+import { properties } from "#app/db/schema.server.ts";
+import type { Property } from "#app/domains/properties/subject.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+type PropertyRow = typeof properties.$inferInsert;
+
+/** Stores a property of the member: a 300 m² villa in حي النرجس, Riyadh, unless told otherwise. */
+export async function insertProperty(
+  ctx: MemberContext,
+  overrides: Partial<PropertyRow> = {},
+): Promise<Property> {
+  const [row] = await ctx.db
+    .insert(properties)
+    .values({
+      id: newId(),
+      userId: ctx.userId,
+      formKind: "seller_owner",
+      country: "sa",
+      city: "Riyadh",
+      district: "النرجس",
+      address: "طريق أبي بكر الصديق",
+      propertyType: "villa",
+      formPropertyType: "villa",
+      areaSqm: 300,
+      bedrooms: 5,
+      bathrooms: 5,
+      condition: "good",
+      createdAt: ctx.now(),
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error("the property was not stored");
+  return row;
+}

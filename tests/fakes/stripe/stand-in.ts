@@ -1,0 +1,89 @@
+import { createApi, type ApiFailure } from "./api.ts";
+import { createControl, type StripeControl } from "./control.ts";
+import { createControlHttp } from "./control-http.ts";
+import { createDeliveries } from "./delivery.ts";
+import { createDesk } from "./desk.ts";
+import { createHosted } from "./hosted.ts";
+import { createPersistence, type StateStore } from "./persistence.ts";
+import type { RefundOutcome } from "./refunds.ts";
+
+export type StripeStandInOptions = {
+  /** The shop's webhook endpoint. */
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  /** Where a browser reaches the hosted page, without a path. */
+  publicOrigin: string;
+  /** The name on the hosted page; the host of the success address unless given. */
+  merchantName?: string;
+  /** The event types that the endpoint listens to; all unless given. */
+  webhookEvents?: readonly string[];
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** 0 to 1, for the drawn losses, delays and orders; give a seeded one to repeat a run. */
+  random?: () => number;
+  deliver?: (request: Request) => Promise<Response>;
+  /** Waits between the attempts to deliver one webhook; their number bounds the attempts. */
+  retryDelaysMs?: readonly number[];
+  store?: StateStore;
+};
+
+export type StripeStandIn = { handle(request: Request): Promise<Response>; control: StripeControl };
+
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/**
+ * Stripe at its own HTTP interface: Checkout sessions, the hosted page, refunds, events, signed webhooks. Runs on
+ * Web standards alone, in Node and in workerd. It takes no fees, and amounts are in the currency's minor unit.
+ */
+export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
+  const now = options.now ?? (() => Date.now());
+  const failures: ApiFailure[] = [];
+  let refundOutcome: RefundOutcome = "succeeded";
+
+  const persistence = createPersistence(options.store);
+  const deliveries = createDeliveries({
+    webhookUrl: options.webhookUrl,
+    webhookSecret: options.webhookSecret,
+    now,
+    random: options.random ?? Math.random,
+    deliver: options.deliver ?? ((request) => fetch(request)),
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    state: persistence.state,
+    changed: persistence.saveSoon,
+  });
+  const desk = createDesk({
+    publicOrigin: options.publicOrigin,
+    now,
+    subscribed: (type) => options.webhookEvents?.includes(type) ?? true,
+    persistence,
+    deliveries,
+  });
+  const control = createControl({
+    desk,
+    deliveries,
+    failures,
+    setRefundOutcome: (outcome) => {
+      refundOutcome = outcome;
+    },
+    flush: persistence.save,
+  });
+  const handleApi = createApi({
+    desk,
+    secretKey: options.secretKey,
+    refundOutcome: () => refundOutcome,
+    failures,
+  });
+  const handleHosted = createHosted(desk, options.merchantName);
+  const handleControl = createControlHttp(control, options.publicOrigin);
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/v1/")) return handleApi(request);
+    if (pathname.startsWith("/_control/")) return handleControl(request);
+    if (pathname === "/favicon.ico") return new Response(null, { status: 204 });
+    return handleHosted(request);
+  }
+
+  return { handle, control };
+}

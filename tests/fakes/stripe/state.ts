@@ -1,0 +1,112 @@
+import type Stripe from "stripe";
+import { stripeId } from "./ids.ts";
+
+/** The API version whose shapes the stand-in answers in; the SDK of package.json pins the same one. */
+export const API_VERSION = "2026-10-28.endive";
+
+export type DeliveryAttempt = { at: number; status: number | null; error?: string };
+
+/**
+ * Where a webhook stands. `held` waits for a release, `lost` is never sent by itself, `failed` has used up its
+ * retries, `unsubscribed` is a type that the endpoint does not listen to.
+ */
+export type Delivery = {
+  status: "pending" | "delivered" | "failed" | "held" | "lost" | "unsubscribed";
+  attempts: DeliveryAttempt[];
+};
+
+export type StoredEvent = { event: Stripe.EventBase; delivery: Delivery };
+
+export type StoredSession = {
+  session: Stripe.Checkout.Session;
+  lineItems: Stripe.LineItem[];
+  intent: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
+};
+
+/** The first answer to an idempotency key. Instants in epoch milliseconds. */
+export type StoredReply = {
+  endpoint: string;
+  fingerprint: string;
+  requestId: string;
+  status: number;
+  body: string;
+  at: number;
+};
+
+export type State = {
+  sessions: Map<string, StoredSession>;
+  paymentIntents: Map<string, Stripe.PaymentIntent>;
+  charges: Map<string, Stripe.Charge>;
+  refunds: Map<string, Stripe.Refund>;
+  disputes: Map<string, Stripe.Dispute>;
+  events: Map<string, StoredEvent>;
+  replies: Map<string, StoredReply>;
+};
+
+export function emptyState(): State {
+  return {
+    sessions: new Map(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: new Map(),
+    replies: new Map(),
+  };
+}
+
+export function stateToJson(state: State): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map]])));
+}
+
+/** Reads what `stateToJson` wrote; throws on anything else, so that a damaged file is noticed. */
+export function stateFromJson(json: string): State {
+  const raw = JSON.parse(json) as Partial<Record<keyof State, unknown>>;
+  const state = emptyState();
+  for (const name of Object.keys(state) as (keyof State)[]) {
+    const entries = raw[name];
+    if (!Array.isArray(entries)) throw new Error(`The stored Stripe stand-in state has no list "${name}".`);
+    for (const [id, value] of entries) (state[name] as Map<string, unknown>).set(id, value);
+  }
+  return state;
+}
+
+/** One change to the state: when it happens (epoch seconds), what asked for it, and the events it causes. */
+export type Act = {
+  state: State;
+  at: number;
+  publicOrigin: string;
+  cause: { id: string; idempotency_key: string | null } | null;
+  subscribed: (type: string) => boolean;
+  emitted: string[];
+};
+
+/** Records an event with a snapshot of the object as it is now. */
+export function emit(
+  act: Act,
+  type: Stripe.Event.Type,
+  object: object,
+  previousAttributes?: Record<string, unknown>,
+): void {
+  const id = stripeId("evt");
+  const subscribed = act.subscribed(type);
+  const event: Stripe.EventBase = {
+    id,
+    object: "event",
+    api_version: API_VERSION,
+    created: act.at,
+    data: {
+      object: structuredClone(object) as Stripe.Event.Data.Object,
+      ...(previousAttributes ? { previous_attributes: previousAttributes } : {}),
+    },
+    livemode: false,
+    pending_webhooks: subscribed ? 1 : 0,
+    request: act.cause ?? { id: null, idempotency_key: null },
+    type,
+  };
+  act.state.events.set(id, {
+    event,
+    delivery: { status: subscribed ? "pending" : "unsubscribed", attempts: [] },
+  });
+  if (subscribed) act.emitted.push(id);
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mailOutbox } from "#app/db/schema.server.ts";
+import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
+import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { minutes } from "#app/lib/duration.ts";
+import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+
+async function writtenMail() {
+  const ctx = await insertMember({ fullName: "خالد <b>المهندي</b>" });
+  const { report, payment } = await insertPaidReport(ctx);
+  const draft = draftMail("report-ready", ctx.userId, { reportId: report.id });
+  await mailStatement(ctx, draft);
+  return { ctx, report, payment, id: draft.id };
+}
+
+test("a mail goes out once, names the property and order, and escapes what people typed", async () => {
+  const { ctx, report, payment, id } = await writtenMail();
+  await deliverMail(ctx, id);
+  await deliverMail(ctx, id);
+
+  expect(ctx.sentMails).toHaveLength(1);
+  const [mail] = ctx.sentMails;
+  expect(mail).toMatchObject({ to: ctx.email, subject: "تقريرك جاهز: فيلا في حي النرجس، الرياض" });
+  expect(mail?.html).toContain(`/reports/${report.id}`);
+  expect(mail?.html).toContain(payment.orderNumber);
+  expect(mail?.html).not.toContain("<b>المهندي");
+  expect(mail?.text).toContain("خالد <b>المهندي</b>");
+  const row = await ctx.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, id) });
+  expect(row).toMatchObject({ status: "sent" });
+});
+
+test("a provider that refuses leaves the mail pending with the reason, and the queue tries again", async () => {
+  const { ctx, id } = await writtenMail();
+  const refusing = { ...ctx, mail: { send: () => Promise.reject(new Error("mailbox full")) } };
+  await expect(deliverMail(refusing, id)).rejects.toThrow("mailbox full");
+  const row = await ctx.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, id) });
+  expect(row).toMatchObject({ status: "pending", attempts: 1, lastError: "Error: mailbox full" });
+  await deliverMail(ctx, id);
+  expect(ctx.sentMails).toHaveLength(1);
+});
+
+test("a pending mail whose message was lost is enqueued by the sweep", async () => {
+  const { ctx, id } = await writtenMail();
+  await sweepMails(ctx);
+  expect(ctx.sentJobs).not.toContainEqual({ type: "mail.deliver", mailId: id });
+  await sweepMails({ ...ctx, now: () => Date.now() + minutes(11) });
+  expect(ctx.sentJobs).toContainEqual({ type: "mail.deliver", mailId: id });
+});

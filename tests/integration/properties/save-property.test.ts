@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { properties } from "#app/db/schema.server.ts";
+import { findOwnProperty } from "#app/domains/properties/queries.server.ts";
+import { BuyerInput, PropertyInput, SellerInput } from "#app/domains/properties/rules.ts";
+import { saveProperty } from "#app/domains/properties/save-property.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+
+const villa = {
+  country: "sa",
+  city: "Riyadh",
+  district: "النرجس",
+  address: "طريق أبي بكر الصديق",
+  property_type: "house",
+  area_sqm: "٣٠٠",
+  bedrooms: "5",
+  bathrooms: "6",
+};
+
+test("the seller's form is kept whole, with the stored type and the age beside what was chosen", async () => {
+  const ctx = await insertMember({ now: () => Date.UTC(2026, 10, 21) });
+  const form = SellerInput.parse({
+    ...villa,
+    urgency: "urgent",
+    year_built: "٢٠١٨",
+    renovations: "partial",
+    condition: "renovation",
+    extra_features: "ملحق خارجي",
+  });
+  const saved = await saveProperty(ctx, "seller_owner", form as never);
+  if (!saved.ok) throw new Error("not saved");
+  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+    formKind: "seller_owner",
+    country: "sa",
+    city: "Riyadh",
+    propertyType: "villa",
+    formPropertyType: "house",
+    areaSqm: 300,
+    yearBuilt: 2018,
+    ageYears: 8,
+    urgency: "urgent",
+    renovations: "partial",
+    condition: "renovation",
+    extraFeatures: "ملحق خارجي",
+  });
+});
+
+test("the buyer's goal, budget and timeframe are kept", async () => {
+  const ctx = await insertMember();
+  const form = BuyerInput.parse({
+    ...villa,
+    country: "ae",
+    city: "Dubai",
+    project: "Bay Square",
+    off_plan: "off_plan",
+    property_type: "commercial_building",
+    investment_goal: "mixed",
+    budget: "٢٬٥٠٠٬٠٠٠",
+    timeframe: "long",
+    price: "2,400,000",
+  });
+  const saved = await saveProperty(ctx, "buyer_investor", form as never);
+  if (!saved.ok) throw new Error("not saved");
+  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+    propertyType: "office",
+    formPropertyType: "commercial_building",
+    project: "Bay Square",
+    offPlan: true,
+    investmentGoal: "mixed",
+    budget: 2_500_000,
+    timeframe: "long",
+    price: 2_400_000,
+  });
+});
+
+test("a plot keeps no rooms, and a Saudi property no project", async () => {
+  const ctx = await insertMember();
+  const form = PropertyInput.parse({
+    ...villa,
+    property_type: "land",
+    project: "Bay Square",
+    off_plan: "ready",
+  });
+  const saved = await saveProperty(ctx, "property", form as never);
+  if (!saved.ok) throw new Error("not saved");
+  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+    bedrooms: null,
+    bathrooms: null,
+    project: null,
+    offPlan: null,
+  });
+});
+
+test("a stranger's property looks missing", async () => {
+  const owner = await insertMember();
+  const saved = await saveProperty(owner, "property", PropertyInput.parse(villa) as never);
+  if (!saved.ok) throw new Error("not saved");
+  expect(await findOwnProperty(await insertMember(), saved.id)).toBeNull();
+});
+
+test("an insert that fails is a refusal, and nothing is stored", async () => {
+  const ctx = await insertMember();
+  const nobody = { ...ctx, userId: "nobody" };
+  const outcome = await saveProperty(nobody, "property", PropertyInput.parse(villa) as never);
+  expect(outcome).toEqual({ ok: false, reason: "save-failed" });
+  expect(await ctx.db.$count(properties, eq(properties.userId, "nobody"))).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { deadLetters, mailOutbox, reports } from "#app/db/schema.server.ts";
+import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { sweepReports, STUCK_AFTER } from "#app/domains/reports/sweep-reports.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+
+test("a report whose message was lost is enqueued again, once per interval, by two sweeps at once too", async () => {
+  const ctx = await insertMember();
+  const { report } = await insertPaidReport(ctx);
+  const jobsOf = () =>
+    ctx.sentJobs.filter((job) => job.type === "report.generate" && job.reportId === report.id).length;
+  expect(jobsOf()).toBe(1);
+
+  await sweepReports(ctx);
+  expect(jobsOf()).toBe(1);
+  const later = { ...ctx, now: () => Date.now() + STUCK_AFTER + 1000 };
+  await Promise.all([sweepReports(later), sweepReports(later)]);
+  expect(jobsOf()).toBe(2);
+});
+
+test("a queue that takes nothing loses nothing: the sweep enqueues what could not be sent", async () => {
+  const ctx = await insertMember();
+  const { report } = await insertPaidReport({
+    ...ctx,
+    jobs: { send: () => Promise.reject(new Error("queue is away")) },
+  });
+  expect(ctx.logged).toContainEqual(
+    expect.objectContaining({ event: "report.enqueue_failed", reportId: report.id }),
+  );
+  await sweepReports({ ...ctx, now: () => Date.now() + STUCK_AFTER + 1000 });
+  expect(ctx.sentJobs).toContainEqual({ type: "report.generate", reportId: report.id });
+});
+
+test("a dead letter is recorded once, and its report failed, mailed and told once", async () => {
+  const ctx = await insertMember();
+  const { report } = await insertPaidReport(ctx);
+  const job = { type: "report.generate", reportId: report.id };
+  const messageId = newId();
+  await recordDeadLetter(ctx, messageId, "miyar-dead", job);
+  await recordDeadLetter(ctx, messageId, "miyar-dead", job);
+
+  expect(await ctx.db.$count(deadLetters, eq(deadLetters.id, messageId))).toBe(1);
+  const row = await ctx.db.query.reports.findFirst({ where: eq(reports.id, report.id) });
+  expect(row?.status).toBe("failed");
+  const mails = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.userId, ctx.userId));
+  expect(mails.map((mail) => mail.template)).toEqual(["report-failed"]);
+  expect(ctx.told.filter(({ message }) => message.type === "report.failed")).toHaveLength(1);
+});
+
+test("a dead letter that makes no sense is kept all the same", async () => {
+  const ctx = await insertMember();
+  const messageId = newId();
+  await recordDeadLetter(ctx, messageId, "miyar-dead", { type: "unknown" });
+  expect(await ctx.db.$count(deadLetters, eq(deadLetters.id, messageId))).toBe(1);
+});
