@@ -29,6 +29,8 @@ export default defineConfig({
   ],
   test: {
     fsModuleCache: false,
+    // Report documents inline their style sheet; Vitest would hand them an empty one.
+    css: true,
     include: ["tests/integration/**/*.test.ts"],
     setupFiles: ["./tests/setup/migrations.ts"],
   },

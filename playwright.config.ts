@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+import { findChrome } from "./scripts/local-chrome.mjs";
+
+const port = Number(process.env.E2E_PORT ?? 4180);
+const executablePath = findChrome();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  workers: 1,
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  forbidOnly: true,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results",
+  reporter: [["list"], ["json", { outputFile: ".cache/results/e2e.json" }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "ar",
+    timezoneId: "Asia/Riyadh",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node scripts/e2e-server.mjs",
+    url: `http://localhost:${port}/api/health`,
+    env: { PORT: String(port), MIYAR_STATE: process.env.E2E_STATE ?? ".wrangler/e2e" },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 8000 },
+    stdout: process.env.E2E_LOG ? "pipe" : "ignore",
+  },
+});

@@ -1,0 +1,47 @@
+// `npm run deploy`: test, build, migrate, load the market data, deploy, in that order; stops at the first that fails.
+import { build } from "./setup/build.mjs";
+import { install } from "./setup/install.mjs";
+import { main } from "./setup/main.mjs";
+import {
+  checkConfiguration,
+  checkLogin,
+  checkSecrets,
+  loadMarketRemotely,
+  PRODUCTION,
+} from "./setup/production.mjs";
+import { stateDir, toolEnv } from "./setup/project.mjs";
+import { run, runNpm } from "./setup/run.mjs";
+import { steps, stop } from "./setup/say.mjs";
+
+async function must(work, problem) {
+  const { code } = await work;
+  if (code !== 0)
+    throw stop(problem, "Nothing after this step was done. Mend what is named above and run this again.");
+}
+
+await main(async () => {
+  const step = steps(6);
+
+  step("checking wrangler.toml, the sign-in and the secrets");
+  await install();
+  checkConfiguration();
+  await checkLogin();
+  await checkSecrets();
+
+  step("testing");
+  await must(runNpm(["test"], { env: toolEnv() }), "The tests failed: nothing was deployed.");
+
+  step("building for production");
+  await build("production", stateDir());
+
+  step("migrating the production database");
+  const migrate = ["d1", "migrations", "apply", "DB", "--remote", ...PRODUCTION];
+  await must(run("wrangler", migrate), "The production database was not migrated.");
+
+  step("loading the market data (only a new release)");
+  await must(loadMarketRemotely(), "The market data was not loaded.");
+
+  step("deploying");
+  // Without --config: wrangler follows the redirect that the build left to its own configuration.
+  await must(run("wrangler", ["deploy", "--env", "production"]), "The deployment failed.");
+});

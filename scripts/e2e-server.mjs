@@ -1,0 +1,21 @@
+// `node scripts/e2e-server.mjs [--keep]`: the site for the browser tests, on a port and a state of its own. The state is
+// made anew, unless --keep asks for what is there (a restart inside a test).
+import { rmSync } from "node:fs";
+import { startLocalSite } from "./setup/local-site.mjs";
+import { main } from "./setup/main.mjs";
+import { sitePort, stateDir } from "./setup/project.mjs";
+
+await main(
+  async () => {
+    const folder = stateDir(".wrangler/e2e");
+    if (!process.argv.includes("--keep")) rmSync(folder, { recursive: true, force: true });
+    const site = await startLocalSite({
+      mode: "preview",
+      port: sitePort(process.env.PORT, 4180),
+      stateDir: stateDir(".wrangler/e2e"),
+    });
+    console.log(`ready ${site.origin}`);
+    await site.died;
+  },
+  { signalCode: 0 },
+);

@@ -1,0 +1,4 @@
+/** Makes the local Browser binding run the installed Chrome. Gives the wrapper's path, or undefined without a Chrome. */
+export function linkLocalChrome(options?: { cacheHome?: string; chrome?: string }): string | undefined;
+/** The first installed Chrome, Chromium or Edge (`CHROME_PATH` first), or undefined. */
+export function findChrome(): string | undefined;

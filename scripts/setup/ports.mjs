@@ -1,0 +1,55 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stop } from "./say.mjs";
+
+/** Gives null where the port can be had on this address, or is not this machine's address at all. */
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once("error", (error) =>
+      resolve(error.code === "EADDRINUSE" || error.code === "EACCES" ? error.code : null),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+export async function isPortFree(port) {
+  for (const host of ["0.0.0.0", "127.0.0.1", "::1"]) if (await tryListen(port, host)) return false;
+  return true;
+}
+
+/** Refuses a taken port by name; waits a moment first, for a server that is just ending. */
+export async function needPorts(ports, freePort, patienceMs = 3000) {
+  for (const [use, port] of Object.entries(ports)) {
+    for (let waited = 0; !(await isPortFree(port)); waited += 300) {
+      if (waited >= patienceMs) {
+        throw stop(
+          `Port ${port} (${use}) is taken by another program.`,
+          `End that program, or choose other ports: PORT=${freePort} npm start`,
+        );
+      }
+      await sleep(300);
+    }
+  }
+}
+
+/**
+ * Answers on [::1] for a server that listens on 127.0.0.1, since "localhost" may mean either.
+ * Machines without IPv6 go without.
+ */
+export function bridgeIpv6(port) {
+  return new Promise((resolve) => {
+    const server = net.createServer((outside) => {
+      const inside = net.connect({ port, host: "127.0.0.1" });
+      for (const [from, to] of [
+        [outside, inside],
+        [inside, outside],
+      ]) {
+        from.on("error", () => to.destroy());
+        from.pipe(to);
+      }
+    });
+    server.once("error", () => resolve(null));
+    server.listen({ port, host: "::1" }, () => resolve(server));
+  });
+}

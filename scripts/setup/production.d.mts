@@ -1,0 +1,6 @@
+export const PRODUCTION: string[];
+export function unreplaced(toml: string): string[];
+export function checkConfiguration(): void;
+export function checkLogin(): Promise<void>;
+export function checkSecrets(): Promise<void>;
+export function loadMarketRemotely(): Promise<{ code: number }>;

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { executeSql } from "./database.mjs";
+import { cacheDir, root } from "./project.mjs";
+import { run } from "./run.mjs";
+import { stop, tail } from "./say.mjs";
+
+const SECRETS = ["APP_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+export const PRODUCTION = ["--config", "wrangler.toml", "--env", "production"];
+
+/** The lines of [env.production] that still hold what the repository came with, as `line: text`. */
+export function unreplaced(toml) {
+  const lines = toml.split("\n").map((text, index) => ({ text, line: index + 1 }));
+  const start = lines.findIndex(({ text }) => text.startsWith("[env.production"));
+  if (start === -1) return [];
+  return lines
+    .slice(start)
+    .filter(({ text }) => !text.startsWith("#") && /replace-with|\.example\b/.test(text))
+    .map(({ text, line }) => `${line}: ${text.trim()}`);
+}
+
+export function checkConfiguration() {
+  const left = unreplaced(readFileSync(path.join(root, "wrangler.toml"), "utf8"));
+  if (left.length === 0) return;
+  throw stop(
+    `wrangler.toml is not set up for production yet:\n${left.join("\n")}`,
+    "Put your own database id, domain and sender there; the README's deployment section says where each comes from.",
+  );
+}
+
+export async function checkLogin() {
+  const { code } = await run("wrangler", ["whoami", "--json"], { quiet: true, minutes: 1 });
+  if (code === 0) return;
+  throw stop(
+    "wrangler is not signed in to Cloudflare.",
+    "npx wrangler login\nWithout a browser: set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
+  );
+}
+
+export async function checkSecrets() {
+  const { code, output } = await run("wrangler", ["secret", "list", ...PRODUCTION], {
+    quiet: true,
+    minutes: 1,
+  });
+  // Before the first deployment there is no Worker to list: then none of them is set.
+  const missing = SECRETS.filter((name) => code !== 0 || !output.includes(`"${name}"`));
+  if (missing.length === 0) return;
+  const why = code === 0 ? "" : `\n${tail(output, 4)}`;
+  throw stop(
+    `Secrets are missing in production: ${missing.join(", ")}.${why}`,
+    [
+      ...missing.map((name) => `npx wrangler secret put ${name} ${PRODUCTION.join(" ")}`),
+      "APP_SECRET: openssl rand -base64 48 · the Stripe ones: your Stripe dashboard, API keys and webhooks",
+    ].join("\n"),
+  );
+}
+
+/** Replaces the market data in production by this checkout's, unless it is the same release. */
+export async function loadMarketRemotely() {
+  const file = path.join(cacheDir, "market.sql");
+  const written = await run("node", ["scripts/market/write-sql.ts", "--out", file], { quiet: true });
+  if (written.code !== 0)
+    throw new Error(`The market data could not be written as SQL:\n${tail(written.output)}`);
+
+  const release = /INSERT INTO market_releases .* VALUES \('([^']+)', (\d+),/.exec(
+    readFileSync(file, "utf8"),
+  );
+  if (!release) throw new Error(`${file} records no release.`);
+  const [, version, sales] = release;
+  const [known] = await executeSql(
+    `select count(*) as same from market_releases where model_version = '${version}' and sales_count = ${sales}`,
+    { remote: true },
+  );
+  if (known.results[0]?.same === 1) return { code: 0 };
+  return run("wrangler", ["d1", "execute", "DB", "--remote", ...PRODUCTION, "--yes", "--file", file]);
+}

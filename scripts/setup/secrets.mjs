@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const MADE = {
+  APP_SECRET: () => randomBytes(48).toString("base64"),
+  STRIPE_SECRET_KEY: () => `sk_test_local_${randomBytes(18).toString("hex")}`,
+  STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64url")}`,
+};
+
+function parse(text) {
+  const pairs = text.split("\n").filter((line) => line.includes("=") && !line.startsWith("#"));
+  return Object.fromEntries(
+    pairs.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+}
+
+/** The secrets of a local state folder: random, made once, kept in `local.env`, which only its owner may read. */
+export function localSecrets(stateDir) {
+  const file = path.join(stateDir, "local.env");
+  const kept = existsSync(file) ? parse(readFileSync(file, "utf8")) : {};
+  const secrets = { ...kept };
+  for (const [name, make] of Object.entries(MADE)) secrets[name] ||= make();
+  if (Object.keys(MADE).some((name) => secrets[name] !== kept[name])) {
+    const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(file, `# Made by npm start for this machine only.\n${lines.join("\n")}\n`, { mode: 0o600 });
+  }
+  chmodSync(file, 0o600);
+  return secrets;
+}

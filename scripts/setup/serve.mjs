@@ -1,0 +1,151 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
+import { isAlive } from "./lock.mjs";
+import { bridgeIpv6, isPortFree, needPorts } from "./ports.mjs";
+import { workerEnv } from "./project.mjs";
+import { startLeashed } from "./run.mjs";
+import { stop } from "./say.mjs";
+import { localSecrets } from "./secrets.mjs";
+
+/** The stand-in for Stripe sits next to the site. */
+export const stripePort = (port) => port + 1;
+
+const SITE = {
+  preview: ["vite", "preview"],
+  dev: ["react-router", "dev"],
+};
+
+/** Request lines and banners of the local runtime; the Worker logs its own requests. */
+const NOISE = /^\s*$|➜|^Using (secrets|vars) defined|^[A-Z]+ \/\S* \d{3} .*\(\d+m?s\)$|^QUEUE |^✨ Parsed/;
+
+/** Prints a server's lines under its name, and keeps the last ones for the message when it dies. */
+function follow(child, name) {
+  const last = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    readline.createInterface({ input: stream }).on("line", (coloured) => {
+      const line = stripVTControlCharacters(coloured);
+      if (NOISE.test(line)) return;
+      last.push(line);
+      if (last.length > 20) last.shift();
+      console.log(`${name} | ${line}`);
+    });
+  }
+  const death = new Promise((_, reject) => {
+    child.once("exit", (code, signal) =>
+      reject(
+        stop(
+          `The ${name} server ended by itself (${signal ?? `code ${code}`}).\n${last.join("\n")}`,
+          "Everything else was ended too. Mend what its last lines name and start again.",
+        ),
+      ),
+    );
+  });
+  death.catch(() => {});
+  return death;
+}
+
+/** Waits for an address to answer 200. */
+async function answers(url, seconds) {
+  let last = "no answer";
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(150)) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      const text = await response.text();
+      if (response.status === 200) return;
+      last = `${response.status} ${text.slice(0, 500)}`;
+    } catch (error) {
+      last = error.cause?.code ?? error.message;
+    }
+  }
+  throw stop(
+    `${url} did not answer 200 within ${seconds} s. Last: ${last}`,
+    "Look at the lines above for the cause.",
+  );
+}
+
+/** The platform's clock does not tick locally: this does, each minute, which also restores jobs a restart lost. */
+async function tick(port) {
+  const url = `http://127.0.0.1:${port}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(50_000) });
+    await response.arrayBuffer();
+    if (!response.ok) console.log(`site | the scheduled run answered ${response.status}`);
+  } catch (error) {
+    console.log(`site | the scheduled run failed: ${error.cause?.code ?? error.message}`);
+  }
+}
+
+/** One server per state folder: two would take each other's jobs. */
+export async function claimState(stateDir, port) {
+  const file = path.join(stateDir, "serving.json");
+  const other = readJson(file);
+  if (other && other.pid !== process.pid && isAlive(other.pid) && !(await isPortFree(other.port))) {
+    throw stop(
+      `${stateDir} is being served already, at http://localhost:${other.port} (process ${other.pid}).`,
+      "End that one, or keep a second one apart: PORT=9000 MIYAR_STATE=.wrangler/second npm start",
+    );
+  }
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port }));
+  process.once("exit", () => rmSync(file, { force: true }));
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT" || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Refuses early, before minutes of work, what would fail at the end. */
+export async function checkPorts(port) {
+  await needPorts({ site: port, "payment stand-in": stripePort(port) }, port === 9000 ? 9100 : 9000);
+}
+
+/**
+ * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
+ * site is healthy, with a promise that rejects when either of them dies.
+ */
+export async function serve({ mode, port, stateDir }) {
+  await checkPorts(port);
+  const secrets = localSecrets(stateDir);
+  const origin = `http://localhost:${port}`;
+  const stripeOrigin = `http://127.0.0.1:${stripePort(port)}`;
+
+  const stripe = startLeashed("node", ["tests/fakes/stripe/main.ts"], {
+    quiet: true,
+    env: workerEnv({
+      PORT_STRIPE: String(stripePort(port)),
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
+      STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+      STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+      STRIPE_STATE: path.join(stateDir, "stripe.json"),
+    }),
+  });
+  const [command, ...args] = SITE[mode];
+  const site = startLeashed(
+    command,
+    [...args, "--port", String(port), "--host", "127.0.0.1", "--strictPort"],
+    {
+      quiet: true,
+      env: workerEnv({
+        ...secrets,
+        APP_ORIGIN: origin,
+        STRIPE_API_ORIGIN: stripeOrigin,
+        MIYAR_STATE: stateDir,
+        ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
+      }),
+    },
+  );
+  const died = Promise.race([follow(stripe, "stripe"), follow(site, "site")]);
+
+  await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`, 120)]);
+  await bridgeIpv6(port);
+  await tick(port);
+  const clock = setInterval(() => void tick(port), 60_000);
+  return { origin, died: died.finally(() => clearInterval(clock)) };
+}
