@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * For a <details> used as a menu: it opens without a script; with one it also closes on Escape (the focus goes
+ * back to its summary), on a press outside, and when `pathname` changes.
+ */
+export function useClosingDetails(pathname: string) {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [pathname]);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const details = ref.current;
+      if (event.key !== "Escape" || !details?.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    }
+    function onPress(event: PointerEvent) {
+      const details = ref.current;
+      if (details?.open && !details.contains(event.target as Node)) details.open = false;
+    }
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, []);
+
+  return ref;
+}

@@ -1,0 +1,134 @@
+import { Form, Link } from "react-router";
+import { copy } from "#app/i18n/chrome.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Button, ButtonLink } from "../kit/button.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { useClosingDetails } from "./closing-details.ts";
+import { Logo } from "./logo.tsx";
+import { MAIN_NAV, type NavItem } from "./nav.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The signed-in person as the header shows them. */
+export type Viewer = { name: string; email: string };
+
+/**
+ * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and either the way in or the person's
+ * menu; on narrow screens all of it in a drawer. Stands first in the body.
+ */
+export function SiteHeader({ viewer, pathname }: { viewer: Viewer | null; pathname: string }) {
+  return (
+    <header className="site-header">
+      <a className="skip" href="#main">
+        {copy.skip}
+      </a>
+      <div className="wrap">
+        <Link className="brand" to="/" aria-label={copy.home}>
+          <Logo />
+        </Link>
+        <nav className="site-nav" aria-label={copy.nav.main}>
+          {MAIN_NAV.map((item) => (
+            <NavLink key={item.to} item={item} pathname={pathname} />
+          ))}
+        </nav>
+        <ThemeSwitch pathname={pathname} />
+        <div className="site-actions">
+          {viewer ? (
+            <>
+              <ButtonLink to="/dashboard">{copy.account.dashboard}</ButtonLink>
+              <UserMenu viewer={viewer} pathname={pathname} />
+            </>
+          ) : (
+            <SignedOutLinks />
+          )}
+        </div>
+        <Drawer viewer={viewer} pathname={pathname} />
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ item, pathname }: { item: NavItem; pathname: string }) {
+  return (
+    <Link to={item.to} prefetch="intent" aria-current={pathname === item.to ? "page" : undefined}>
+      {item.label}
+    </Link>
+  );
+}
+
+function SignedOutLinks({ block }: { block?: boolean }) {
+  return (
+    <>
+      <ButtonLink to="/auth?tab=login" variant="ghost" block={block} prefetch="intent">
+        {copy.account.signIn}
+      </ButtonLink>
+      <ButtonLink to="/estimate" block={block} prefetch="intent">
+        {copy.account.freeEstimate}
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <Form method="post" action="/sign-out">
+      <Button type="submit" variant="ghost" block icon="sign-out">
+        {copy.account.signOut}
+      </Button>
+    </Form>
+  );
+}
+
+function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
+  const menu = useClosingDetails(pathname);
+  return (
+    <details className="menu" ref={menu}>
+      <summary className="btn btn--ghost" aria-label={copy.account.menu(viewer.name)}>
+        <Icon name="user" />
+        <span className="menu__name">{viewer.name}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="menu__panel">
+        <p className="menu__mail">
+          <Ltr>{viewer.email}</Ltr>
+        </p>
+        <SignOut />
+      </div>
+    </details>
+  );
+}
+
+function Drawer({ viewer, pathname }: { viewer: Viewer | null; pathname: string }) {
+  const drawer = useClosingDetails(pathname);
+  return (
+    <details className="drawer" ref={drawer}>
+      <summary className="icon-btn">
+        <span className="vh">{copy.nav.menu}</span>
+        <Icon name="menu" />
+      </summary>
+      <div className="drawer__panel">
+        <nav aria-label={copy.nav.menu}>
+          {MAIN_NAV.map((item) => (
+            <NavLink key={item.to} item={item} pathname={pathname} />
+          ))}
+        </nav>
+        <div className="drawer__actions">
+          {viewer ? (
+            <>
+              <p className="menu__mail">
+                <bdi>{viewer.name}</bdi>
+                <br />
+                <Ltr>{viewer.email}</Ltr>
+              </p>
+              <ButtonLink to="/dashboard" block>
+                {copy.account.dashboard}
+              </ButtonLink>
+              <SignOut />
+            </>
+          ) : (
+            <SignedOutLinks block />
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+
+/** The CSP nonce while the server renders; undefined in the browser, which hides it anyway. */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { copy } from "#app/i18n/chrome.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { Ltr } from "./bdi.tsx";
+import { ButtonLink } from "./button.tsx";
+
+/** What a loader or action may put in the data of a response it throws. */
+export type RouteErrorData = { message?: string; reference?: string };
+
+type Words = { status?: string; title: string; text: string };
+
+function wordsFor(status: number, message?: string): Words {
+  const { notFound, forbidden, tooMany, refused, unexpected } = copy.error;
+  if (status === 404)
+    return message ? { status: notFound.status, title: message, text: notFound.text } : notFound;
+  if (status === 403) return forbidden;
+  if (status === 429) return tooMany;
+  if (status >= 400 && status < 500) return { ...refused, text: message ?? refused.text };
+  return unexpected;
+}
+
+function readError(error: unknown): { words: Words; status: number; reference?: string } {
+  if (!isRouteErrorResponse(error)) return { words: wordsFor(500), status: 500 };
+  const data: RouteErrorData = typeof error.data === "object" && error.data !== null ? error.data : {};
+  return { words: wordsFor(error.status, data.message), status: error.status, reference: data.reference };
+}
+
+/** The page of a failed route: what happened, what to do, and the reference id under which the log keeps it. */
+export function RouteError() {
+  const { words, status, reference } = readError(useRouteError());
+  return <ErrorPage words={words} spot={status === 404 ? "no-results" : "error"} reference={reference} />;
+}
+
+function ErrorPage({ words, spot, reference }: { words: Words; spot: string; reference?: string }) {
+  return (
+    <div className="wrap section">
+      <div className="empty empty--page">
+        <img src={`/spots/${spot}.svg`} width="320" height="240" alt="" />
+        {words.status && (
+          <p className="figure">
+            <Ltr>{words.status}</Ltr>
+          </p>
+        )}
+        <h1>
+          <bdi>{words.title}</bdi>
+        </h1>
+        <p>{words.text}</p>
+        {reference && (
+          <p className="small">
+            {copy.error.reference} <Ltr>{reference}</Ltr>
+          </p>
+        )}
+        <div className="row row--center">
+          <ButtonLink to="/">{copy.error.home}</ButtonLink>
+          {reference && (
+            <a
+              className="btn btn--ghost"
+              href={`mailto:${PRODUCT.supportEmail}?subject=${encodeURIComponent(reference)}`}
+            >
+              {copy.error.write}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

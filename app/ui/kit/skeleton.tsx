@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { copy } from "#app/i18n/chrome.ts";
+import { classNames } from "./class-names.ts";
+
+type Size = "text" | "title" | "button" | "badge" | "picture";
+type Width = "full" | "long" | "half" | "short";
+
+/** One pulsing box with the size of what will stand there. */
+export function Bone({ size = "text", width = "full" }: { size?: Size; width?: Width }) {
+  return <span className={classNames("sk", `sk--${size}`, `sk--${width}`)} />;
+}
+
+/** Wraps the bones of a layout that is loading and says so once. */
+export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={className} role="status" aria-busy="true">
+      <span className="vh">{copy.loading}</span>
+      {children}
+    </div>
+  );
+}

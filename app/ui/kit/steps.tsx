@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { copy } from "#app/i18n/chrome.ts";
+
+export type Step = {
+  label: ReactNode;
+  state: "done" | "now" | "ahead";
+  /** Beside a finished step. */ time?: ReactNode;
+};
+
+/** Honest progress of a long job. The element around it carries role="status". */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps" role="list">
+      {steps.map(({ label, state, time }, index) => (
+        <li
+          key={index}
+          className={state === "ahead" ? undefined : state}
+          aria-current={state === "now" ? "step" : undefined}
+        >
+          <span>
+            {label}
+            {state !== "now" && <span className="vh"> ({copy.steps[state]})</span>}
+          </span>
+          {state === "now" ? <span className="steps__time">{copy.steps.now}</span> : null}
+          {state === "done" && time ? <span className="steps__time">{time}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export type Tab = { to: string; label: ReactNode; current?: boolean; count?: ReactNode };
+
+/** Tabs that are links: each has its own address and works without a script. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label: text, current, count }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={current ? "page" : undefined}
+          preventScrollReset
+          prefetch="intent"
+        >
+          <span>{text}</span>
+          {count !== undefined && <span className="badge">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

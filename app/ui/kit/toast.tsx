@@ -1,0 +1,96 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { copy } from "#app/i18n/chrome.ts";
+import { seconds } from "#app/lib/duration.ts";
+import { useHydrated } from "./hydrated.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Toast = { tone: "ok" | "bad" | "info"; title: string; text?: string };
+
+const LIFE = seconds(5);
+const ICONS: Record<Toast["tone"], IconName> = { ok: "check", bad: "alert", info: "info" };
+
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+
+/** Shows a short message that leaves by itself after five seconds. Only under ToastProvider. */
+export function useToast(): (toast: Toast) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast needs a ToastProvider above it");
+  return show;
+}
+
+/**
+ * Holds the messages. `initial` is the flash that came with the page: it is in the server's HTML, so it is read
+ * without a script too; a new one after a navigation is added to the list.
+ */
+export function ToastProvider({ initial, children }: { initial: Toast | null; children: ReactNode }) {
+  const [toasts, setToasts] = useState<(Toast & { id: number })[]>(() =>
+    initial ? [{ ...initial, id: 0 }] : [],
+  );
+  const nextId = useRef(1);
+  const seen = useRef(initial);
+
+  const show = useCallback((toast: Toast) => {
+    const id = nextId.current++;
+    setToasts((held) => [...held, { ...toast, id }]);
+  }, []);
+  const drop = useCallback((id: number) => setToasts((held) => held.filter((toast) => toast.id !== id)), []);
+
+  useEffect(() => {
+    if (initial === seen.current) return;
+    seen.current = initial;
+    if (initial) show(initial);
+  }, [initial, show]);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className="toasts" aria-label={copy.toasts} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastBox key={toast.id} toast={toast} onEnd={() => drop(toast.id)} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
+  const [held, setHeld] = useState(false);
+  const scripted = useHydrated();
+  const end = useEffectEvent(onEnd);
+
+  // A pointer or the focus on it stops the clock; leaving starts the five seconds again.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => end(), LIFE);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  return (
+    <div
+      className={`toast toast--${toast.tone}`}
+      role={toast.tone === "bad" ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <div className="toast__body">
+        <b>{toast.title}</b>
+        {toast.text}
+      </div>
+      <button type="button" className="icon-btn" aria-label={copy.close} hidden={!scripted} onClick={onEnd}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
