@@ -1,0 +1,135 @@
+import { clamp } from "#app/lib/stats.ts";
+import { quarterOf, type Segment } from "./model.ts";
+import { placeKey } from "./place-key.ts";
+import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
+import type { AdjustedComparable, ComparableSale } from "./types.ts";
+
+const SHOWN = 8;
+/** A sale further from its own expectation than this many spreads is no evidence for another property. */
+const OUTLIER = 3;
+const WINSOR = 2;
+
+/** A sale beside the model's view of it. `residual`: log of its price over what the model expects for it. */
+type Read = {
+  sale: ComparableSale;
+  terms: Terms;
+  logArea: number;
+  residual: number;
+  /** Closeness in everything but size. */
+  weight: number;
+  /** Says something about other properties' values; the rest may only fill up the list. */
+  sound: boolean;
+};
+
+function traitsOf(sale: ComparableSale): Traits {
+  return {
+    areaSqm: sale.areaSqm,
+    placeId: sale.placeId,
+    projectKey: sale.project === null ? null : placeKey(sale.project),
+    bedrooms: sale.bedrooms,
+    offPlan: sale.offPlan,
+    quarter: quarterOf(sale.soldOn),
+  };
+}
+
+function closeness(segment: Segment, subject: Traits, sale: Traits): number {
+  const placeId =
+    (subject.projectKey !== null && segment.projects[subject.projectKey]?.place) || subject.placeId;
+  let weight = 1;
+  if (placeId === null || sale.placeId !== placeId) weight *= 0.08;
+  if (subject.projectKey !== null && sale.projectKey !== subject.projectKey)
+    weight *= segment.blend.otherProject;
+  if (subject.bedrooms !== null && sale.bedrooms !== null && subject.bedrooms !== sale.bedrooms)
+    weight *= 0.5;
+  if (subject.offPlan !== null && sale.offPlan !== null && subject.offPlan !== sale.offPlan) weight *= 0.6;
+  return weight * 0.5 ** (Math.abs(subject.quarter - sale.quarter) / segment.blend.halfLifeQuarters);
+}
+
+/** Reads the pool once for a subject: what the model expects for each sale, and how close it is. */
+export function readPool(
+  segment: Segment,
+  subject: Traits,
+  spread: number,
+  pool: readonly ComparableSale[],
+): Read[] {
+  const reads: Read[] = [];
+  for (const sale of pool) {
+    const traits = traitsOf(sale);
+    const terms = termsOf(segment, traits);
+    const residual = Math.log(sale.price / sale.areaSqm) - logPricePerSqm(terms);
+    const cutOff = segment.places[sale.placeId]?.truncated === true;
+    const sound = !cutOff && Math.abs(residual) <= OUTLIER * spread;
+    const weight = closeness(segment, subject, traits);
+    reads.push({ sale, terms, logArea: Math.log(sale.areaSqm), residual, weight, sound });
+  }
+  return reads;
+}
+
+function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): number {
+  const distance = (logArea - otherLogArea) / segment.blend.logAreaWidth;
+  return Math.exp(-0.5 * distance * distance);
+}
+
+/** How far the sales around an area lie above or below the model, shrunken by `blend.prior` sales at 0 (log). */
+export function blendAt(segment: Segment, reads: readonly Read[], logArea: number, spread: number): number {
+  let total = 0;
+  let weights = 0;
+  for (const read of reads) {
+    if (!read.sound) continue;
+    const weight = read.weight * sizeKernel(segment, logArea, read.logArea);
+    total += weight * clamp(read.residual, -WINSOR * spread, WINSOR * spread);
+    weights += weight;
+  }
+  return total / (weights + segment.blend.prior);
+}
+
+/** Order in the list: sales far from what the model expects come later, those of other places last, alike ones first. */
+function listWeight({ weight, residual, sound, terms }: Read, subject: Terms): number {
+  const apart = Math.abs(terms.place - subject.place);
+  return (
+    weight * (sound ? 1 : Math.exp(-2 * Math.abs(residual))) * (apart === 0 ? 1 : 0.1 * Math.exp(-4 * apart))
+  );
+}
+
+function adjust(read: Read, subject: Terms, areaSqm: number): AdjustedComparable {
+  const { sale, terms } = read;
+  const logs = {
+    time: subject.time - terms.time,
+    size: subject.size - terms.size,
+    place: subject.place + subject.project - terms.place - terms.project,
+    rooms: subject.rooms - terms.rooms,
+    readiness: subject.readiness - terms.readiness,
+  };
+  const adjustments = (Object.keys(logs) as (keyof typeof logs)[])
+    .map((kind) => ({ kind, fraction: Math.expm1(logs[kind]) }))
+    .filter(({ fraction }) => fraction !== 0);
+  const factor = adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
+  const pricePerSqm = sale.price / sale.areaSqm;
+  return {
+    ...sale,
+    pricePerSqm,
+    adjustments,
+    totalAdjustment: factor - 1,
+    adjustedPrice: Math.round(pricePerSqm * areaSqm * factor),
+  };
+}
+
+/**
+ * The closest sales, nearest first, each brought to the subject: its area, place, rooms and day. Sales far from their
+ * own expectation stand behind all others, least far first.
+ */
+export function pickComparables(
+  segment: Segment,
+  reads: readonly Read[],
+  subject: { terms: Terms; areaSqm: number },
+): AdjustedComparable[] {
+  const logArea = Math.log(subject.areaSqm);
+  return reads
+    .map((read) => ({
+      read,
+      weight: listWeight(read, subject.terms) * sizeKernel(segment, logArea, read.logArea),
+    }))
+    .sort((a, b) => b.weight - a.weight || (a.read.sale.id < b.read.sale.id ? -1 : 1))
+    .slice(0, SHOWN)
+    .map(({ read }) => adjust(read, subject.terms, subject.areaSqm));
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import bundled from "#content/market/model.json" with { type: "json" };
+import { estimateValue } from "./estimate.ts";
+import type { MarketModel } from "./model.ts";
+import type { ComparableSale, Estimate, Subject } from "./types.ts";
+
+const model = bundled as unknown as MarketModel;
+
+const villa: Subject = {
+  country: "sa",
+  city: "Riyadh",
+  district: "الرمال",
+  project: null,
+  propertyType: "villa",
+  areaSqm: 300,
+  bedrooms: null,
+  bathrooms: null,
+  ageYears: null,
+  condition: null,
+  renovations: null,
+  offPlan: null,
+  valuedAt: Date.parse("2026-11-01"),
+};
+const flat: Subject = {
+  ...villa,
+  country: "ae",
+  city: "Dubai",
+  district: "Business Bay",
+  propertyType: "apartment",
+  areaSqm: 110,
+  bedrooms: 2,
+};
+
+function sale(given: Partial<ComparableSale>, index: number): ComparableSale {
+  return {
+    id: `sale-${index}`,
+    placeId: "رمال",
+    placeNameAr: "الرمال",
+    project: null,
+    areaSqm: 300,
+    bedrooms: null,
+    price: 1_200_000,
+    soldOn: "2024-10-01",
+    offPlan: null,
+    lat: null,
+    lng: null,
+    ...given,
+  };
+}
+
+/** Sales of every size whose price per m² swings with size, so that comparables pull the value about. */
+const swinging = Array.from({ length: 40 }, (_, i) => {
+  const areaSqm = 120 + i * 20;
+  return sale({ areaSqm, price: Math.round(areaSqm * (4000 + 900 * Math.sin(i))) }, i);
+});
+
+function valued(subject: Subject, pool: ComparableSale[] = []): Estimate {
+  const valuation = estimateValue(model, subject, pool);
+  if (!valuation.ok) throw new Error(`refused: ${valuation.reason}`);
+  return valuation;
+}
+
+describe("area", () => {
+  test.each([
+    ["a villa with swinging comparables", villa, swinging],
+    ["a villa without comparables", villa, []],
+    ["a plot", { ...villa, propertyType: "land" as const }, swinging],
+    ["a Dubai flat", flat, []],
+    [
+      "a Doha flat",
+      {
+        ...villa,
+        country: "qa" as const,
+        city: "Doha",
+        district: "The Pearl",
+        propertyType: "apartment" as const,
+      },
+      [],
+    ],
+    ["an Abu Dhabi flat", { ...flat, city: "Abu Dhabi" }, []],
+  ])("more of it never lowers the value of %s", (_name, subject, pool) => {
+    let before = 0;
+    for (let areaSqm = 110; areaSqm < 790; areaSqm += 7) {
+      const { point } = valued({ ...subject, areaSqm }, pool);
+      expect(point).toBeGreaterThanOrEqual(before);
+      before = point;
+    }
+  });
+
+  test.each([0, -5, 5, 2_000_000, Number.NaN])("of %s m² is refused", (areaSqm) => {
+    expect(estimateValue(model, { ...villa, areaSqm }, [])).toEqual({
+      ok: false,
+      reason: "area-out-of-range",
+    });
+  });
+});
+
+const everywhere: Subject[] = Object.keys({ ...model.segments, ...model.asking }).map((key) => {
+  const [country, city, type] = key.split("/") as [Subject["country"], string, string];
+  return {
+    ...villa,
+    country,
+    city,
+    district: null,
+    propertyType: (type === "office" ? "commercial_building" : type) as Subject["propertyType"],
+    areaSqm: 300,
+    condition: "fair",
+    renovations: "partial",
+  };
+});
+
+test("range holds the point, steps sum to it and stated factors stay small, in every market", () => {
+  for (const subject of everywhere) {
+    const valuation = estimateValue(model, subject, []);
+    if (!valuation.ok) continue;
+    const { low, point, high, steps } = valuation;
+    expect(low).toBeLessThanOrEqual(point);
+    expect(point).toBeLessThanOrEqual(high);
+    expect(steps.reduce((total, { amount }) => total + amount, 0)).toBe(point);
+    const stated = steps
+      .filter(({ origin }) => origin === "stated")
+      .reduce((total, { amount }) => total + amount, 0);
+    expect(Math.abs(stated) / point).toBeLessThan(0.14);
+  }
+});
+
+test("a villa costs more than a bare plot of its size, and a flat has a price of its own", () => {
+  for (const district of ["النرجس", "الرمال", "الشفا", "ظهرة لبن", "المهدية"]) {
+    const at = (propertyType: Subject["propertyType"], areaSqm = 350) =>
+      valued({ ...villa, district, propertyType, areaSqm }).pricePerSqm;
+    expect(at("villa")).toBeGreaterThan(at("land") * 1.15);
+    expect(Math.abs(Math.log(at("apartment", 130) / at("land")))).toBeGreaterThan(0.1);
+    expect(at("house")).toBe(at("villa"));
+  }
+});
+
+test("an unknown district widens the range, lowers the grade and says so", () => {
+  const known = valued(villa);
+  const unknown = valued({ ...villa, district: "حي لا يعرفه أحد" });
+  expect(unknown.halfWidth).toBeGreaterThan(known.halfWidth);
+  expect(unknown).toMatchObject({ level: "city", grade: "low", place: null });
+  expect(unknown.limits).toEqual(expect.arrayContaining(["city-level", "district-unknown"]));
+});
+
+test("older data widens the range", () => {
+  const later = valued({ ...villa, valuedAt: Date.parse("2028-11-01") });
+  expect(later.halfWidth).toBeGreaterThan(valued(villa).halfWidth);
+  expect(later.limits).toContain("old-data");
+});
+
+test("comparables carry adjustments that multiply to their adjusted price", () => {
+  const { comparables } = valued(villa, swinging);
+  expect(comparables).toHaveLength(8);
+  for (const { adjustments, totalAdjustment, adjustedPrice, pricePerSqm } of comparables) {
+    const factor = adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
+    expect(factor).toBeCloseTo(1 + totalAdjustment, 10);
+    expect(adjustedPrice).toBe(Math.round(pricePerSqm * villa.areaSqm * factor));
+  }
+});
+
+test("dearer sales nearby raise the value", () => {
+  const cheap = Array.from({ length: 20 }, (_, i) => sale({ price: 1_050_000 }, i));
+  const dear = Array.from({ length: 20 }, (_, i) => sale({ price: 1_600_000 }, i));
+  expect(valued(villa, dear).point).toBeGreaterThan(valued(villa, cheap).point);
+});
+
+test("a project is found under the district it stands in", () => {
+  const { level, place } = valued({ ...flat, district: "Dubai Marina", project: "bay square" });
+  expect(level).toBe("project");
+  expect(place?.nameEn).toBe("Business Bay");
+});
+
+test("condition moves the value by its stated factor", () => {
+  const worn = valued({ ...villa, condition: "renovation" });
+  expect(worn.point / valued(villa).point).toBeCloseTo(0.92, 2);
+  expect(worn.steps.find(({ kind }) => kind === "condition")?.origin).toBe("stated");
+});
+
+test("what nothing supports is refused", () => {
+  const office: Subject = { ...villa, city: "Makkah", district: null, propertyType: "commercial_building" };
+  expect(estimateValue(model, office, [])).toEqual({ ok: false, reason: "no-evidence-for-type" });
+  expect(estimateValue(model, { ...office, country: "ae", city: "Sharjah" }, [])).toEqual({
+    ok: false,
+    reason: "no-evidence-for-type",
+  });
+  expect(estimateValue(model, { ...villa, city: "Abha" }, [])).toEqual({
+    ok: false,
+    reason: "no-evidence-for-city",
+  });
+});
+
+test("asking prices give the weakest evidence and cite no sales", () => {
+  expect(valued({ ...flat, city: "Abu Dhabi", district: "الريم" }, [])).toMatchObject({
+    level: "asking",
+    grade: "low",
+    comparables: [],
+    rent: null,
+  });
+  expect(valued({ ...flat, city: "Abu Dhabi" }).limits).toContain("asking-prices");
+});
+
+test("the same evidence gives the same estimate within 20 ms", () => {
+  const first = estimateValue(model, villa, swinging);
+  const started = performance.now();
+  for (let i = 0; i < 20; i++) expect(estimateValue(model, villa, swinging)).toEqual(first);
+  expect((performance.now() - started) / 20).toBeLessThan(20);
+});

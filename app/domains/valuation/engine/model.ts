@@ -1,0 +1,166 @@
+import type { Country, FormPropertyType, SourceRef, Subject } from "./types.ts";
+
+/** Types that the model knows; a house is valued as a villa, a commercial building as office. */
+export type ModelType = "apartment" | "villa" | "land" | "office";
+
+/**
+ * Effect of one place (or project) on the log price per m², relative to what it sits in; `count` its sales of the
+ * type, `spread` the typical log error around it.
+ */
+export type PlaceEffect = {
+  effect: number;
+  count: number;
+  spread: number;
+  /** [year, price per m² of the typical property there, sales behind it]; left out where the years are too few. */
+  years?: [number, number, number][];
+  /** Deals a month over the last year of data; left out where the source does not count all deals. */
+  pace?: number;
+  /** The source cut its expensive sales off near this place's level. */
+  truncated?: true;
+};
+
+export type ProjectEffect = { place: string; effect: number; count: number; spread: number };
+
+/** Log quantiles, in units of the spread, that hold eight of ten unseen sales. */
+export type RangeClass = { low: number; high: number };
+
+/** Everything the model knows of one property type in one city. Effects are in log price per m². */
+export type Segment = {
+  /** Log price per m² of the reference property (see `size`), in the last quarter, over the whole city. */
+  level: number;
+  /** Piecewise linear in the log of the area; slopes stay above −0.9, so that more area never costs less. */
+  size: { logAreas: number[]; effects: number[] };
+  areaMin: number;
+  areaMax: number;
+  /** Nearly all of its sales lie between these areas. */
+  areaUsual: [number, number];
+  typicalArea: number;
+  /** Quarter numbers (year × 4 + quarter − 1), ascending, and effects; the last is 0. */
+  time: { quarters: number[]; effects: number[] };
+  rooms: Record<string, number>;
+  /** Added when off plan; ready is the reference. */
+  offPlan: number;
+  places: Record<string, PlaceEffect>;
+  projects: Record<string, ProjectEffect>;
+  /** Spread of places around the city and of sales around the city when the place is unknown. */
+  placeSpread: number;
+  citySpread: number;
+  count: number;
+  from: string;
+  until: string;
+  range: Record<RangeKey, RangeClass>;
+  /** How far comparables may move the value: weight of their residuals, in sales. */
+  blend: { prior: number; logAreaWidth: number; halfLifeQuarters: number; otherProject: number };
+  history: { period: string; pricePerSqm: number }[];
+  annualGrowth: number;
+  annualVolatility: number;
+  pace: number | null;
+  sourceIds: string[];
+  /** The source does not say the type of each sale; it was inferred. */
+  typeInferred: boolean;
+};
+
+/** Evidence classes whose ranges are calibrated apart: where the level is, and on how many sales. */
+export type RangeKey = "project" | "district-many" | "district-some" | "district-few" | "city";
+
+/** Aggregates of asking prices, where no sales are open. Prices per m². */
+export type AskingSegment = {
+  median: number;
+  p10: number;
+  p90: number;
+  count: number;
+  areaMin: number;
+  areaMax: number;
+  from: string;
+  until: string;
+};
+
+export type PlaceRecord = {
+  id: string;
+  nameAr: string;
+  nameEn: string | null;
+  lat: number | null;
+  lng: number | null;
+  /** Every spelling that means the place, folded with `placeKey`. */
+  names: string[];
+  sales: Partial<Record<ModelType, number>>;
+};
+
+/** Mean rents of matched units, and how they follow area and place. Annual, whole units. */
+export type RentSegment = {
+  /** Log annual rent per m² at the reference area. */
+  level: number;
+  size: { logAreas: number[]; effects: number[] };
+  rooms: Record<string, number>;
+  places: Record<string, { effect: number; count: number }>;
+  /** Where rents carry no place: how much of the place's price effect they follow (fraction). */
+  placePassThrough: number;
+  /** Price effects (log) beyond this leave the rents' reach. */
+  placeReach: number;
+  spread: number;
+  areaMin: number;
+  areaMax: number;
+  contracts: number;
+  period: string;
+  /** Share of the rent that costs take. */
+  costShare: number;
+  sourceId: string;
+};
+
+export type MarketModel = {
+  version: string;
+  /** `country/city/type` of the model. */
+  segments: Record<string, Segment>;
+  asking: Record<string, AskingSegment>;
+  rents: Record<string, RentSegment>;
+  /** `country/city`. */
+  places: Record<string, PlaceRecord[]>;
+  /** Names as people read them of the projects, by folded key, per `country/city`. */
+  projects: Record<string, Record<string, string>>;
+  sources: SourceRef[];
+};
+
+const MODEL_TYPES: Record<FormPropertyType, ModelType> = {
+  apartment: "apartment",
+  villa: "villa",
+  house: "villa",
+  land: "land",
+  commercial_building: "office",
+};
+
+export function modelType(type: FormPropertyType): ModelType {
+  return MODEL_TYPES[type];
+}
+
+export function cityKey(country: Country, city: string): string {
+  return `${country}/${city}`;
+}
+
+export function segmentKey({
+  country,
+  city,
+  propertyType,
+}: Pick<Subject, "country" | "city" | "propertyType">): string {
+  return `${country}/${city}/${modelType(propertyType)}`;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** Quarter number of an ISO day: year × 4 + quarter − 1. */
+export function quarterOf(day: string): number {
+  return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
+}
+
+export function quarterOfInstant(at: number): number {
+  return quarterOf(new Date(at).toISOString());
+}
+
+/** "2024-Q3" of a quarter number. */
+export function quarterLabel(quarter: number): string {
+  return `${Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`;
+}
+
+/** Whole and part years from an ISO day to an instant; never below 0. */
+export function yearsSince(day: string, at: number): number {
+  return Math.max(0, (at - Date.parse(day)) / MS_PER_DAY / 365.25);
+}

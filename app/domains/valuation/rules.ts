@@ -1,0 +1,107 @@
+import type { Currency } from "#app/lib/money.ts";
+
+/** Values are the forms' and columns' own; labels are what people read. Safe in a browser. */
+export const COUNTRIES = ["sa", "qa", "ae"] as const;
+export const FORM_PROPERTY_TYPES = ["apartment", "villa", "house", "land", "commercial_building"] as const;
+export const STORED_PROPERTY_TYPES = ["apartment", "villa", "land", "office"] as const;
+export const CONDITIONS = ["new", "excellent", "good", "fair", "renovation"] as const;
+export const RENOVATIONS = ["none", "partial", "full", "recent"] as const;
+export const TIMEFRAMES = ["short", "medium", "long"] as const;
+
+export type Country = (typeof COUNTRIES)[number];
+export type FormPropertyType = (typeof FORM_PROPERTY_TYPES)[number];
+export type StoredPropertyType = (typeof STORED_PROPERTY_TYPES)[number];
+
+export type CityOption = { value: string; label: string };
+
+export const COUNTRY_LABELS: Record<Country, string> = {
+  sa: "المملكة العربية السعودية",
+  qa: "قطر",
+  ae: "الإمارات العربية المتحدة",
+};
+
+export const CITIES: Record<Country, readonly CityOption[]> = {
+  sa: [
+    { value: "Riyadh", label: "الرياض" },
+    { value: "Jeddah", label: "جدة" },
+    { value: "Dammam", label: "الدمام" },
+    { value: "Makkah", label: "مكة المكرمة" },
+    { value: "Madinah", label: "المدينة المنورة" },
+  ],
+  qa: [
+    { value: "Doha", label: "الدوحة" },
+    { value: "Al Rayyan", label: "الريان" },
+    { value: "Al Wakrah", label: "الوكرة" },
+    { value: "Umm Salal", label: "أم صلال" },
+  ],
+  ae: [
+    { value: "Dubai", label: "دبي" },
+    { value: "Abu Dhabi", label: "أبوظبي" },
+    { value: "Sharjah", label: "الشارقة" },
+    { value: "Ajman", label: "عجمان" },
+    { value: "Ras Al Khaimah", label: "رأس الخيمة" },
+  ],
+};
+
+const CURRENCIES: Record<Country, Currency> = { sa: "SAR", qa: "QAR", ae: "AED" };
+
+const STORED_TYPES: Record<FormPropertyType, StoredPropertyType> = {
+  apartment: "apartment",
+  villa: "villa",
+  house: "villa",
+  land: "land",
+  commercial_building: "office",
+};
+
+export const PROPERTY_TYPE_LABELS: Record<FormPropertyType, string> = {
+  apartment: "شقة",
+  villa: "فيلا",
+  house: "منزل",
+  land: "أرض",
+  commercial_building: "مبنى تجاري",
+};
+
+export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
+  new: "جديد",
+  excellent: "ممتاز",
+  good: "جيد",
+  fair: "مقبول",
+  renovation: "يحتاج إلى تجديد",
+};
+
+export const RENOVATION_LABELS: Record<(typeof RENOVATIONS)[number], string> = {
+  none: "بدون تجديدات",
+  partial: "تجديد جزئي",
+  full: "تجديد كامل",
+  recent: "تجديد حديث",
+};
+
+export const TIMEFRAME_LABELS: Record<(typeof TIMEFRAMES)[number], string> = {
+  short: "قصير المدى (١-٣ سنوات)",
+  medium: "متوسط المدى (٣-٧ سنوات)",
+  long: "طويل المدى (أكثر من ٧ سنوات)",
+};
+
+/** The currency of every value and price in the country. */
+export function currencyOf(country: Country): Currency {
+  return CURRENCIES[country];
+}
+
+/** The type under which a property is stored and modelled: house as villa, commercial building as office. */
+export function storedPropertyType(type: FormPropertyType): StoredPropertyType {
+  return STORED_TYPES[type];
+}
+
+/** Whether the city is one of the country's own in the forms' list. */
+export function isCityOf(country: Country, city: string): boolean {
+  return CITIES[country].some((option) => option.value === city);
+}
+
+/** The city's Arabic name; a city outside the lists keeps the name it came with. */
+export function cityLabel(city: string): string {
+  for (const country of COUNTRIES) {
+    const found = CITIES[country].find((option) => option.value === city);
+    if (found) return found.label;
+  }
+  return city;
+}

@@ -1,0 +1,24 @@
+import { listPlaces, listProjects } from "./places.ts";
+import { COUNTRIES, isCityOf } from "./rules.ts";
+
+type Suggestions = {
+  country: string;
+  city: string;
+  places: { name: string; nameEn: string | null; sales: number }[];
+  projects: string[];
+};
+
+/** What a form suggests for a city: its known places, most sold first, and its projects; null for no city of ours. */
+export function suggestPlaces(
+  country: string | null | undefined,
+  city: string | null | undefined,
+): Suggestions | null {
+  const known = COUNTRIES.find((value) => value === country);
+  if (!known || !city || !isCityOf(known, city)) return null;
+  return {
+    country: known,
+    city,
+    places: listPlaces(known, city).map(({ nameAr, nameEn, sales }) => ({ name: nameAr, nameEn, sales })),
+    projects: listProjects(known, city),
+  };
+}
