@@ -16,7 +16,7 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
     void (isInline(request) ? request.continue() : request.abort("blockedbyclient"));
   });
   await page.setContent(html, { waitUntil: "load", timeout: LOAD_TIMEOUT });
-  return await page.pdf({
+  const pdf = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
     tagged: true,
@@ -24,6 +24,9 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
     waitForFonts: true,
     timeout: PRINT_TIMEOUT,
   });
+  // Closed before its browser: puppeteer still answers the page while the browser goes, into a closed socket.
+  await page.close();
+  return pdf;
 }
 
 /**

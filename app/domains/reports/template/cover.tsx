@@ -1,0 +1,76 @@
+import { pageCopy } from "#app/i18n/report-page.ts";
+import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
+import { day, gradeWord } from "#app/i18n/valuation.ts";
+import { Logo } from "#app/ui/chrome/logo.tsx";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import type { ReportBody } from "../rules.ts";
+import sadu from "./sadu.svg?raw";
+
+/** Beyond this many characters of title and address the cover sets them smaller. */
+const LONG_COVER = 110;
+const TILE = 48;
+const TILES = [0, 1, 2, 3, 4, 5];
+
+/** The weave's paths; the file's own <svg> frame is dropped. */
+const weave = sadu.replace(/<\/?svg[^>]*>/g, "");
+
+/** The first page: kind, property, order number and the day its data ends. */
+export function Cover({ body }: { body: ReportBody }) {
+  const { property, orderNumber, createdAt, estimate, reportType } = body;
+  const title = propertyTitle(property);
+  const isLong = title.length + property.address.length > LONG_COVER;
+  return (
+    <section className={isLong ? "cover cover--long" : "cover"}>
+      <Logo />
+      <h1>
+        <span className="kind">{reportTypeLabel[reportType]}</span>
+        {title}
+      </h1>
+      <p className="addr">
+        {property.address}
+        <br />
+        {propertyFacts(property)}
+      </p>
+      {/* Repeated with <use>: Chromium turns <pattern> into a bitmap. */}
+      <svg
+        className="weave"
+        viewBox="0 0 288 64"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        shapeRendering="crispEdges"
+      >
+        <defs>
+          <g id="sadu" dangerouslySetInnerHTML={{ __html: weave }} />
+        </defs>
+        <rect width="288" height="64" fill="#0A3024" />
+        {TILES.map((tile) => (
+          <use key={tile} href="#sadu" x={tile * TILE} />
+        ))}
+      </svg>
+      <dl>
+        <div>
+          <dt>{pageCopy.orderNumber}</dt>
+          <dd>
+            <Ltr>{orderNumber}</Ltr>
+          </dd>
+        </div>
+        <div>
+          <dt>{pageCopy.madeOn}</dt>
+          <dd>
+            <Num>{pageCopy.made(createdAt)}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{pageCopy.dataUntil}</dt>
+          <dd>
+            <Num>{day(estimate.dataUntil)}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{pageCopy.grade}</dt>
+          <dd>{gradeWord[estimate.grade]}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** Direction marks have no glyph in the document's fonts and would embed a Type 3 font; elements give the direction. */
+const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+/** Fatha to sukun inside a word. At its end, tanwin stays: nothing follows that it could tear off. */
+const INNER_VOWEL = /[\u064b-\u0652](?=[\u0621-\u064a])/g;
+const TANWIN_BEFORE_ALEF = /\u064b\u0627/g;
+const QUOTES = /(<blockquote[^>]*>[^]*?<\/blockquote>)/;
+
+/**
+ * Our own words as a PDF can give them back. Readers of PDF text tear a word apart at a mark that sits on an inner
+ * letter («مقيّم» comes out as «مقّي م»), so the print drops those marks and writes tanwin on the alef.
+ */
+export function searchable(text: string): string {
+  return text.replace(DIRECTION, "").replace(TANWIN_BEFORE_ALEF, "\u0627\u064b").replace(INNER_VOWEL, "");
+}
+
+/** The same for a whole document, except what a person wrote: quotes stay as they are but for direction marks. */
+export function searchableMarkup(markup: string): string {
+  return markup
+    .split(QUOTES)
+    .map((part) => (part.startsWith("<blockquote") ? part.replace(DIRECTION, "") : searchable(part)))
+    .join("");
+}

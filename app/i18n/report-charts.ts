@@ -1,0 +1,20 @@
+type TrendWords = { first: string; last: string; year: string; point: string; low: string; high: string };
+
+/** Words drawn in charts, and their text equivalents. */
+export const chartCopy = {
+  estimated: "القيمة المقدرة",
+  asked: "السعر المطلوب",
+  from: (amount: string) => `من ${amount}`,
+  to: (amount: string) => `إلى ${amount}`,
+  today: "اليوم",
+  north: "شمال",
+  km: (length: string) => `${length}\u00a0كم`,
+  raises: "يرفع القيمة",
+  lowers: "يخفض القيمة",
+  bandLabel: (point: string, low: string, high: string, asked: string | null) =>
+    `القيمة المقدرة ${point}، والنطاق من ${low} إلى ${high}${asked === null ? "" : `، والسعر المطلوب ${asked}`}`,
+  stepsLabel: (rows: string[]) => `كيف بُنيت القيمة: ${rows.join("؛ ")}`,
+  trendLabel: ({ first, last, year, point, low, high }: TrendWords) =>
+    `سعر المتر المربع من ${first} إلى ${last}، والتوقع في ${year} ${point} ضمن ${low} إلى ${high}`,
+  mapLabel: (places: string[]) => `مواقع الصفقات المقارنة: ${places.join("؛ ")}`,
+};

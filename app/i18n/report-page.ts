@@ -1,0 +1,150 @@
+import type { Estimate, ReportBody } from "#app/domains/reports/rules.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { arDate, arPercent, counted, type PluralForms } from "./format.ts";
+import { day } from "./valuation.ts";
+
+/** Headings, labels and captions of a report, on the page and in the PDF. */
+
+const NEAREST: PluralForms = {
+  zero: "لا صفقات",
+  one: "صفقة واحدة هي الأقرب",
+  two: "صفقتان هما الأقرب",
+  few: "{n} صفقات هي الأقرب",
+  many: "{n} صفقة هي الأقرب",
+  other: "{n} صفقة هي الأقرب",
+};
+
+export const pageCopy = {
+  worth: "كم قيمته؟",
+  why: "لماذا هذه القيمة؟",
+  comparables: "الصفقات المقارنة",
+  built: "كيف بُني الرقم؟",
+  next: "إلى أين يتجه السعر؟",
+  returns: "ماذا سيعود عليك؟",
+  selling: "استراتيجية البيع",
+  entered: "العقار كما ورد في الطلب",
+  method: "المنهج والحدود",
+  nav: "أقسام التقرير",
+  order: "الطلب",
+  orderNumber: "رقم الطلب",
+  madeOn: "أُعد بتاريخ",
+  dataUntil: "البيانات حتى",
+  made: (at: number) => arDate(at),
+  summary: "الخلاصة",
+  contents: "في هذا التقرير",
+  nextSteps: "خطوات نقترحها",
+  estimated: "القيمة المقدرة",
+  roi: "العائد على الاستثمار",
+  roiNote: "سنويًا",
+  grade: "درجة الثقة",
+  perSqm: "سعر المتر المقدر",
+  perSqmAsked: "سعر المتر المطلوب",
+  sales: "صفقات استُند إليها",
+  ads: "إعلانات استُند إليها",
+  suggestedAsk: "سعر العرض المقترح",
+  band: `النطاق عند ثقة ${arPercent(0.8)}: نتوقع أن يقع سعر البيع داخله في ثماني صفقات من كل عشر.`,
+  bandAsking: `النطاق عند ثقة ${arPercent(0.8)}، من أسعار يطلبها المعلنون لا من صفقات تمت.`,
+  steps: "بدأنا من مستوى سعر المتر في المكان مضروبًا في المساحة، ثم أضفنا ما يميز هذا العقار وخصمنا ما ينقصه.",
+  stepsTable: "بناء القيمة",
+  figuresInTable: "الأرقام في جدول",
+  stated: "* عامل محدد من مصدر منشور، لأن السجلات لا تذكره فلا يمكن تعلّمه منها.",
+  comparablesLede: (count: number) =>
+    `${counted(count, NEAREST)} مكانًا ومساحةً وزمنًا. عدّلنا كلًا منها لتصف هذا العقار اليوم.`,
+  adjusted: "السعر المعدّل: سعر المتر في الصفقة مضروبًا في مساحة العقار، بعد التعديل، مقرّبًا إلى الألف.",
+  adjustments: "تفصيل التعديلات",
+  mapNote:
+    "الأرقام تطابق صفوف الجدول، والدبوس موضع العقار. المواقع على مستوى الحي، والرسم بمقياسه دون شوارع.",
+  map: "أين تقع الصفقات",
+  trendLede: (where: string) => `سعر المتر المربع ${where}، والتوقع مع نطاقه.`,
+  lineKey: "سعر المتر من الصفقات",
+  forecastKey: "التوقع",
+  bandKey: `نطاق التوقع عند ثقة ${arPercent(0.8)}`,
+  trendTable: "سعر المتر والتوقع",
+  year: "السنة",
+  period: "الفترة",
+  expected: "المتوقع",
+  lowest: "الحد الأدنى",
+  highest: "الحد الأعلى",
+  rentYear: "الإيجار السنوي المتوقع",
+  rentRange: "نطاق الإيجار",
+  grossYield: "العائد الإيجاري الإجمالي",
+  netYield: "العائد الإيجاري الصافي",
+  atPrice: "عند سعر الشراء",
+  askRow: "سعر العرض",
+  floorRow: "أقل سعر نرى قبوله",
+  pointRow: "تقديرنا",
+  ceilingRow: "أعلى النطاق",
+  dealsRow: "صفقات في الشهر",
+  openRow: "عرض البداية",
+  howWeEstimate: "كيف قدّرنا",
+  limits: "حدود هذا التقدير",
+  sources: "مصادر البيانات",
+  source: "البيانات",
+  publisher: "الناشر",
+  licence: "الترخيص",
+  covers: "المدة",
+  span: (from: string, to: string) => `من ${day(from)} إلى ${day(to)}`,
+  model: (version: string) => `نسخة النموذج: ${version}`,
+  ownWords: "بكلمات صاحب الطلب، كما كُتبت. لم نتحقق منها ولم تدخل في الرقم.",
+  description: "الوصف والمتطلبات",
+  features: "المزايا الإضافية",
+  question: (order: string) =>
+    ["سؤال عن هذا التقرير؟ اكتب إلى", PRODUCT.supportEmail, "واذكر رقم الطلب", order] as const,
+  footer: "تقدير إحصائي، وليس تقييمًا معتمدًا.",
+  pageWord: "صفحة",
+  ofWord: "من",
+};
+
+export const comparableHead = {
+  number: "#",
+  place: "المكان",
+  soldOn: "تاريخ البيع",
+  area: "المساحة (م²)",
+  price: "سعر البيع",
+  priceIn: (currency: string) => `سعر البيع (${currency})`,
+  perSqm: "سعر المتر",
+  adjustment: "التعديل",
+  adjusted: "السعر المعدّل",
+};
+
+/** How the value was reached, in sentences that hold for the level of evidence. */
+export function methodSentences({ estimate }: ReportBody): string[] {
+  const level: Estimate["level"] = estimate.level;
+  if (level === "asking") {
+    return [
+      "جمعنا مجاميع الأسعار المطلوبة للمتر المربع في الإمارة لهذا النوع، وأخذنا وسيطها.",
+      "ضربناه في مساحة العقار، ثم عدّلناه بما ذكرته من حالته.",
+      "جعلنا النطاق واسعًا، لأن السعر المطلوب ليس سعر بيع.",
+      "لا يكتب الأرقام نموذج لغوي.",
+    ];
+  }
+  return [
+    "تعلّم النموذج مستوى سعر المتر لكل مكان ونوع من الصفقات المسجلة، وأثر المساحة والزمن وما يميز العقار.",
+    "استبعدنا البيع بالجملة والأسعار الرمزية.",
+    "اخترنا أقرب الصفقات مكانًا ومساحةً وزمنًا، وعدّلنا كلًا منها لتصف هذا العقار اليوم.",
+    "قسنا النطاق على صفقات لم يرها النموذج، ليقع فيه سعر البيع في ثماني صفقات من كل عشر.",
+    "لا يكتب الأرقام نموذج لغوي.",
+  ];
+}
+
+/** Labels of what was entered. */
+export const enteredLabel = {
+  type: "النوع",
+  country: "الدولة",
+  city: "المدينة",
+  district: "الحي",
+  place: "المنطقة",
+  project: "المشروع",
+  address: "العنوان",
+  area: "المساحة",
+  rooms: "الغرف",
+  yearBuilt: "سنة البناء",
+  condition: "الحالة",
+  renovations: "التجديدات",
+  readiness: "الجاهزية",
+  price: "السعر المطلوب",
+  goal: "هدف الشراء",
+  budget: "الميزانية",
+  timeframe: "المدة",
+  urgency: "الاستعجال",
+};

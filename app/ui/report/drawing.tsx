@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { arNumber, arPercent } from "#app/i18n/format.ts";
+
+/** Widths a chart is drawn at, so that its text keeps its size; container queries show one. */
+export const UNITS = { narrow: 300, mid: 470, wide: 680, full: 880 } as const;
+export type Width = keyof typeof UNITS;
+
+/** The widths of a page. The PDF draws `wide` alone. */
+export const PAGE_WIDTHS: readonly Width[] = ["full", "wide", "mid", "narrow"];
+export const CARD_WIDTHS: readonly Width[] = ["wide", "mid", "narrow"];
+export const PRINT_WIDTHS: readonly Width[] = ["wide"];
+
+/** One chart as SVG at each of the given widths. */
+export function Drawn({ widths, draw }: { widths: readonly Width[]; draw: (width: Width) => ReactNode }) {
+  return widths.map((width) => <Keyed key={width}>{draw(width)}</Keyed>);
+}
+
+const Keyed = ({ children }: { children: ReactNode }) => children;
+
+/** The frame of a chart: an image with a text equivalent, in units of CSS pixels. */
+export function Chart({
+  width,
+  height,
+  label,
+  children,
+}: {
+  width: Width;
+  height: number;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <svg
+      className={`chart only-${width}`}
+      viewBox={`0 0 ${UNITS[width]} ${height}`}
+      width={UNITS[width]}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A coordinate with one decimal: enough for print, half the bytes. */
+export const at = (value: number): number => Math.round(value * 10) / 10;
+
+/** «+٣٦٬٠٠٠» for a right-to-left box: the box gives the direction, so no marks are needed. */
+export const signedNumber = (value: number): string => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value))}`;
+
+/** «−٤٫٢٪» for a right-to-left box. */
+export const signedPercent = (fraction: number): string =>
+  `${fraction < 0 ? "−" : "+"}${arPercent(Math.abs(fraction), 1)}`;

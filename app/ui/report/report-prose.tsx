@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { Analysis, ReportBody } from "#app/domains/reports/rules.ts";
+import { methodSentences, pageCopy } from "#app/i18n/report-page.ts";
+import { accreditation, forecastLimit, limitSentence, standingLimits } from "#app/i18n/valuation.ts";
+
+type Key = Analysis["sections"][number]["key"];
+
+/** The parts of the narrative with the given keys, in that order, each under its own heading. */
+export function Narrative({ analysis, keys }: { analysis: Analysis; keys: readonly Key[] }) {
+  const found = keys.flatMap((key) => analysis.sections.filter((section) => section.key === key));
+  return found.map(({ key, title, paragraphs, points }) => (
+    <div className="told" key={key}>
+      <h3>{title}</h3>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {points.length > 0 && (
+        <ul className="points">
+          {points.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  ));
+}
+
+export function NextSteps({ analysis }: { analysis: Analysis }) {
+  return (
+    <ol className="next-steps">
+      {analysis.nextSteps.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** What this estimate cannot know, the accreditation it is not among it. */
+export function Limits({ body }: { body: ReportBody }) {
+  const { estimate, property } = body;
+  const sentences = [
+    accreditation[property.country],
+    ...estimate.limits.map((code) => limitSentence[code]),
+    ...standingLimits(estimate.dataUntil, estimate.level),
+    ...(estimate.trend ? [forecastLimit] : []),
+  ];
+  return (
+    <ul className="limits">
+      {sentences.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Method({ body }: { body: ReportBody }) {
+  return (
+    <ul className="points">
+      {methodSentences(body).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The person's own words, quoted whole and marked as theirs. */
+export function OwnWords({ body, heading }: { body: ReportBody; heading: (text: string) => ReactNode }) {
+  const { description, extraFeatures } = body.property;
+  const quotes = [
+    [pageCopy.description, description],
+    [pageCopy.features, extraFeatures],
+  ] as const;
+  if (!description && !extraFeatures) return null;
+  return (
+    <>
+      {quotes.map(
+        ([title, text]) =>
+          text && (
+            <div key={title}>
+              {heading(title)}
+              <blockquote className="quote" dir="auto">
+                {text}
+              </blockquote>
+            </div>
+          ),
+      )}
+      <p className="tiny">{pageCopy.ownWords}</p>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { copy } from "#app/i18n/dashboard.ts";
+import { arDate, arMoney, arPercent, arTime } from "#app/i18n/format.ts";
+import { productCopy } from "#app/i18n/product.ts";
+import { reportStatusLabel, reportTypeLabel } from "#app/i18n/reports.ts";
+import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { Spinner } from "#app/ui/kit/spinner.tsx";
+import { Steps, type Step } from "#app/ui/kit/steps.tsx";
+
+export type ReportRowData = {
+  id: string;
+  title: string;
+  address: string;
+  reportType: ReportType;
+  status: ReportStatus;
+  orderNumber: string;
+  createdAt: number;
+  valuedAt: number | null;
+  writtenAt: number | null;
+  estimatedValue: number | null;
+  currency: Currency | null;
+  roiPercentage: number | null;
+  fileUrl: string | null;
+};
+
+const TONES: Record<ReportStatus, BadgeTone> = {
+  pending: "warn",
+  processing: "info",
+  completed: "ok",
+  failed: "bad",
+};
+
+/** One report in the dashboard's list: what it is on, how far it is, and what can be done with it. */
+export function ReportRow({ report }: { report: ReportRowData }) {
+  const { estimatedValue, currency, roiPercentage } = report;
+  return (
+    <li className="report-row" id={`report-${report.id}`}>
+      <div className="report-row__head">
+        <div>
+          <h3>{report.title}</h3>
+          <p className="small muted">
+            <bdi>{report.address}</bdi>
+          </p>
+          <p className="tiny">
+            {reportTypeLabel[report.reportType]} · <Num>{arDate(report.createdAt)}</Num> ·{" "}
+            {copy.reports.order} <Ltr>{report.orderNumber}</Ltr>
+          </p>
+          <div className="row report-row__badges">
+            <Badge tone={TONES[report.status]}>{reportStatusLabel[report.status]}</Badge>
+            {report.status === "completed" && estimatedValue !== null && currency !== null && (
+              <Badge>
+                {copy.reports.value} <Num>{arMoney(estimatedValue, currency)}</Num>
+              </Badge>
+            )}
+            {report.status === "completed" && roiPercentage !== null && (
+              <Badge>
+                {copy.reports.roi} <Num>{arPercent(roiPercentage / 100, 1)}</Num>
+              </Badge>
+            )}
+          </div>
+        </div>
+        <Actions report={report} />
+      </div>
+      {report.status === "processing" && <Progress report={report} />}
+      {report.status === "failed" && <Notice tone="bad">{copy.reports.failedText}</Notice>}
+    </li>
+  );
+}
+
+function Actions({ report }: { report: ReportRowData }) {
+  if (report.status === "completed" && report.fileUrl)
+    return (
+      <div className="row report-row__actions">
+        <ButtonLink to={`/reports/${report.id}`} variant="outline" icon="eye" prefetch="intent">
+          {copy.reports.view}
+        </ButtonLink>
+        <ButtonLink to={report.fileUrl} variant="ghost" icon="download" document target="_blank">
+          {copy.reports.download}
+        </ButtonLink>
+      </div>
+    );
+  if (report.status === "failed") return null;
+  return (
+    <Button variant="outline" disabled>
+      {report.status === "processing" ? (
+        <span className="btn__wait">
+          <Spinner />
+          {copy.reports.processing}
+        </span>
+      ) : (
+        copy.reports.pending
+      )}
+    </Button>
+  );
+}
+
+function Progress({ report }: { report: ReportRowData }) {
+  const labels = copy.reports.steps;
+  const done: { label: string; at: number | null }[] = [
+    { label: labels.paid, at: report.createdAt },
+    { label: labels.valued, at: report.valuedAt },
+    { label: labels.written, at: report.writtenAt },
+    { label: labels.rendered, at: null },
+  ];
+  const current = done.findIndex(({ at }) => at === null);
+  const steps: Step[] = done.map(({ label, at }, index) => ({
+    label,
+    state: at !== null ? "done" : index === current ? "now" : "ahead",
+    time: at !== null ? <Num>{arTime(at)}</Num> : undefined,
+  }));
+  return (
+    <div className="report-row__progress" role="status">
+      <Steps steps={steps} />
+      <p className="small">{copy.reports.soon(productCopy.readiness)}</p>
+    </div>
+  );
+}
