@@ -12,16 +12,18 @@ export const readViewer: Middleware = async ({ request, context }, next) => {
   context.set(viewerContext, viewer);
   const response = await next();
   // A route that signs in or out sets the cookie itself; ours would undo it.
-  if (setCookie && !response.headers.get("Set-Cookie")?.includes("miyar_session="))
-    response.headers.append("Set-Cookie", setCookie);
+  const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
+  // Nothing of a user rides on an answer that caches may keep.
+  const shared = response.headers.get("Cache-Control")?.includes("public");
+  if (setCookie && !own && !shared) response.headers.append("Set-Cookie", setCookie);
   return response;
 };
 
 /** Layout guard: members only. Others are sent to /auth, told why, and come back afterwards. */
-export const requireMember: Middleware = ({ request, context }) => {
+export const requireMember: Middleware = ({ request, url, context }) => {
   const viewer = context.get(viewerContext);
   if (!viewer) {
-    const url = new URL(request.url);
+    // `url` is the page's own; request.url of a client navigation ends in ".data".
     const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
     throw redirectWithFlash(`/auth?next=${encodeURIComponent(next)}`, "sign-in-first");
   }

@@ -26,9 +26,9 @@ export const PASSWORD_MAX = 200;
 export const AUTH_LIMITS = {
   loginPerAddress: { limit: 10, windowMs: minutes(15) },
   loginPerIp: { limit: 50, windowMs: minutes(15) },
-  signupPerIp: { limit: 20, windowMs: hours(1) },
+  signupPerIp: { limit: 60, windowMs: hours(1) },
   mailPerAddress: { limit: 5, windowMs: hours(1) },
-  mailPerIp: { limit: 30, windowMs: hours(1) },
+  mailPerIp: { limit: 60, windowMs: hours(1) },
 } as const;
 
 /** Unconfirmed accounts nobody came back to are removed after this time. */

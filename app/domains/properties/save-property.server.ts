@@ -1,4 +1,5 @@
 import { properties } from "#app/db/schema.server.ts";
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -26,7 +27,8 @@ export async function saveProperty(
       formKind,
       country: form.country,
       city: form.city,
-      district: form.district,
+      // Under the name the evidence is cited by, where the typed one is known.
+      district: form.district && (knownPlaceName(form.country, form.city, form.district) ?? form.district),
       project: emirati ? form.project : null,
       offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
       address: form.address,

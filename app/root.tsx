@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { CLEAR_FLASH, readFlash } from "#app/http/flash.server.ts";
+import { readViewer } from "#app/http/guards.server.ts";
+import { readTheme } from "#app/http/theme.server.ts";
+import { flashCopy } from "#app/i18n/flash.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
+import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
+import { useNonce } from "#app/ui/kit/nonce.tsx";
+import { ToastProvider } from "#app/ui/kit/toast.tsx";
+import { fontPreloads } from "#app/ui/styles/fonts.ts";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const middleware = [readViewer];
+
+export const links: Route.LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args);
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  const flash = readFlash(request);
+  return data(
+    {
+      viewer: viewer && { name: viewer.fullName ?? viewer.email, email: viewer.email },
+      origin: context.get(visitorContext).settings.origin,
+      theme: readTheme(request),
+      flash,
+    },
+    flash ? { headers: { "Set-Cookie": CLEAR_FLASH } } : {},
+  );
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce();
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const flash = shared?.flash;
+  const { pathname } = useLocation();
+  // A new object per flash, so that the same message twice shows twice.
+  const toast = useMemo(() => (flash ? { ...flashCopy[flash.key] } : null), [flash]);
+  return (
+    <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFDF8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171F1B" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <ToastProvider initial={toast}>
+          <SiteHeader viewer={shared?.viewer ?? null} pathname={pathname} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+        </ToastProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}

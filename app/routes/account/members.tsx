@@ -1,0 +1,16 @@
+import { Outlet } from "react-router";
+import { requireMember } from "#app/http/guards.server.ts";
+import type { Route } from "./+types/members.ts";
+import { useLiveReports } from "#app/ui/report/live.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireMember];
+
+// Without a loader a client navigation would skip the guard.
+export const loader = () => null;
+
+export default function Members() {
+  useLiveReports();
+  return <Outlet />;
+}

@@ -1,0 +1,31 @@
+import { followLink } from "#app/domains/accounts/follow-link.server.ts";
+import { isTokenUsable } from "#app/domains/accounts/tokens.server.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { copy } from "#app/i18n/accounts.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { LinkPage } from "#app/ui/auth/link-page.tsx";
+import type { Route } from "./+types/confirm.ts";
+import "./auth.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.link.confirm.title, noindex: true });
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+// Opening the link changes nothing, so that a mail scanner does not burn it; the button posts.
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { usable: await isTokenUsable(context.get(visitorContext), tokenOf(request), "confirm") };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await followLink(context.get(visitorContext), tokenOf(request), "confirm");
+  if (!outcome.ok) return { refused: outcome.reason };
+  return redirectWithFlash("/dashboard", "confirmed", [outcome.setCookie]);
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  return <LinkPage purpose="confirm" usable={loaderData.usable && !actionData?.refused} />;
+}

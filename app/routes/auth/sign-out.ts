@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { closeSession } from "#app/domains/accounts/sessions.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+export const loader = () => redirect("/");
+
+export async function action({ context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext);
+  if (!viewer) return redirect("/");
+  const forget = await closeSession(context.get(visitorContext), viewer.sessionId);
+  return redirectWithFlash("/", "signed-out", [forget]);
+}
+
+export default function SignOut() {
+  return null;
+}

@@ -1,0 +1,46 @@
+import { saveProperty } from "#app/domains/properties/save-property.server.ts";
+import { BuyerInput, REQUIRED_FIELDS } from "#app/domains/properties/rules.ts";
+import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/properties.ts";
+import { formLists, valuesFromQuery } from "#app/ui/property-form/lists.ts";
+import { PropertyForm } from "#app/ui/property-form/property-form.tsx";
+import type { Route } from "./+types/buyer-investor-form.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const KIND = "buyer_investor";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: `${copy.badge[KIND]}: ${copy.heading[KIND]}` });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const values = valuesFromQuery(new URL(request.url).searchParams);
+  return {
+    kind: KIND,
+    owner: context.get(memberContext).userId,
+    badge: copy.badge[KIND],
+    lists: formLists(KIND),
+    values,
+    suggestions: suggestPlaces(values.country, values.city),
+  } as const;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request, BuyerInput, REQUIRED_FIELDS);
+  if (!form.ok) return form.reply;
+
+  const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
+  if (!outcome.ok) return form.refuse(copy.refused[outcome.reason]);
+  return redirectWithFlash(
+    `/ai-report?property_id=${outcome.id}&report_type=buyer-investor`,
+    "property-saved",
+  );
+}
+
+export default function BuyerInvestorForm({ loaderData, actionData }: Route.ComponentProps) {
+  return <PropertyForm data={loaderData} result={actionData?.result} />;
+}

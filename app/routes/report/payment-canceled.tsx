@@ -1,0 +1,50 @@
+import { reportTypeSlug } from "#app/domains/reports/rules.ts";
+import { cancelCheckout } from "#app/domains/reports/cancel-checkout.server.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/order.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import type { Route } from "./+types/payment-canceled.ts";
+import "./payment.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.canceled.title, noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const paymentId = new URL(request.url).searchParams.get("payment_id");
+  if (!paymentId) throw redirectWithFlash("/", "payment-incomplete");
+  const { status, propertyId, reportType } = found(
+    await cancelCheckout(context.get(memberContext), paymentId),
+  );
+  return {
+    paid: status === "completed",
+    again:
+      propertyId && reportType
+        ? `/ai-report?property_id=${propertyId}&report_type=${reportTypeSlug(reportType)}`
+        : "/ai-report",
+  };
+}
+
+export default function PaymentCanceled({ loaderData: { paid, again } }: Route.ComponentProps) {
+  const { canceled } = copy;
+  return (
+    <div className="wrap payment">
+      <EmptyState
+        spot={paid ? "success" : "empty-list"}
+        level={1}
+        title={paid ? canceled.paidTitle : canceled.title}
+        text={paid ? canceled.paidText : canceled.text}
+      >
+        {!paid && <ButtonLink to={again}>{canceled.again}</ButtonLink>}
+        <ButtonLink to="/dashboard" variant={paid ? "primary" : "outline"}>
+          {canceled.dashboard}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

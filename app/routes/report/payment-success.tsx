@@ -1,0 +1,118 @@
+import { reportTypeSlug } from "#app/domains/reports/rules.ts";
+import { confirmReturn } from "#app/domains/reports/confirm-return.server.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { arMoney } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/order.ts";
+import { copy as payments } from "#app/i18n/payments.ts";
+import { productCopy } from "#app/i18n/product.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { usePollWhile } from "#app/ui/report/live.ts";
+import type { Route } from "./+types/payment-success.ts";
+import "./payment.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.success.title, noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const sessionId = query.get("session_id");
+  const paymentId = query.get("payment_id");
+  // A purchase of several credits returns without property and type; a single one names both.
+  const paired = Boolean(query.get("property_id")) === Boolean(query.get("report_type"));
+  if (!sessionId || !paymentId || !paired) throw redirectWithFlash("/", "payment-incomplete");
+
+  const outcome = await confirmReturn(context.get(memberContext), { paymentId, sessionId });
+  if (!outcome.ok && outcome.reason === "gone") throw found(null);
+  if (!outcome.ok) return { payment: null };
+  const { orderNumber, amountHalalas, currency, status, reportType, propertyId } = outcome.payment;
+  return {
+    payment: {
+      orderNumber,
+      amount: riyalsFromHalalas(amountHalalas),
+      currency,
+      status,
+      reportType,
+      session: sessionId.slice(0, 12).toUpperCase(),
+      again:
+        propertyId && reportType
+          ? `/ai-report?property_id=${propertyId}&report_type=${reportTypeSlug(reportType)}`
+          : "/dashboard",
+    },
+  };
+}
+
+type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>;
+
+function headOf({ status }: Payment): { title: string; text?: string } {
+  const { success } = copy;
+  if (status === "completed") return { title: success.title, text: success.paidText(productCopy.readiness) };
+  if (status === "pending") return { title: success.waitingTitle, text: success.waitingText };
+  if (status === "refunded") return { title: success.refundedTitle };
+  return { title: success.failedTitle, text: success.failedText };
+}
+
+export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {
+  usePollWhile(payment?.status === "pending");
+  if (!payment)
+    return (
+      <div className="wrap payment">
+        <EmptyState spot="error" level={1} title={copy.success.verifyTitle} text={copy.success.verifyText}>
+          <ButtonLink to="/dashboard">{copy.success.dashboard}</ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  const lost = payment.status === "failed" || payment.status === "cancelled";
+  return (
+    <div className="wrap payment">
+      <EmptyState spot={lost ? "error" : "success"} level={1} {...headOf(payment)}>
+        {lost ? (
+          <ButtonLink to={payment.again}>{copy.success.again}</ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard">{copy.success.dashboard}</ButtonLink>
+        )}
+      </EmptyState>
+      <Card flush>
+        <dl className="kv">
+          <div>
+            <dt>{copy.success.order}</dt>
+            <dd>
+              <Ltr>{payment.orderNumber}</Ltr>
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.success.session}</dt>
+            <dd>
+              <Ltr>{payment.session}</Ltr>
+            </dd>
+          </div>
+          {payment.reportType && (
+            <div>
+              <dt>{copy.success.report}</dt>
+              <dd>{reportTypeLabel[payment.reportType]}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{copy.success.amount}</dt>
+            <dd>
+              <Num>{arMoney(payment.amount, payment.currency)}</Num>
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.success.status}</dt>
+            <dd>{payments.status[payment.status]}</dd>
+          </div>
+        </dl>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
+import type { Route } from "./+types/places.ts";
+
+/** GET /places?country=sa&city=Riyadh: what the forms suggest for a city. The same for everybody. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const found = suggestPlaces(query.get("country"), query.get("city"));
+  if (!found) throw data(null, { status: 404 });
+  return Response.json(
+    { places: found.places, projects: found.projects },
+    { headers: { "Cache-Control": "public, max-age=3600" } },
+  );
+}

@@ -1,0 +1,135 @@
+import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
+import {
+  CITIES,
+  cityLabel,
+  COUNTRIES,
+  COUNTRY_LABELS,
+  FORM_PROPERTY_TYPES,
+  PROPERTY_TYPE_LABELS,
+} from "#app/domains/valuation/rules.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
+import { copy } from "#app/i18n/site.ts";
+import { day } from "#app/i18n/valuation.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { EstimateForm } from "#app/ui/site/estimate-form.tsx";
+import { ExampleValue, type Example } from "#app/ui/site/example-value.tsx";
+import { HeroSlideshow } from "#app/ui/site/hero-slideshow.tsx";
+import { ReportKinds } from "#app/ui/site/report-kinds.tsx";
+import type { Route } from "./+types/home.ts";
+import "./home.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const words = copy.home;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: words.title, description: words.description });
+
+// The lists come from the loader, so that the rules' zod stays out of the page's script.
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitorContext);
+  return {
+    facts: marketFacts(),
+    example: exampleOf(await valueExample(db, now())),
+    cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
+    types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
+  };
+}
+
+function exampleOf(valued: Awaited<ReturnType<typeof valueExample>>): Example | null {
+  if (!valued) return null;
+  const { property, estimate } = valued;
+  const { low, point, high, currency, grade, level, sales, dataUntil } = estimate;
+  const title = propertyTitle({ ...property, cityAr: cityLabel(property.city) });
+  return {
+    heading: `${title}، ${areaWords(property.areaSqm)}`,
+    band: { low, point, high, currency, asked: null },
+    grade,
+    level,
+    sales,
+    dataUntil: day(dataUntil),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { facts, example, cities, types } = loaderData;
+  return (
+    <>
+      <HeroSlideshow>
+        <div className="wrap hero__main">
+          <div>
+            <h1>{words.heading}</h1>
+            <p className="hero__lead">{words.lead}</p>
+            <ul className="hero__proof" role="list">
+              {words.proof.map((point) => (
+                <li key={point}>
+                  <Icon name="check" />
+                  <span>{point}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <EstimateForm cities={cities} types={types} />
+        </div>
+      </HeroSlideshow>
+      <div className="sadu" aria-hidden="true" />
+      <section className="wrap sources" aria-label={words.sources.label}>
+        {facts.map((fact) => (
+          <div key={fact.country}>
+            <b>{words.sources.sales(fact.sales)}</b>
+            <span>{words.sources.origin(fact)}</span>
+          </div>
+        ))}
+      </section>
+      <section className="section section--paper">
+        <div className="wrap">
+          <div className="section__head">
+            <div>
+              <h2>{words.kinds.title}</h2>
+              <p>{words.kinds.text}</p>
+            </div>
+            <ButtonLink to="/methodology" variant="ghost" iconEnd="forward">
+              {words.kinds.methodology}
+            </ButtonLink>
+          </div>
+          <ReportKinds />
+        </div>
+      </section>
+      {example && (
+        <section className="section">
+          <div className="wrap">
+            <div className="section__head">
+              <div>
+                <h2>{words.sample.title}</h2>
+                <p>{words.sample.text}</p>
+              </div>
+            </div>
+            <ExampleValue example={example} />
+          </div>
+        </section>
+      )}
+      <section className="section section--paper">
+        <div className="wrap">
+          <div className="section__head">
+            <h2>{words.how.title}</h2>
+          </div>
+          <ol className="how" role="list">
+            {words.how.steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <span className="how__n" aria-hidden="true">
+                  {arNumber(index + 1)}
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>
+  );
+}

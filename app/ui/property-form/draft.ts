@@ -1,0 +1,54 @@
+import { days } from "#app/lib/duration.ts";
+import { pickValues, type FormValues } from "./fields.ts";
+
+const LIFETIME = days(14);
+
+type Draft = { savedAt: number; values: FormValues };
+
+/** Drafts are kept per form and per member, so that two people at one browser do not meet each other's. */
+export const draftKey = (kind: string, owner: string): string => `miyar.draft.${kind}.${owner}`;
+
+/** The browser's storage, or null where it is switched off: a draft is a courtesy, never a condition. */
+export function draftStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed; a full or forbidden storage keeps nothing. */
+export function writeDraft(storage: Storage | null, key: string, values: FormValues, now: number): void {
+  try {
+    storage?.setItem(key, JSON.stringify({ savedAt: now, values } satisfies Draft));
+  } catch {
+    storage?.removeItem(key);
+  }
+}
+
+/** What was typed before, or null: nothing kept, too old, or not readable any more. */
+export function readDraft(storage: Storage | null, key: string, now: number): FormValues | null {
+  const text = storage?.getItem(key);
+  if (!text) return null;
+  const draft = parseDraft(text);
+  if (!draft || !(now - draft.savedAt < LIFETIME)) {
+    storage?.removeItem(key);
+    return null;
+  }
+  return draft.values;
+}
+
+export function clearDraft(storage: Storage | null, key: string): void {
+  storage?.removeItem(key);
+}
+
+function parseDraft(text: string): Draft | null {
+  try {
+    const stored = JSON.parse(text) as { savedAt?: unknown; values?: Record<string, unknown> } | null;
+    if (typeof stored?.savedAt !== "number" || typeof stored.values !== "object") return null;
+    const { values } = stored;
+    return { savedAt: stored.savedAt, values: pickValues((name) => values?.[name]) };
+  } catch {
+    return null;
+  }
+}

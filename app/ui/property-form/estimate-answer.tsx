@@ -1,0 +1,77 @@
+import { copy } from "#app/i18n/estimate.ts";
+import { copy as properties } from "#app/i18n/properties.ts";
+import { productCopy } from "#app/i18n/product.ts";
+import { disclaimer } from "#app/i18n/valuation.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Ticks } from "../kit/ticks.tsx";
+import { CARD_WIDTHS } from "../report/drawing.tsx";
+import { ValueBand, type BandValues } from "../report/value-band.tsx";
+import { EvidenceFacts, EvidenceLimits, type Evidence } from "./evidence.tsx";
+import "../report/chart.css";
+
+export type Answer =
+  | { ok: false; heading: string; refusal: string }
+  | { ok: true; heading: string; band: BandValues; evidence: Evidence; prefill: string };
+
+/** The value's range and what it rests on, or why there is none. */
+export function EstimateAnswer({ answer }: { answer: Answer }) {
+  if (!answer.ok)
+    return (
+      <section className="stack" aria-labelledby="answer-title">
+        <h2 id="answer-title" tabIndex={-1}>
+          {answer.heading}
+        </h2>
+        <Notice tone="warn" title={copy.refused}>
+          {answer.refusal}
+        </Notice>
+      </section>
+    );
+
+  const { heading, band, evidence, prefill } = answer;
+  const { level, limits } = evidence;
+  return (
+    <>
+      <Card as="section" className="stack" aria-labelledby="answer-title">
+        <h2 id="answer-title" tabIndex={-1}>
+          {heading}
+        </h2>
+        <figure className="fig">
+          <ValueBand values={band} widths={CARD_WIDTHS} />
+          <figcaption>{level === "asking" ? copy.bandAsking : copy.band}</figcaption>
+        </figure>
+        <EvidenceFacts evidence={evidence} />
+        <EvidenceLimits limits={limits} />
+        <p className="estimate__disclaimer">{disclaimer(level)}</p>
+      </Card>
+      <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">
+        <h2 id="fuller-title">{copy.fuller}</h2>
+        <p className="small muted">{copy.fullerText}</p>
+        <div className="row">
+          <ButtonLink to={`/buyer-investor-report?${prefill}`}>{copy.buyer}</ButtonLink>
+          <ButtonLink to={`/seller-owner-report?${prefill}`} variant="outline">
+            {copy.seller}
+          </ButtonLink>
+        </div>
+        <p className="tiny">
+          <bdi>{productCopy.price}</bdi> {productCopy.vatIncluded}. {properties.promise.readiness}{" "}
+          {productCopy.readiness}.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** What an answer will look like, before there is one. */
+export function EstimateMeaning() {
+  return (
+    <section className="stack" aria-labelledby="meaning-title">
+      <h2 id="meaning-title">{copy.how.title}</h2>
+      <Ticks items={copy.how.points} />
+      <ButtonLink to="/methodology" variant="outline" iconEnd="forward">
+        {copy.how.methodology}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import { copy } from "#app/i18n/properties.ts";
+import { Badge } from "../kit/badge.tsx";
+import { Button } from "../kit/button.tsx";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { Icon } from "../kit/icon.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { useFocusOnErrors } from "./focus-on-errors.ts";
+import { pickValues, readValues, type FormShape, type FormValues } from "./fields.ts";
+import { Part } from "./part.tsx";
+import { FORM_PARTS, isPartDone, progressOf } from "./parts.tsx";
+import { usePlaces } from "./places.ts";
+import { PromiseCard } from "./promise-card.tsx";
+import type { PropertyFormData } from "./property-form.tsx";
+
+/** The form itself: numbered parts, what is wrong with them, what it leads to, and a bar that follows on phones. */
+export function FormBody(props: {
+  id: string;
+  data: PropertyFormData;
+  values: FormValues;
+  result?: SubmissionResult<string[]>;
+  restored: boolean;
+  onType: (values: FormValues) => void;
+  onDiscard: () => void;
+}) {
+  const { id, data, result, restored } = props;
+  const { kind, lists, badge } = data;
+  const parts = FORM_PARTS[kind];
+  const [form, fields] = useForm<FormShape>({
+    id,
+    lastResult: result,
+    defaultValue: props.values,
+    constraint: lists.constraint,
+  });
+
+  const served = result?.initialValue ? pickValues((name) => result.initialValue?.[name]) : props.values;
+  const [values, setValues] = useState(served);
+  const scripted = useHydrated();
+  const [partNow, setPartNow] = useState<string | null>(null);
+  const suggestions = usePlaces(values.country ?? "", values.city ?? "", data.suggestions);
+
+  function follow(element: HTMLFormElement) {
+    const now = { ...values, ...readValues(element) };
+    // Another country brings another list of cities, of which none is chosen yet.
+    if (now.country !== values.country) now.city = "";
+    setValues(now);
+    props.onType(now);
+  }
+
+  const links = parts
+    .flatMap((part) => part.names)
+    .flatMap((name) =>
+      (fields[name].errors ?? []).slice(0, 1).map((message) => ({ fieldId: fields[name].id, message })),
+    );
+  const progress = progressOf(parts, values);
+  useFocusOnErrors(form.errorId, result, Boolean(form.errors?.length || links.length));
+
+  return (
+    <>
+      <div className="wrap">
+        <nav className="breadcrumb" aria-label={copy.backLabel}>
+          <Link to="/">
+            <Icon name="back" />
+            {copy.back}
+          </Link>
+        </nav>
+        <div className="sf">
+          <section id="evaluation-form">
+            <div className="sf__head">
+              <Badge tone="brand">{badge}</Badge>
+              <h1>{copy.heading[kind]}</h1>
+              <p className="muted">
+                {copy.lead[kind]} {scripted && copy.draft.kept}
+              </p>
+            </div>
+            {restored && (
+              <Notice className="sf__restored">
+                <p>{copy.draft.restored}</p>
+                <Button variant="ghost" size="sm" onClick={props.onDiscard}>
+                  {copy.draft.discard}
+                </Button>
+              </Notice>
+            )}
+            <FormErrors id={form.errorId} errors={form.errors} links={links} />
+            <Form method="post" {...getFormProps(form)} onInput={(event) => follow(event.currentTarget)}>
+              {parts.map((part, index) => (
+                <div key={part.key} onFocus={() => setPartNow(part.key)}>
+                  <Part
+                    id={`${id}-${part.key}`}
+                    number={index + 1}
+                    title={part.title}
+                    text={part.text}
+                    state={isPartDone(part, values) ? "done" : part.key === partNow ? "now" : "ahead"}
+                  >
+                    <part.Fields
+                      kind={kind}
+                      fields={fields}
+                      lists={lists}
+                      values={values}
+                      scripted={scripted}
+                      suggestions={suggestions}
+                    />
+                  </Part>
+                </div>
+              ))}
+              <div className="sf__submit row">
+                <SubmitButton size="lg" iconEnd="forward">
+                  {copy.submit}
+                </SubmitButton>
+                <span className="tiny">{copy.submitNote}</span>
+              </div>
+            </Form>
+          </section>
+          <aside className="sf__side">
+            <PromiseCard kind={kind} />
+            <p className="tiny">{copy.promise.note}</p>
+          </aside>
+        </div>
+      </div>
+      <div className="form-bar">
+        <div className="form-bar__progress" hidden={!scripted}>
+          <p className="tiny" id={`${id}-progress`}>
+            {copy.requiredLeft(progress.of - progress.filled)}
+          </p>
+          <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
+        </div>
+        <SubmitButton form={id} iconEnd="forward">
+          {copy.submit}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { copy } from "#app/i18n/properties.ts";
+import { ComboField, Field, SelectField } from "../kit/form.tsx";
+import type { PartProps } from "./parts.tsx";
+import { knownPlace } from "./places.ts";
+
+const words = copy.field;
+
+/** Country, city, district, project and address. Without a script the city list holds every country's cities. */
+export function LocationFields({ fields, lists, values, scripted, suggestions }: PartProps) {
+  const { country = "", city = "", district = "" } = values;
+  const chosen = lists.countries.find(({ value }) => value === country);
+  const cities =
+    scripted && chosen
+      ? chosen.cities
+      : lists.countries.map(({ label, cities: options }) => ({ label, options }));
+  const emirati = country === "ae";
+  const idle = scripted && !emirati;
+  return (
+    <>
+      <SelectField
+        label={words.country}
+        options={lists.countries}
+        input={getSelectProps(fields.country)}
+        errors={fields.country.errors}
+        errorId={fields.country.errorId}
+      />
+      <SelectField
+        label={words.city}
+        options={cities}
+        placeholder={words.chooseCity}
+        // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+        input={{ ...getSelectProps(fields.city), key: scripted ? country : "all", defaultValue: city }}
+        errors={fields.city.errors}
+        errorId={fields.city.errorId}
+      />
+      <ComboField
+        wide
+        optional
+        label={words.district}
+        hint={districtHint(country as "sa", district, suggestions)}
+        options={(suggestions?.places ?? []).map(({ name, nameEn }) => ({
+          value: name,
+          label: nameEn ?? undefined,
+        }))}
+        input={{ ...getInputProps(fields.district, { type: "text" }), maxLength: 80 }}
+        errors={fields.district.errors}
+        errorId={fields.district.errorId}
+      />
+      <details className="wide emirates" open={emirati} hidden={idle}>
+        <summary>{words.emirates}</summary>
+        <div className="fields">
+          <ComboField
+            optional
+            label={words.project}
+            hint={words.projectHint}
+            options={(suggestions?.projects ?? []).map((value) => ({ value }))}
+            input={{ ...getInputProps(fields.project, { type: "text" }), maxLength: 120, disabled: idle }}
+            errors={fields.project.errors}
+            errorId={fields.project.errorId}
+          />
+          <SelectField
+            optional
+            label={words.offPlan}
+            options={lists.offPlan}
+            placeholder={words.unspecified}
+            input={{ ...getSelectProps(fields.off_plan), disabled: idle }}
+            errors={fields.off_plan.errors}
+            errorId={fields.off_plan.errorId}
+          />
+        </div>
+      </details>
+      <Field
+        wide
+        label={words.address}
+        input={{
+          ...getInputProps(fields.address, { type: "text" }),
+          autoComplete: "street-address",
+          placeholder: words.addressPlaceholder,
+        }}
+        errors={fields.address.errors}
+        errorId={fields.address.errorId}
+      />
+    </>
+  );
+}
+
+function districtHint(country: "sa" | "qa" | "ae", typed: string, suggestions: PartProps["suggestions"]) {
+  if (!suggestions || typed.trim() === "") return words.districtHint;
+  const place = knownPlace(suggestions.places, typed);
+  return place ? words.districtSales(country, place.name, place.sales) : words.districtHint;
+}

@@ -1,0 +1,45 @@
+import { copy } from "#app/i18n/properties.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { copy as site } from "#app/i18n/site.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Ticks } from "../kit/ticks.tsx";
+
+const { buyer, seller } = site.home.kinds;
+const words = copy.order;
+
+/** The two reports as choices: name, and the question that each answers. */
+export const ORDER_KINDS = [
+  { value: "buyer_investor", label: reportTypeLabel.buyer_investor, hint: buyer.question },
+  { value: "seller_owner", label: reportTypeLabel.seller_owner, hint: seller.question },
+];
+
+/** What each report holds; where `:has()` works, only that of the chosen one shows. */
+export function OrderContents() {
+  return (
+    <>
+      {[
+        { type: "buyer", words: buyer },
+        { type: "seller", words: seller },
+      ].map(({ type, words: kind }) => (
+        <div className={`order__contents order__contents--${type}`} key={type}>
+          <h3>{words.contents(kind.title)}</h3>
+          <Ticks items={kind.points} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The ways back to both forms. */
+export function FormLinks() {
+  return (
+    <>
+      <ButtonLink to="/buyer-investor-report" variant="outline">
+        {words.toBuyerForm}
+      </ButtonLink>
+      <ButtonLink to="/seller-owner-report" variant="outline">
+        {words.toSellerForm}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentType } from "react";
+import type { FormKind } from "#app/domains/properties/rules.ts";
+import { copy } from "#app/i18n/properties.ts";
+import { DetailsFields } from "./details-part.tsx";
+import type { FieldName, Fields, FormValues } from "./fields.ts";
+import type { FormLists } from "./lists.ts";
+import { LocationFields } from "./location-part.tsx";
+import type { PlaceSuggestions } from "./places.ts";
+import { FeatureFields, GoalFields, RequirementFields, SaleFields } from "./purpose-parts.tsx";
+
+export type PartProps = {
+  kind: FormKind;
+  fields: Fields;
+  lists: FormLists;
+  /** What stands in the form: as served until a script runs, then as typed. */
+  values: FormValues;
+  /** A script runs: lists follow each other, and fields without meaning are hidden. */
+  scripted: boolean;
+  suggestions: PlaceSuggestions | null;
+};
+
+export type PartSpec = {
+  key: string;
+  title: string;
+  text: string;
+  /** In the order in which they stand. */
+  names: readonly FieldName[];
+  required: readonly FieldName[];
+  Fields: ComponentType<PartProps>;
+};
+
+const { goals, sale, location, details, wanted, requirements, features } = copy.part;
+
+const LOCATION: PartSpec = {
+  key: "location",
+  ...location,
+  names: ["country", "city", "district", "project", "off_plan", "address"],
+  required: ["country", "city", "address"],
+  Fields: LocationFields,
+};
+
+const DETAILS: PartSpec = {
+  key: "details",
+  ...details,
+  names: ["property_type", "area_sqm", "bedrooms", "bathrooms", "condition", "price", "description"],
+  required: ["property_type", "area_sqm"],
+  Fields: DetailsFields,
+};
+
+const optionalPart = (
+  key: string,
+  words: { title: string; text: string },
+  names: FieldName[],
+  Body: ComponentType<PartProps>,
+): PartSpec => ({ key, ...words, names, required: [], Fields: Body });
+
+/** The parts of each form, in order. */
+export const FORM_PARTS: Record<FormKind, readonly PartSpec[]> = {
+  property: [LOCATION, DETAILS],
+  buyer_investor: [
+    optionalPart("goals", goals, ["investment_goal", "timeframe", "budget"], GoalFields),
+    LOCATION,
+    { ...DETAILS, ...wanted },
+    optionalPart("requirements", requirements, ["description"], RequirementFields),
+  ],
+  seller_owner: [
+    optionalPart("sale", sale, ["urgency", "year_built", "renovations"], SaleFields),
+    LOCATION,
+    DETAILS,
+    optionalPart("features", features, ["extra_features"], FeatureFields),
+  ],
+};
+
+const filled = (values: FormValues) => (name: FieldName) => Boolean(values[name]?.trim());
+
+/** Whether a part holds something and misses nothing. */
+export function isPartDone(part: PartSpec, values: FormValues): boolean {
+  const has = filled(values);
+  return part.required.every(has) && part.names.some(has);
+}
+
+/** Required fields of the form, and how many of them are filled. */
+export function progressOf(parts: readonly PartSpec[], values: FormValues): { filled: number; of: number } {
+  const required = parts.flatMap((part) => part.required);
+  return { filled: required.filter(filled(values)).length, of: required.length };
+}

@@ -1,0 +1,49 @@
+import { Form } from "react-router";
+import { copy } from "#app/i18n/site.ts";
+import { Button } from "../kit/button.tsx";
+import { Field, SelectField, type Option, type OptionGroup } from "../kit/form.tsx";
+
+const words = copy.home.estimate;
+
+/** The instant estimate's four questions; a GET to /estimate, so that the result has an address. */
+export function EstimateForm({
+  cities,
+  types,
+}: {
+  cities: readonly OptionGroup[];
+  types: readonly Option[];
+}) {
+  return (
+    <section className="estimate-form" id="estimate" aria-labelledby="estimate-title">
+      <h2 id="estimate-title">{words.title}</h2>
+      <p className="small muted">{words.text}</p>
+      <Form method="get" action="/estimate">
+        <SelectField wide label={words.city} options={cities} input={{ id: "estimate-city", name: "city" }} />
+        <Field
+          wide
+          label={words.district}
+          input={{
+            id: "estimate-district",
+            name: "district",
+            maxLength: 100,
+            autoComplete: "address-level3",
+          }}
+        />
+        <SelectField
+          label={words.type}
+          options={types}
+          input={{ id: "estimate-type", name: "property_type" }}
+        />
+        <Field
+          label={words.area}
+          affix={words.areaUnit}
+          input={{ id: "estimate-area", name: "area_sqm", type: "number", maxLength: 12, required: true }}
+        />
+        <Button type="submit" size="lg" className="wide">
+          {words.submit}
+        </Button>
+        <p className="tiny wide">{words.note}</p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { copy as estimateCopy } from "#app/i18n/estimate.ts";
+import { copy } from "#app/i18n/site.ts";
+import { deals, disclaimer } from "#app/i18n/valuation.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card, CardHead } from "../kit/card.tsx";
+import { Grade, type GradeValue } from "../kit/grade.tsx";
+import { Ticks } from "../kit/ticks.tsx";
+import { CARD_WIDTHS } from "../report/drawing.tsx";
+import { ValueBand, type BandValues } from "../report/value-band.tsx";
+import "../report/chart.css";
+
+const words = copy.home.sample;
+
+export type Example = {
+  /** "شقة في حي العارض، الرياض، ١٥٢ م²" */
+  heading: string;
+  band: BandValues;
+  grade: GradeValue;
+  level: Parameters<typeof disclaimer>[0];
+  sales: number;
+  /** "٢٨ سبتمبر ٢٠٢٥" */
+  dataUntil: string;
+};
+
+/** A real property valued now by the model: how a value looks here, with its range and what stands behind it. */
+export function ExampleValue({ example }: { example: Example }) {
+  const { heading, band, grade, level, sales, dataUntil } = example;
+  return (
+    <div className="sample">
+      <div className="stack gap-5">
+        <h3>{heading}</h3>
+        <Ticks
+          items={[
+            { icon: "layers", text: words.points[0] },
+            { icon: "trend", text: words.points[1] },
+            { icon: "shield", text: words.points[2] },
+          ]}
+        />
+        <ButtonLink to="/estimate" variant="outline" iconEnd="forward" prefetch="intent">
+          {words.tryOwn}
+        </ButtonLink>
+      </div>
+      <Card className="stack">
+        <CardHead
+          title={words.cardTitle}
+          level={3}
+          end={
+            <span className="small muted">
+              <Grade value={grade} />
+            </span>
+          }
+        />
+        <figure className="fig">
+          <ValueBand values={band} widths={CARD_WIDTHS} />
+          <figcaption>
+            {words.basis(deals(sales), dataUntil)} {estimateCopy.band}
+          </figcaption>
+        </figure>
+        <p className="tiny">{disclaimer(level)}</p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { productCopy } from "#app/i18n/product.ts";
+import { copy } from "#app/i18n/site.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Icon, type IconName } from "../kit/icon.tsx";
+import { Ticks } from "../kit/ticks.tsx";
+
+const words = copy.home.kinds;
+
+const KINDS: readonly { key: "buyer" | "seller"; icon: IconName; to: string }[] = [
+  { key: "buyer", icon: "key", to: "/buyer-investor-report" },
+  { key: "seller", icon: "scales", to: "/seller-owner-report" },
+];
+
+/** The two reports side by side: the question each answers, what it holds, the price, the way to order. */
+export function ReportKinds() {
+  return (
+    <div className="kinds">
+      {KINDS.map(({ key, icon, to }) => {
+        const { title, question, points, orderLabel } = words[key];
+        return (
+          <Card as="article" className="kind" key={key}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p className="muted">{question}</p>
+            <Ticks items={points} />
+            <div className="kind__foot">
+              <div>
+                <p className="kind__price">
+                  <bdi>{productCopy.price}</bdi>
+                </p>
+                <p className="tiny">{words.terms}</p>
+              </div>
+              <ButtonLink to={to} iconEnd="forward" aria-label={orderLabel} prefetch="intent">
+                {words.order}
+              </ButtonLink>
+            </div>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
