@@ -24,9 +24,10 @@ const TICK_MS = 30_000;
 
 /** Serves the stand-in on 127.0.0.1. Webhooks that had not arrived before a restart are sent again. */
 export async function startStripeServer(options: StripeServerOptions): Promise<StripeServer> {
-  let standIn: StripeStandIn | undefined;
+  // The port is known, and with it the stand-in made, only once the server listens.
+  const shop: { standIn?: StripeStandIn } = {};
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing, standIn).catch((error: unknown) => {
+    answer(incoming, outgoing, shop.standIn).catch((error: unknown) => {
       console.error("Stripe stand-in:", error);
       if (!outgoing.headersSent) outgoing.writeHead(500, { "content-type": "application/json" });
       outgoing.end(JSON.stringify({ error: { type: "api_error", message: "The Stripe stand-in failed." } }));
@@ -48,11 +49,12 @@ export async function startStripeServer(options: StripeServerOptions): Promise<S
   }
 
   const { statePath, port: _port, ...rest } = options;
-  standIn = createStripeStandIn({
+  const standIn = createStripeStandIn({
     ...rest,
     publicOrigin: origin,
     ...(statePath ? { store: fileStore(statePath) } : {}),
   });
+  shop.standIn = standIn;
   const { control } = standIn;
   try {
     await control.resume();

@@ -91,6 +91,22 @@ test("a plot keeps no rooms, and a Saudi property no project", async () => {
   });
 });
 
+test("a district typed another way is kept under the name that reports cite", async () => {
+  const ctx = await insertMember();
+  for (const [typed, kept] of [
+    ["حى النرجس ", "النرجس"],
+    ["حي لا وجود له", "حي لا وجود له"],
+  ]) {
+    const saved = await saveProperty(
+      ctx,
+      "property",
+      PropertyInput.parse({ ...villa, district: typed }) as never,
+    );
+    if (!saved.ok) throw new Error("not saved");
+    expect((await findOwnProperty(ctx, saved.id))?.district).toBe(kept);
+  }
+});
+
 test("a stranger's property looks missing", async () => {
   const owner = await insertMember();
   const saved = await saveProperty(owner, "property", PropertyInput.parse(villa) as never);

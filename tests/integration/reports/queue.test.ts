@@ -12,7 +12,10 @@ beforeAll(() => insertMarketSales());
 
 test("through the real queue and the real Chrome a paid report becomes a PDF in the private bucket", async () => {
   const ctx = await insertMember();
-  const { report } = await insertPaidReport({ ...ctx, jobs: { send: async (job) => void (await env.REPORTS_QUEUE.send(job)) } });
+  const { report } = await insertPaidReport({
+    ...ctx,
+    jobs: { send: async (job) => void (await env.REPORTS_QUEUE.send(job)) },
+  });
 
   const rowOf = () => ctx.db.query.reports.findFirst({ where: eq(reports.id, report.id) });
   await vi.waitFor(async () => expect((await rowOf())?.status).toBe("completed"), {

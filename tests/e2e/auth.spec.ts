@@ -1,0 +1,86 @@
+import { expect, test } from "@playwright/test";
+import { mailSubjects, readLink } from "./support/mailbox.ts";
+import { joinAsMember, logIn, newPerson, SARA, signUp } from "./support/people.ts";
+
+test("an unconfirmed account cannot sign in and is offered a new link, which works", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await logIn(page, person);
+  await expect(page.getByText("لم تؤكد بريدك الإلكتروني بعد")).toBeVisible();
+  await expect(page.getByLabel("البريد الإلكتروني")).toHaveValue(person.email);
+  await page.getByRole("button", { name: "إرسال رابط تأكيد جديد" }).click();
+  await expect(page.getByText("تم إرسال الرابط")).toBeVisible();
+  await expect.poll(() => mailSubjects(page.request, person.email)).toHaveLength(2);
+
+  const link = await readLink(page.request, person.email, "/auth/confirm");
+  // A mail scanner's look does not use the link up.
+  expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await page.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("تم تأكيد بريدك الإلكتروني")).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText("هذا الرابط لا يعمل")).toBeVisible();
+});
+
+test("the messages of sign-up and login are the specified ones, and what was typed stays", async ({
+  page,
+}) => {
+  await logIn(page, { email: SARA.email, password: "not-the-one" });
+  await expect(page.getByText("البريد الإلكتروني أو كلمة المرور غير صحيحة")).toBeVisible();
+  await expect(page.getByLabel("البريد الإلكتروني")).toHaveValue(SARA.email);
+
+  await page.goto("/auth?tab=signup");
+  await page.getByLabel("الاسم الكامل").fill("سارة العتيبي");
+  await page.getByLabel("البريد الإلكتروني").fill(SARA.email);
+  await page.getByLabel("كلمة المرور", { exact: true }).fill("abcdef1");
+  await page.getByLabel("تأكيد كلمة المرور").fill("abcdef2");
+  await page.getByRole("button", { name: "إنشاء الحساب" }).click();
+  await expect(page.getByText("كلمة المرور غير متطابقة")).toBeVisible();
+  await expect(page.getByLabel("الاسم الكامل")).toHaveValue("سارة العتيبي");
+
+  await page.getByLabel("كلمة المرور", { exact: true }).fill("abcdef1");
+  await page.getByLabel("تأكيد كلمة المرور").fill("abcdef1");
+  await page.getByRole("button", { name: "إنشاء الحساب" }).click();
+  await expect(page.getByText("هذا البريد الإلكتروني مسجل بالفعل")).toBeVisible();
+});
+
+test("a magic link signs in; the field is emptied; strangers read the same words", async ({ page }) => {
+  const person = await joinAsMember(page);
+  await page.getByRole("button", { name: person.fullName }).or(page.locator(".menu summary")).first().click();
+  await page.getByRole("button", { name: "تسجيل الخروج" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
+
+  for (const email of [person.email, newPerson().email]) {
+    await page.goto("/auth?tab=magic");
+    await page.getByLabel("البريد الإلكتروني").fill(email);
+    await page.getByRole("button", { name: "إرسال الرابط" }).click();
+    await expect(page.getByText("تحقق من بريدك الإلكتروني")).toBeVisible();
+    await expect(page.getByLabel("البريد الإلكتروني")).toHaveValue("");
+  }
+  await page.goto(await readLink(page.request, person.email, "/auth/magic"));
+  await page.getByRole("button", { name: "الدخول إلى حسابي" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("pages of members send others to sign in and bring them back", async ({ page }) => {
+  await page.goto("/seller-owner-report");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText("يجب تسجيل الدخول أولاً")).toBeVisible();
+  await page.getByLabel("البريد الإلكتروني").fill(SARA.email);
+  await page.getByLabel("كلمة المرور", { exact: true }).fill(SARA.password);
+  await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL(/\/seller-owner-report$/);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a link to another site is no place to go on to", async ({ page }) => {
+  await page.goto("/auth?next=//evil.example/");
+  await page.getByLabel("البريد الإلكتروني").fill(SARA.email);
+  await page.getByLabel("كلمة المرور", { exact: true }).fill(SARA.password);
+  await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+});

@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { logIn, SARA } from "./support/people.ts";
+
+const PUBLIC = [
+  "/",
+  "/auth?tab=login",
+  "/auth?tab=signup",
+  "/auth?tab=magic",
+  "/estimate",
+  "/methodology",
+  "/no-such-page",
+];
+const MEMBERS = [
+  "/dashboard",
+  "/property-form",
+  "/buyer-investor-report",
+  "/seller-owner-report",
+  "/ai-report",
+];
+
+/** What the browser complains about, but for the status of a page that is meant to be missing. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const meant = message.text().includes("404 (Not Found)");
+    if (["error", "warning"].includes(message.type()) && !meant)
+      complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  return complaints;
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  for (const width of [320, 1280])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(wide, `${path} scrolls sideways at ${width}`).toBe(false);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${width} ${colorScheme}`,
+      ).toEqual([]);
+    }
+}
+
+test("public pages: no complaint, no sideways scroll, accessible, in both themes and at both widths", async ({
+  page,
+}) => {
+  test.slow();
+  const complaints = collectComplaints(page);
+  for (const path of PUBLIC) await inspect(page, path);
+  expect(complaints).toEqual([]);
+});
+
+test("members' pages: the same", async ({ page }) => {
+  test.slow();
+  const complaints = collectComplaints(page);
+  await logIn(page, SARA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of MEMBERS) await inspect(page, path);
+  await page.goto("/dashboard");
+  const done = page.locator(".report-row", { hasText: "حي العارض" }).getByRole("link", { name: "عرض" });
+  await expect(done).toBeVisible({ timeout: 30_000 });
+  await inspect(page, (await done.getAttribute("href")) ?? "");
+  expect(complaints).toEqual([]);
+});
+
+test("every page carries the security headers, a fresh nonce, a title, a canonical address and a preview", async ({
+  page,
+}) => {
+  const nonces = new Set<string>();
+  for (const path of ["/", "/auth", "/estimate"]) {
+    const answer = await page.goto(path);
+    const headers = answer?.headers() ?? {};
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-frame-options": "DENY",
+    });
+    await expect(page).toHaveTitle(/معيار$/);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    expect(new URL(canonical ?? "").pathname).toBe(path);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      "content",
+      /^http.+\/social\.png$/,
+    );
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("an unknown address is a 404 with the specified words and a way home", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expect(page.getByRole("main").locator('a[href="/"]')).toBeVisible();
+});
+
+test("the chosen theme stays, with and without a script", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, colorScheme: "light" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.locator('.theme-switch button[value="dark"]').click();
+    await page.goto("/estimate");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await context.close();
+  }
+});
+
+test("the keyboard reaches the content by the skip link, and the drawer opens and closes", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "انتقل إلى المحتوى" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  const drawer = page.locator("details.drawer");
+  await drawer.locator("summary").click();
+  await expect(drawer.getByRole("link", { name: "المنهجية" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer.getByRole("link", { name: "المنهجية" })).toBeHidden();
+});
+
+test("the instant estimate answers with a range, without an account", async ({ page }) => {
+  await page.goto("/estimate?city=Riyadh&district=النرجس&property_type=villa&area_sqm=300");
+  await expect(page.getByText(/درجة الثقة/).first()).toBeVisible();
+  await expect(
+    page.getByText("هذا تقدير آلي مبني على صفقات مسجلة، وليس تقييمًا معتمدًا من مقيّم مرخّص.").first(),
+  ).toBeVisible();
+});

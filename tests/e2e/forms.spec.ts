@@ -1,0 +1,114 @@
+import { expect, test, type Page } from "@playwright/test";
+import { joinAsMember } from "./support/people.ts";
+
+const send = (page: Page) =>
+  page.getByRole("button", { name: "حفظ ومتابعة" }).filter({ visible: true }).click();
+
+/** Posts a form as a browser without scripts does, past every check of the page. */
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post(path, { form, headers: { Origin: origin }, maxRedirects: 0 });
+  return { status: answer.status(), html: await answer.text(), location: answer.headers().location };
+}
+
+const GOOD = {
+  country: "sa",
+  city: "Riyadh",
+  district: "النرجس",
+  address: "طريق أبي بكر الصديق",
+  property_type: "villa",
+  area_sqm: "300",
+};
+
+const BAD: [string, string, Partial<typeof GOOD> & Record<string, string>, string][] = [
+  ["a missing address", "/property-form", { address: "" }, "اكتب العنوان التفصيلي"],
+  ["an area of -5", "/buyer-investor-report", { area_sqm: "-5" }, "المساحة يجب أن تكون أكبر من صفر"],
+  ["a year built of 1949", "/seller-owner-report", { year_built: "1949" }, "سنة البناء يجب ألا تسبق ١٩٥٠"],
+  ["a city of another country", "/property-form", { city: "Doha" }, "هذه المدينة ليست في الدولة المختارة"],
+  [
+    "10,000 characters",
+    "/seller-owner-report",
+    { extra_features: "ن".repeat(10_000) },
+    "كتبت ١٠٬٠٠٠ حرف، والحد الأقصى ٢٬٠٠٠ حرف",
+  ],
+];
+
+test("bad input is refused by the server, each with its own message, and saves nothing", async ({ page }) => {
+  await joinAsMember(page);
+  for (const [what, path, change, message] of BAD) {
+    const { status, html, location } = await post(page, path, { ...GOOD, ...change });
+    expect(status, what).toBe(400);
+    expect(html, what).toContain(message);
+    // What was typed stays.
+    if (change.address === undefined) expect(html, what).toContain(GOOD.address);
+    expect(location, what).toBeUndefined();
+  }
+  const good = await post(page, "/property-form", GOOD);
+  expect(good.status).toBe(302);
+  expect(good.location).toMatch(/\/ai-report\?property_id=[0-9a-f]{32}$/);
+});
+
+test("an empty form names what is missing, keeps what was typed, and leads to the fields", async ({
+  page,
+}) => {
+  await joinAsMember(page);
+  await page.goto("/buyer-investor-report");
+  await page.getByLabel("العنوان التفصيلي").fill("حي العارض، شارع الثمامة");
+  await send(page);
+  await expect(page.getByText("يرجى ملء جميع الحقول المطلوبة")).toBeVisible();
+  await expect(page.getByText("اكتب مساحة العقار بالمتر المربع، مثل ٣٦٠").first()).toBeVisible();
+  await expect(page.getByText("اختر المدينة").first()).toBeVisible();
+  await expect(page.getByLabel("العنوان التفصيلي")).toHaveValue("حي العارض، شارع الثمامة");
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /مساحة العقار/ })
+    .click();
+  await expect(page.getByLabel("المساحة")).toBeFocused();
+});
+
+test("cities follow the country, and the Emirates alone ask for project and readiness", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/buyer-investor-report");
+  const city = page.getByLabel("المدينة");
+  await expect(city.getByRole("option", { name: "الرياض" })).toBeAttached();
+  await expect(page.getByLabel("المشروع أو المبنى")).toBeHidden();
+  await page.getByLabel("الدولة").selectOption("ae");
+  await expect(city.getByRole("option", { name: "دبي" })).toBeAttached();
+  await expect(city.getByRole("option", { name: "الرياض" })).toHaveCount(0);
+  await city.selectOption("Dubai");
+  await expect(page.getByLabel("المشروع أو المبنى")).toBeVisible();
+  await expect(page.getByLabel("جاهزية العقار")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("sign-up, the form, the order and payment work in one tab", async ({ page }) => {
+    await joinAsMember(page);
+    await page.goto("/seller-owner-report");
+    await page.getByLabel("المدينة").selectOption("Riyadh");
+    await page.getByLabel("الحي").fill("النرجس");
+    await page.getByLabel("العنوان التفصيلي").fill("طريق أبي بكر الصديق");
+    await page.getByLabel("نوع العقار").selectOption("villa");
+    await page.getByLabel("المساحة").fill("-5");
+    await send(page);
+    await expect(page.getByText("المساحة يجب أن تكون أكبر من صفر").first()).toBeVisible();
+    await expect(page.getByLabel("العنوان التفصيلي")).toHaveValue("طريق أبي بكر الصديق");
+    await page.getByLabel("المساحة").fill("٣٠٠");
+    await send(page);
+    await expect(page).toHaveURL(/\/ai-report\?property_id=/);
+    await expect(page.getByText("تم حفظ بيانات العقار بنجاح")).toBeVisible();
+    await page.getByRole("button", { name: /الدفع|ادفع/ }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "تم الدفع بنجاح" })).toBeVisible();
+    await expect
+      .poll(
+        async () => {
+          await page.goto("/dashboard");
+          return page.getByText("مكتمل").count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+  });
+});

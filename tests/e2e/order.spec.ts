@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { mailSubjects } from "./support/mailbox.ts";
+import { describeVilla, openPayment, reportRows } from "./support/order.ts";
+import { joinAsMember, logIn, SARA } from "./support/people.ts";
+
+test("from sign-up to the PDF: a stranger orders, pays for and reads a report on a villa in Riyadh", async ({
+  page,
+}, info) => {
+  test.slow();
+  const person = await joinAsMember(page);
+
+  const started = Date.now();
+  await describeVilla(page);
+  await expect(page.getByText("٤٠٠").first()).toBeVisible();
+  await expect(page.getByText(/درجة الثقة/).first()).toBeVisible();
+  await expect(page.getByText(/±/).first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: /البائع/ })).toBeChecked();
+
+  const payment = await openPayment(page);
+  // The page left open, in which nothing is reloaded from here on.
+  await page
+    .getByRole("link", { name: /لوحة التحكم/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await payment.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(payment).toHaveURL(/\/payment-success\?session_id=cs_/);
+  await expect(payment.getByRole("heading", { name: "تم الدفع بنجاح" })).toBeVisible();
+  const order = await payment.getByText(/^#MIYAR-\d{4}-\w{6}$/).textContent();
+  const sessionId = new URL(payment.url()).searchParams.get("session_id") ?? "";
+  await expect(payment.getByText(sessionId.slice(0, 12).toUpperCase(), { exact: true })).toBeVisible();
+  await expect(payment.getByText("٤٠٠ ر.س.")).toBeVisible();
+  await payment.reload();
+  await expect(payment.getByText(order ?? "")).toBeVisible();
+
+  await expect(page.getByText("تم إنشاء التقرير بنجاح!")).toBeVisible({ timeout: 20_000 });
+  const row = reportRows(page).first();
+  await expect(row.getByText("مكتمل")).toBeVisible();
+  await expect(row.getByText("فيلا في حي النرجس، الرياض")).toBeVisible();
+  await expect(reportRows(page)).toHaveCount(1);
+
+  const file = await row.getByRole("link", { name: /تنزيل/ }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  const seconds = (Date.now() - started) / 1000;
+  expect(seconds, "form to PDF, in seconds").toBeLessThan(30);
+  info.annotations.push({ type: "form to PDF", description: `${seconds.toFixed(1)} s` });
+
+  expect(answer.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+  });
+  const pdf = info.outputPath("report.pdf");
+  writeFileSync(pdf, await answer.body());
+  const text = execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" }).normalize("NFKC");
+  const plain = text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, "");
+  expect(plain).toContain("حي النرجس");
+  expect(plain).toContain(order ?? "");
+  expect(plain).toMatch(/القيمة المقدرة/);
+  expect(plain).toMatch(/وليس تقييم/);
+
+  await row.getByRole("link", { name: "عرض" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("فيلا في حي النرجس");
+  const value = (await page.locator(".figure").first().textContent())?.match(/[٠-٩٬]+/)?.[0] ?? "";
+  expect(value.length).toBeGreaterThan(6);
+  expect(plain).toContain(value);
+  const comparables = page.locator("#comps tbody tr");
+  expect(await comparables.count()).toBeGreaterThanOrEqual(5);
+
+  await expect
+    .poll(() => mailSubjects(page.request, person.email))
+    .toContain("تقريرك جاهز: فيلا في حي النرجس، الرياض");
+});
+
+test("a declined card stays on the payment page, and cancelling leads back without a charge", async ({
+  page,
+}) => {
+  await joinAsMember(page);
+  await describeVilla(page);
+  const payment = await openPayment(page);
+  await payment.getByRole("button", { name: "Decline" }).click();
+  await expect(payment.getByRole("alert")).toBeVisible();
+  await payment.getByRole("button", { name: "Cancel" }).click();
+  await expect(payment).toHaveURL(/\/payment-canceled\?payment_id=/);
+  await expect(payment.getByRole("heading", { name: "أُلغي الدفع" })).toBeVisible();
+  await payment.goto("/dashboard");
+  await expect(payment.getByText("لا توجد تقارير بعد")).toBeVisible();
+  await payment.goBack();
+  await payment.getByRole("link", { name: "العودة إلى الطلب" }).click();
+  await expect(payment).toHaveURL(/\/ai-report\?property_id=/);
+});
+
+test("without property_id the order page asks for one and leads to both forms", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/ai-report");
+  await expect(page.getByText("معرف العقار مطلوب")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.locator('a[href="/buyer-investor-report"]')).toBeVisible();
+  await expect(main.locator('a[href="/seller-owner-report"]')).toBeVisible();
+});
+
+test("what nothing supports is refused before paying", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/property-form?type=buyer");
+  await expect(page.locator(".badge", { hasText: "تقرير المشتري/المستثمر" })).toBeVisible();
+  await page.getByLabel("الدولة").selectOption("ae");
+  await page.getByLabel("المدينة").selectOption("Ras Al Khaimah");
+  await page.getByLabel("العنوان التفصيلي").fill("شارع الكورنيش");
+  await page.getByLabel("نوع العقار").selectOption("commercial_building");
+  await page.getByLabel("المساحة").fill("200");
+  await page.getByRole("button", { name: "حفظ ومتابعة" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/ai-report\?property_id=/);
+  await expect(page.getByText(/لا تكفي|لا نملك|لا توجد|لا تدعم|ليس لدينا/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /ادفع|الدفع/ })).toHaveCount(0);
+});
+
+test("the success page without its parameters says so at home, and a stranger's payment is missing", async ({
+  page,
+  browser,
+}) => {
+  await joinAsMember(page);
+  await page.goto("/payment-success?session_id=cs_1");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("معلومات الدفع غير مكتملة")).toBeVisible();
+
+  await describeVilla(page);
+  const property = new URL(page.url());
+  const payment = await openPayment(page);
+  await payment.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(payment).toHaveURL(/\/payment-success/);
+  const success = new URL(payment.url());
+
+  const stranger = await (await browser.newContext()).newPage();
+  await joinAsMember(stranger);
+  const cancel = `/payment-canceled?payment_id=${success.searchParams.get("payment_id")}`;
+  for (const path of [success.pathname + success.search, property.pathname + property.search, cancel]) {
+    const answer = await stranger.goto(path);
+    expect(answer?.status(), path).toBe(404);
+  }
+});
+
+test("another user's report and file are 404 with the specified words", async ({ page, browser }) => {
+  await logIn(page, SARA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const done = reportRows(page).filter({ hasText: "حي العارض" });
+  await expect(done.getByRole("link", { name: "عرض" })).toBeVisible({ timeout: 30_000 });
+  const path = (await done.getByRole("link", { name: "عرض" }).getAttribute("href")) ?? "";
+  expect((await page.goto(path))?.status()).toBe(200);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await joinAsMember(stranger);
+  expect((await stranger.goto(path))?.status()).toBe(404);
+  await expect(stranger.getByText("التقرير غير متوفر")).toBeVisible();
+  expect((await stranger.request.get(`${path}/file`)).status()).toBe(404);
+});
+
+test("a report that is not ready leads back to the dashboard and says so", async ({ page }) => {
+  await logIn(page, SARA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/reports/demo-report-plot-shifa");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("التقرير غير جاهز بعد")).toBeVisible();
+});

@@ -1,0 +1,239 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import * as schema from "#app/db/schema.server.ts";
+import { hashPassword } from "#app/domains/accounts/password.server.ts";
+import { storedPropertyType } from "#app/domains/valuation/rules.ts";
+import { days, minutes } from "#app/lib/duration.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+
+/** The password of every demo account. Local mode only: production is never seeded. */
+const PASSWORD = "miyar-demo-2026";
+
+export const DEMO_ACCOUNTS = [
+  {
+    id: "demo-admin",
+    email: "admin@miyar.example",
+    password: PASSWORD,
+    role: "super_admin",
+    fullName: "إدارة معيار",
+  },
+  {
+    id: "demo-sara",
+    email: "sara@miyar.example",
+    password: PASSWORD,
+    role: "member",
+    fullName: "سارة العتيبي",
+  },
+  {
+    id: "demo-khalid",
+    email: "khalid@miyar.example",
+    password: PASSWORD,
+    role: "member",
+    fullName: "خالد المهندي",
+  },
+] as const;
+
+type DemoProperty = Omit<
+  typeof schema.properties.$inferInsert,
+  "id" | "userId" | "createdAt" | "propertyType" | "formKind"
+>;
+type DemoReport = {
+  key: string;
+  reportType: "buyer_investor" | "seller_owner";
+  status: "pending" | "processing" | "failed";
+  daysAgo: number;
+  /** Minutes until the sweep may take it up; null for never, 0 for at once. */
+  makeAfter: number | null;
+  property: DemoProperty;
+};
+
+/** Sara's reports, one or more in each state. Those taken up at once are made by the real queue when the site starts. */
+const REPORTS: DemoReport[] = [
+  {
+    key: "flat-arid",
+    reportType: "buyer_investor",
+    status: "processing",
+    daysAgo: 1,
+    makeAfter: 0,
+    property: {
+      country: "sa",
+      city: "Riyadh",
+      district: "العارض",
+      address: "شارع الثمامة، قرب حديقة العارض",
+      formPropertyType: "apartment",
+      areaSqm: 152,
+      bedrooms: 3,
+      bathrooms: 2,
+      condition: "excellent",
+      price: 980_000,
+      investmentGoal: "rent",
+      budget: 1_000_000,
+      timeframe: "medium",
+    },
+  },
+  {
+    key: "villa-narjis",
+    reportType: "seller_owner",
+    status: "processing",
+    daysAgo: 3,
+    makeAfter: 0,
+    property: {
+      country: "sa",
+      city: "Riyadh",
+      district: "النرجس",
+      address: "طريق أبي بكر الصديق، شارع عرض عشرين",
+      formPropertyType: "villa",
+      areaSqm: 300,
+      bedrooms: 5,
+      bathrooms: 6,
+      condition: "good",
+      yearBuilt: 2018,
+      ageYears: 8,
+      renovations: "partial",
+      urgency: "normal",
+      extraFeatures: "ملحق خارجي، ومصعد، وواجهة شمالية",
+    },
+  },
+  {
+    key: "flat-business-bay",
+    reportType: "buyer_investor",
+    status: "processing",
+    daysAgo: 0,
+    makeAfter: 10,
+    property: {
+      country: "ae",
+      city: "Dubai",
+      district: "الخليج التجاري",
+      address: "شارع المستقبل، على القناة المائية",
+      formPropertyType: "apartment",
+      areaSqm: 98,
+      bedrooms: 2,
+      bathrooms: 2,
+      condition: "good",
+      offPlan: false,
+      investmentGoal: "mixed",
+      timeframe: "long",
+    },
+  },
+  {
+    key: "plot-shifa",
+    reportType: "seller_owner",
+    status: "failed",
+    daysAgo: 20,
+    makeAfter: null,
+    property: {
+      country: "sa",
+      city: "Riyadh",
+      district: "الشفا",
+      address: "مخطط الشفا، قطعة على شارعين",
+      formPropertyType: "land",
+      areaSqm: 450,
+    },
+  },
+  {
+    key: "villa-doha",
+    reportType: "seller_owner",
+    status: "pending",
+    daysAgo: 0,
+    makeAfter: null,
+    property: {
+      country: "qa",
+      city: "Doha",
+      district: "الثمامة",
+      address: "الثمامة، قرب الاستاد",
+      formPropertyType: "villa",
+      areaSqm: 450,
+      bedrooms: 5,
+      bathrooms: 5,
+      condition: "good",
+    },
+  },
+];
+
+/** Fills an empty local database with demo accounts and reports. What is there already stays as it is. */
+export async function seedDemo(binding: D1Database): Promise<void> {
+  const db = drizzle(binding, { schema });
+  const now = Date.now();
+  const passwordHash = await hashPassword(PASSWORD);
+
+  for (const { id, email, fullName, role } of DEMO_ACCOUNTS) {
+    const person = { userId: id, fullName, createdAt: now - days(60), updatedAt: now - days(60) };
+    await db.batch([
+      db
+        .insert(schema.users)
+        .values({ id, email, passwordHash, emailConfirmedAt: now - days(60), createdAt: now - days(60) })
+        .onConflictDoNothing(),
+      db.insert(schema.profiles).values(person).onConflictDoNothing(),
+      ...(role === "super_admin"
+        ? [db.insert(schema.userRoles).values({ userId: id, role, createdAt: now }).onConflictDoNothing()]
+        : []),
+    ]);
+  }
+  for (const [index, report] of REPORTS.entries()) await seedReport(db, report, index, now);
+}
+
+type Db = ReturnType<typeof drizzle<typeof schema>>;
+
+async function seedReport(db: Db, demo: DemoReport, index: number, now: number): Promise<void> {
+  const userId = "demo-sara";
+  const at = now - days(demo.daysAgo) - minutes(index);
+  const propertyId = `demo-property-${demo.key}`;
+  const paymentId = `demo-payment-${demo.key}`;
+  const creditId = `demo-credit-${demo.key}`;
+  const reportId = `demo-report-${demo.key}`;
+  const code = ["K7Q4TD", "9XQ2LB", "M3HVWA", "T8PZ6C", "R5JNEY"][index];
+
+  await db.batch([
+    db
+      .insert(schema.properties)
+      .values({
+        ...demo.property,
+        id: propertyId,
+        userId,
+        formKind: demo.reportType,
+        propertyType: storedPropertyType(demo.property.formPropertyType),
+        createdAt: at,
+      })
+      .onConflictDoNothing(),
+    db
+      .insert(schema.payments)
+      .values({
+        id: paymentId,
+        userId,
+        orderNumber: `#MIYAR-${new Date(at).getUTCFullYear()}-${code}`,
+        propertyId,
+        reportType: demo.reportType,
+        amountHalalas: PRODUCT.reportPriceHalalas,
+        currency: PRODUCT.currency,
+        status: "completed",
+        createdAt: at,
+        completedAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing(),
+    db
+      .insert(schema.reportCredits)
+      .values({ id: creditId, paymentId, ordinal: 1, userId, createdAt: at })
+      .onConflictDoNothing(),
+    db
+      .insert(schema.reports)
+      .values({
+        id: reportId,
+        userId,
+        propertyId,
+        creditId,
+        reportType: demo.reportType,
+        status: demo.status,
+        failureReason: demo.status === "failed" ? "gave up after the last retry" : null,
+        createdAt: at,
+        // The sweep takes up what was never enqueued, or long ago.
+        enqueuedAt: demo.makeAfter ? now + minutes(demo.makeAfter) : null,
+        updatedAt: at,
+      })
+      .onConflictDoNothing(),
+    db
+      .update(schema.payments)
+      .set({ reportId })
+      .where(and(eq(schema.payments.id, paymentId), isNull(schema.payments.reportId))),
+  ]);
+}
