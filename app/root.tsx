@@ -15,8 +15,10 @@ import { readViewer } from "#app/http/guards.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { flashCopy } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { isPrerendered, withoutSlash } from "#app/lib/prerendered.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
+import { useTheme, useViewer } from "#app/ui/chrome/visitor-state.ts";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
@@ -36,13 +38,18 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const { origin } = context.get(visitorContext).settings;
+  // A page that everybody shares holds nothing of the one who happened to ask first.
+  if (isPrerendered(url.pathname))
+    return data({ prerendered: true, origin, viewer: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
   const flash = readFlash(request);
   return data(
     {
+      prerendered: false,
+      origin,
       viewer: viewer && { name: viewer.fullName ?? viewer.email, email: viewer.email },
-      origin: context.get(visitorContext).settings.origin,
       theme: readTheme(request),
       flash,
     },
@@ -53,23 +60,27 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
+  const prerendered = shared?.prerendered ?? false;
+  const viewer = useViewer(shared?.viewer ?? null, prerendered);
+  const theme = useTheme(shared?.theme ?? null, prerendered);
   const flash = shared?.flash;
-  const { pathname } = useLocation();
+  const pathname = withoutSlash(useLocation().pathname);
   // A new object per flash, so that the same message twice shows twice.
   const toast = useMemo(() => (flash ? { ...flashCopy[flash.key] } : null), [flash]);
   return (
-    <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
+    <html lang="ar" dir="rtl" data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFDF8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171F1B" />
+        {prerendered && <script src="/theme.js" nonce={nonce} />}
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
         <ToastProvider initial={toast}>
-          <SiteHeader viewer={shared?.viewer ?? null} pathname={pathname} />
+          <SiteHeader viewer={viewer} pathname={pathname} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

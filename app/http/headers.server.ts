@@ -1,24 +1,8 @@
+import { contentSecurityPolicy } from "#app/lib/content-security-policy.ts";
+
 /** A fresh CSP nonce: 128 random bits in base64. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-}
-
-/** Content Security Policy of a page rendered by the Worker. Live updates need the site's own WebSocket. */
-function pagePolicy(nonce: string, origin: string): string {
-  const socket = origin.replace(/^http/, "ws");
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${socket}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    // Chromium checks redirects of a form too: "pay" posts here and is sent on to Stripe's page.
-    `form-action 'self' https://checkout.stripe.com${origin.startsWith("https:") ? "" : " http://localhost:* http://127.0.0.1:*"}`,
-  ].join("; ");
 }
 
 /** Sets the security headers of a Worker's answer; pages get the CSP of their nonce. Nothing of a user is cached. */
@@ -32,7 +16,7 @@ export function secure(response: Response, { nonce, origin }: { nonce: string; o
   if (origin.startsWith("https:"))
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html"))
-    headers.set("Content-Security-Policy", pagePolicy(nonce, origin));
+    headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`], origin));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return response;
 }

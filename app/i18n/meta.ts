@@ -1,3 +1,4 @@
+import { withoutSlash } from "#app/lib/prerendered.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 
 type Page = { title?: string; description?: string; noindex?: boolean };
@@ -19,7 +20,7 @@ function originOf({ matches }: MetaArgs): string {
 /** Title with the product's suffix, description, canonical address and social preview of one page. */
 export function pageMeta(args: MetaArgs, { title, description = DESCRIPTION, noindex }: Page = {}) {
   const origin = originOf(args);
-  const address = origin + args.location.pathname;
+  const address = origin + withoutSlash(args.location.pathname);
   const full = title ? `${title} | ${PRODUCT.name}` : PRODUCT.name;
   return [
     { title: full },

@@ -101,6 +101,42 @@ test("every page carries the security headers, a fresh nonce, a title, a canonic
   expect(nonces.size).toBe(3);
 });
 
+test("a prerendered page is static, runs by hashes, and still knows the person and their theme", async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page);
+  const answer = await page.goto("/methodology");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toContain("nonce");
+  expect(answer?.headers()["cache-control"]).not.toContain("no-store");
+  expect(new URL((await page.locator('link[rel="canonical"]').getAttribute("href")) ?? "").pathname).toBe(
+    "/methodology",
+  );
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "تسجيل الدخول" }).first()).toBeVisible();
+
+  await logIn(page, SARA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.locator('.theme-switch button[value="dark"]').click();
+  for (const arrive of [
+    () => page.getByRole("banner").getByRole("link", { name: "المنهجية" }).click(),
+    () => page.reload(),
+  ]) {
+    await arrive();
+    await expect(page).toHaveURL(/\/methodology$/);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(header.getByText("سارة العتيبي").first()).toBeVisible();
+    await expect(header.getByRole("link", { name: "تسجيل الدخول" })).toHaveCount(0);
+  }
+  // The page's policy goes on to hold where its client router leads: the dashboard's socket opens under it.
+  const socket = page.waitForEvent("websocket");
+  await header.getByRole("link", { name: "لوحة التحكم" }).first().click();
+  expect((await socket).url()).toContain("/api/live");
+  await expect(page.getByRole("heading", { name: /أهلًا سارة/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("an unknown address is a 404 with the specified words and a way home", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);

@@ -5,6 +5,7 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { WorkerEnv } from "../context.ts";
 import { health } from "./health.ts";
+import { viewer } from "./viewer.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
@@ -16,6 +17,7 @@ export const api = new Hono<ApiBindings>()
     secure(c.res, { nonce: "", origin: c.env.visitor.settings.origin });
   })
   .get("/api/health", health)
+  .get("/api/viewer", viewer)
   .post("/api/stripe/webhook", stripeWebhook)
   .notFound((c) => c.json({ error: "not_found" }, 404))
   .onError((error, c) => {

@@ -8,6 +8,7 @@ import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
+import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
 import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readForm(request, LoginInput);
     if (!form.ok) return refused("login", form.reply.data.result);
     const outcome = await logIn(visitor, form.value);
-    if (outcome.ok) return redirectWithFlash(next, "logged-in", [outcome.setCookie]);
+    if (outcome.ok) return redirectWithFlash(next, "logged-in", [outcome.setCookie, SIGNED_IN_HINT]);
     const reply = form.refuse(copy.loginRefused[outcome.reason]);
     return refused("login", reply.data.result, { unconfirmed: outcome.reason === "unconfirmed" });
   }

@@ -2,6 +2,7 @@ import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { isTokenUsable } from "#app/domains/accounts/tokens.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
 import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { LinkPage } from "#app/ui/auth/link-page.tsx";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await followLink(context.get(visitorContext), tokenOf(request), "confirm");
   if (!outcome.ok) return { refused: outcome.reason };
-  return redirectWithFlash("/dashboard", "confirmed", [outcome.setCookie]);
+  return redirectWithFlash("/dashboard", "confirmed", [outcome.setCookie, SIGNED_IN_HINT]);
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {

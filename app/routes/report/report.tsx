@@ -28,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Report({ loaderData: { body, fileUrl } }: Route.ComponentProps) {
   return (
-    <>
-      <nav className="wrap breadcrumb" aria-label={dashboard.back}>
+    <div className="wrap">
+      <nav className="breadcrumb" aria-label={dashboard.back}>
         <Link to="/dashboard">
           <Icon name="back" />
           {dashboard.back}
@@ -45,6 +45,6 @@ export default function Report({ loaderData: { body, fileUrl } }: Route.Componen
           )
         }
       />
-    </>
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+/**
+ * The Content Security Policy of a page. `inlineScripts` names what may run inline: a nonce on rendered pages, hashes
+ * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs.
+ */
+export function contentSecurityPolicy(inlineScripts: string[], origin: string): string {
+  const socket = origin.replace(/^http/, "ws");
+  // Chromium checks redirects of a form too: "pay" posts here and is sent on to Stripe's page.
+  const checkout = origin.startsWith("https:")
+    ? "https://checkout.stripe.com"
+    : "http://localhost:* http://127.0.0.1:*";
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${checkout}`,
+  ].join("; ");
+}
