@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { PRERENDERED } from "./app/lib/prerendered.ts";
@@ -7,8 +8,10 @@ export default {
   appDirectory: "app",
   ssr: true,
   prerender: [...PRERENDERED],
-  buildEnd({ reactRouterConfig }) {
-    const client = path.join(reactRouterConfig.buildDirectory, "client");
-    writePrerenderedPolicies(client, PRERENDERED, process.env.APP_ORIGIN ?? "http://localhost:8787");
+  buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    // The configuration that the build resolved, local or production, names the site's own origin.
+    const worker = readFileSync(path.join(buildDirectory, "server/wrangler.json"), "utf8");
+    const { vars } = JSON.parse(worker) as { vars: { APP_ORIGIN: string } };
+    writePrerenderedPolicies(path.join(buildDirectory, "client"), PRERENDERED, vars.APP_ORIGIN);
   },
 } satisfies Config;

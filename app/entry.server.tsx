@@ -50,7 +50,7 @@ export default async function handleRequest(
 /** One line for what broke; a missing page or a refused form is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { log, reference } = (context as RouterContextProvider).get(visitorContext);
   const stack = error instanceof Error ? (error.stack ?? "").slice(0, 2000) : undefined;
-  const fields = { path: new URL(request.url).pathname, error: errorText(error), stack };
-  (context as RouterContextProvider).get(visitorContext).log("request.failed", fields);
+  log("request.failed", { reference, path: new URL(request.url).pathname, error: errorText(error), stack });
 };

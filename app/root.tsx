@@ -39,16 +39,18 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
-  const { origin } = context.get(visitorContext).settings;
+  const { reference, settings } = context.get(visitorContext);
+  const { origin } = settings;
   // A page that everybody shares holds nothing of the one who happened to ask first.
   if (isPrerendered(url.pathname))
-    return data({ prerendered: true, origin, viewer: null, theme: null, flash: null });
+    return data({ prerendered: true, origin, reference: null, viewer: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
   const flash = readFlash(request);
   return data(
     {
       prerendered: false,
       origin,
+      reference,
       viewer: viewer && { name: viewer.fullName ?? viewer.email, email: viewer.email },
       theme: readTheme(request),
       flash,

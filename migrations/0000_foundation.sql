@@ -10,6 +10,7 @@ CREATE TABLE `audit_log` (
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `audit_log_time` ON `audit_log` (`created_at`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
 CREATE TABLE `auth_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -24,6 +25,7 @@ CREATE TABLE `auth_tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `auth_tokens_token_hash_unique` ON `auth_tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `auth_tokens_user` ON `auth_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `auth_tokens_expiry` ON `auth_tokens` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`queue` text NOT NULL,
@@ -50,6 +52,7 @@ CREATE TABLE `mail_outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `mail_outbox_status` ON `mail_outbox` (`status`,`enqueued_at`);--> statement-breakpoint
+CREATE INDEX `mail_outbox_user` ON `mail_outbox` (`user_id`);--> statement-breakpoint
 CREATE TABLE `market_releases` (
 	`model_version` text PRIMARY KEY NOT NULL,
 	`sales_count` integer NOT NULL,
@@ -119,6 +122,7 @@ CREATE UNIQUE INDEX `payments_stripe_session_id_unique` ON `payments` (`stripe_s
 CREATE UNIQUE INDEX `payments_stripe_payment_intent_id_unique` ON `payments` (`stripe_payment_intent_id`);--> statement-breakpoint
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_status` ON `payments` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_reportless` ON `payments` (`status`,`created_at`) WHERE "payments"."property_id" is not null and "payments"."report_id" is null;--> statement-breakpoint
 CREATE TABLE `profiles` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`full_name` text,
@@ -179,6 +183,7 @@ CREATE TABLE `rate_counters` (
 	`hits` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `rate_counters_age` ON `rate_counters` (`window_start_at`);--> statement-breakpoint
 CREATE TABLE `report_credits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -256,4 +261,5 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_email_lower" CHECK("users"."email" = lower("users"."email") and instr("users"."email", '@') > 1)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_unconfirmed` ON `users` (`created_at`) WHERE "users"."email_confirmed_at" is null;

@@ -4,6 +4,7 @@ import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
+import { newReference } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { UserChannel } from "./user-channel.ts";
 
@@ -71,5 +72,6 @@ export function visitorContextOf(env: WorkerEnv, request: Request): VisitorConte
     ...appContext(env),
     clientIp: request.headers.get("CF-Connecting-IP") ?? "unknown",
     userAgent: request.headers.get("User-Agent"),
+    reference: newReference(),
   };
 }

@@ -13,7 +13,13 @@ export const users = sqliteTable(
     emailConfirmedAt: integer("email_confirmed_at"),
     createdAt: createdAt(),
   },
-  (t) => [check("users_email_lower", sql`${t.email} = lower(${t.email}) and instr(${t.email}, '@') > 1`)],
+  (t) => [
+    // The sweep looks for accounts never confirmed each minute; only those are in this index.
+    index("users_unconfirmed")
+      .on(t.createdAt)
+      .where(sql`${t.emailConfirmedAt} is null`),
+    check("users_email_lower", sql`${t.email} = lower(${t.email}) and instr(${t.email}, '@') > 1`),
+  ],
 );
 
 /** Lucia's sessions. `id` is the SHA-256 of the id that the cookie holds. */
@@ -51,6 +57,7 @@ export const authTokens = sqliteTable(
   (t) => [
     oneOf("auth_tokens_purpose", t.purpose, AUTH_TOKEN_PURPOSES),
     index("auth_tokens_user").on(t.userId),
+    index("auth_tokens_expiry").on(t.expiresAt),
   ],
 );
 
@@ -78,8 +85,12 @@ export const userRoles = sqliteTable(
 );
 
 /** Fixed-window counters for the limits that are longer than the platform's limiter allows. */
-export const rateCounters = sqliteTable("rate_counters", {
-  key: text("key").primaryKey(),
-  windowStartAt: integer("window_start_at").notNull(),
-  hits: integer("hits").notNull(),
-});
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    key: text("key").primaryKey(),
+    windowStartAt: integer("window_start_at").notNull(),
+    hits: integer("hits").notNull(),
+  },
+  (t) => [index("rate_counters_age").on(t.windowStartAt)],
+);

@@ -109,6 +109,10 @@ export const payments = sqliteTable(
   (t) => [
     index("payments_user").on(t.userId, t.createdAt),
     index("payments_status").on(t.status, t.createdAt),
+    // Single purchases without a report: the few that the sweep asks for each minute, not every payment ever made.
+    index("payments_reportless")
+      .on(t.status, t.createdAt)
+      .where(sql`${t.propertyId} is not null and ${t.reportId} is null`),
     oneOf("payments_status_known", t.status, PAYMENT_STATUSES),
     oneOf("payments_report_type", t.reportType, REPORT_TYPES),
     check("payments_amount", sql`${t.amountHalalas} > 0 and ${t.credits} > 0`),
@@ -244,6 +248,7 @@ export const mailOutbox = sqliteTable(
   },
   (t) => [
     index("mail_outbox_status").on(t.status, t.enqueuedAt),
+    index("mail_outbox_user").on(t.userId),
     oneOf("mail_outbox_status_known", t.status, MAIL_STATUSES),
     oneOf("mail_outbox_template", t.template, MAIL_TEMPLATES),
   ],
@@ -260,5 +265,9 @@ export const auditLog = sqliteTable(
     details: text("details", { mode: "json" }).$type<Record<string, string | number | null>>(),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_subject").on(t.subjectId, t.createdAt), index("audit_log_time").on(t.createdAt)],
+  (t) => [
+    index("audit_log_subject").on(t.subjectId, t.createdAt),
+    index("audit_log_time").on(t.createdAt),
+    index("audit_log_actor").on(t.actorId),
+  ],
 );

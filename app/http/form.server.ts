@@ -33,7 +33,9 @@ export async function readForm<Schema extends z.ZodType>(
 ): Promise<FormReading<z.output<Schema>>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
     throw data({ message: say.unexpected }, { status: 413 });
-  const formData = await request.formData();
+  const formData = await request.formData().catch(() => {
+    throw data({ message: say.unexpected }, { status: 400 });
+  });
   const submission = parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
 
   if (submission.status !== "success") {

@@ -3,11 +3,20 @@ export function newId(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }
 
-const ORDER_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** An order number, `#MIYAR-{year}-{6 characters}`, without the look-alikes 0/O and 1/I. `year` is UTC. */
 export function newOrderNumber(nowAt: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  const code = Array.from(bytes, (byte) => ORDER_ALPHABET[byte % ORDER_ALPHABET.length]).join("");
-  return `#MIYAR-${new Date(nowAt).getUTCFullYear()}-${code}`;
+  return `#MIYAR-${new Date(nowAt).getUTCFullYear()}-${randomCode(6)}`;
+}
+
+/** A short code by which a person can name a failed request to support; the log holds the same. */
+export function newReference(): string {
+  return randomCode(8);
+}
+
+// 32 signs divide 256, so each is equally likely.
+function randomCode(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }

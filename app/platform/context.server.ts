@@ -31,7 +31,12 @@ export type AppContext = {
 };
 
 /** One HTTP request by anybody. */
-export type VisitorContext = AppContext & { clientIp: string; userAgent: string | null };
+export type VisitorContext = AppContext & {
+  clientIp: string;
+  userAgent: string | null;
+  /** Names this request in the log and, should it fail, on the page. */
+  reference: string;
+};
 
 /** One HTTP request by a signed-in, confirmed member. */
 export type MemberContext = VisitorContext & { userId: string; email: string; fullName: string | null };

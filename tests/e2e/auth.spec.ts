@@ -84,3 +84,12 @@ test("a link to another site is no place to go on to", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
 });
+
+test("a body that is no form is refused, not a fault", async ({ page }) => {
+  await page.goto("/auth");
+  const answer = await page.request.post("/auth?tab=login", {
+    headers: { "Content-Type": "multipart/form-data", Origin: new URL(page.url()).origin },
+    data: "garbage",
+  });
+  expect(answer.status()).toBe(400);
+});

@@ -70,7 +70,13 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
 }
 
 export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorContext & Witness {
-  return { ...appCtx(), clientIp: `10.0.0.${newId()}`, userAgent: "tests", ...overrides };
+  return {
+    ...appCtx(),
+    clientIp: `10.0.0.${newId()}`,
+    userAgent: "tests",
+    reference: "TESTTEST",
+    ...overrides,
+  };
 }
 
 /** A member who is not in the database yet: `insertMember` stores them. */

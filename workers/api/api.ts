@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { secure } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { newId } from "#app/lib/ids.ts";
 import type { WorkerEnv } from "../context.ts";
 import { health } from "./health.ts";
 import { viewer } from "./viewer.ts";
@@ -21,7 +20,7 @@ export const api = new Hono<ApiBindings>()
   .post("/api/stripe/webhook", stripeWebhook)
   .notFound((c) => c.json({ error: "not_found" }, 404))
   .onError((error, c) => {
-    const reference = newId();
+    const { reference } = c.env.visitor;
     c.env.visitor.log("api.failed", { path: c.req.path, reference, error: errorText(error) });
     return c.json({ error: "internal", reference }, 500);
   });

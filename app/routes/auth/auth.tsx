@@ -52,7 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (intent === "login") return await answerLogin();
     return await answerMailLink(intent);
   } catch (error) {
-    if (error instanceof Response) throw error;
+    // Redirects and answers are thrown too; only a fault is worded here.
+    if (!(error instanceof Error)) throw error;
     visitor.log("auth.failed", { intent, error: errorText(error) });
     const result: SubmissionResult<string[]> = { status: "error", error: { "": [copy.failed[intent]] } };
     return data<Reply>({ intent, result }, { status: 500 });

@@ -14,6 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithFlash("/", "signed-out", [forget, SIGNED_OUT_HINT]);
 }
 
+// With a page it is a UI route, whose posts the router refuses from other sites.
 export default function SignOut() {
   return null;
 }

@@ -14,6 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
+// With a page it is a UI route, whose posts the router refuses from other sites.
 export default function Theme() {
   return null;
 }

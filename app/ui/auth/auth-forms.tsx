@@ -1,4 +1,10 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import {
+  getFormProps,
+  getInputProps,
+  useForm,
+  type FieldMetadata,
+  type SubmissionResult,
+} from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { copy } from "#app/i18n/accounts.ts";
@@ -18,27 +24,9 @@ export function LoginForm({ lastResult, next, offerNewLink }: Props & { offerNew
   return (
     <>
       <Form method="post" action={authPath("login", next)} className="stack" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <Field
-          label={copy.fields.email}
-          errors={fields.email.errors}
-          errorId={fields.email.errorId}
-          input={{
-            ...getInputProps(fields.email, { type: "email" }),
-            autoComplete: "username",
-            required: true,
-          }}
-        />
-        <PasswordField
-          label={copy.fields.password}
-          errors={fields.password.errors}
-          errorId={fields.password.errorId}
-          input={{
-            ...getInputProps(fields.password, { type: "password", value: false }),
-            autoComplete: "current-password",
-            required: true,
-          }}
-        />
+        <FormErrors id={form.errorId} title={copy.login.errorTitle} errors={form.errors} />
+        <EmailField field={fields.email} />
+        <SecretField field={fields.password} label={copy.fields.password} autoComplete="current-password" />
         <SubmitButton block pendingText={copy.login.pending}>
           {copy.login.send}
         </SubmitButton>
@@ -72,36 +60,17 @@ export function SignupForm({ lastResult, next }: Props) {
             required: true,
           }}
         />
-        <Field
-          label={copy.fields.email}
-          errors={fields.email.errors}
-          errorId={fields.email.errorId}
-          input={{
-            ...getInputProps(fields.email, { type: "email" }),
-            autoComplete: "username",
-            required: true,
-          }}
-        />
-        <PasswordField
+        <EmailField field={fields.email} />
+        <SecretField
+          field={fields.password}
           label={copy.fields.password}
           hint={copy.fields.passwordHint}
-          errors={fields.password.errors}
-          errorId={fields.password.errorId}
-          input={{
-            ...getInputProps(fields.password, { type: "password", value: false }),
-            autoComplete: "new-password",
-            required: true,
-          }}
+          autoComplete="new-password"
         />
-        <PasswordField
+        <SecretField
+          field={fields.password_confirmation}
           label={copy.fields.confirmation}
-          errors={fields.password_confirmation.errors}
-          errorId={fields.password_confirmation.errorId}
-          input={{
-            ...getInputProps(fields.password_confirmation, { type: "password", value: false }),
-            autoComplete: "new-password",
-            required: true,
-          }}
+          autoComplete="new-password"
         />
         <SubmitButton block pendingText={copy.signup.pending}>
           {copy.signup.send}
@@ -128,18 +97,8 @@ export function MagicForm({ lastResult, next, sent }: Props & { sent: boolean })
       )}
       <p className="muted small">{copy.magic.lead}</p>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <Field
-        // A new key empties the field once the link is sent.
-        key={String(sent)}
-        label={copy.fields.email}
-        errors={fields.email.errors}
-        errorId={fields.email.errorId}
-        input={{
-          ...getInputProps(fields.email, { type: "email" }),
-          autoComplete: "username",
-          required: true,
-        }}
-      />
+      {/* A new key empties the field once the link is sent. */}
+      <EmailField key={String(sent)} field={fields.email} />
       <SubmitButton block pendingText={copy.magic.pending}>
         {copy.magic.send}
       </SubmitButton>
@@ -163,6 +122,32 @@ export function ResendForm({ email, next }: { email: string; next: string }) {
         {copy.resend.send}
       </SubmitButton>
     </Form>
+  );
+}
+
+type TextField = FieldMetadata<string>;
+
+function EmailField({ field }: { field: TextField }) {
+  return (
+    <Field
+      label={copy.fields.email}
+      errors={field.errors}
+      errorId={field.errorId}
+      input={{ ...getInputProps(field, { type: "email" }), autoComplete: "username", required: true }}
+    />
+  );
+}
+
+type SecretProps = { field: TextField; label: string; hint?: string; autoComplete: string };
+
+function SecretField({ field, autoComplete, ...frame }: SecretProps) {
+  return (
+    <PasswordField
+      {...frame}
+      errors={field.errors}
+      errorId={field.errorId}
+      input={{ ...getInputProps(field, { type: "password", value: false }), autoComplete, required: true }}
+    />
   );
 }
 

@@ -245,13 +245,14 @@ export function ChoiceField(
 /** What is wrong with the form as a whole; `links` lead to the fields at fault. Renders nothing without errors. */
 export function FormErrors(props: {
   id?: string;
+  title?: string;
   errors?: readonly string[] | null;
   links?: readonly { fieldId: string; message: string }[];
 }) {
   const { errors, links = [] } = props;
   if (!errors?.length && links.length === 0) return null;
   return (
-    <Notice tone="bad" id={props.id} role="alert" tabIndex={-1}>
+    <Notice tone="bad" id={props.id} title={props.title} role="alert" tabIndex={-1}>
       {errors?.map((message) => (
         <p key={message}>{message}</p>
       ))}

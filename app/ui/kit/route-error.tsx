@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import { copy } from "#app/i18n/chrome.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "./bdi.tsx";
@@ -27,7 +27,10 @@ function readError(error: unknown): { words: Words; status: number; reference?: 
 
 /** The page of a failed route: what happened, what to do, and the reference id under which the log keeps it. */
 export function RouteError() {
-  const { words, status, reference } = readError(useRouteError());
+  const { words, status, reference: own } = readError(useRouteError());
+  // The request's reference, under which the log keeps what went wrong, comes with the document.
+  const root = useRouteLoaderData("root") as { reference?: string | null } | undefined;
+  const reference = own ?? (status >= 500 ? (root?.reference ?? undefined) : undefined);
   return <ErrorPage words={words} spot={status === 404 ? "no-results" : "error"} reference={reference} />;
 }
 
