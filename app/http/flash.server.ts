@@ -6,7 +6,7 @@ const NAME = "miyar_flash";
 export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** A Set-Cookie value that shows one toast on the next page. It carries a key, never text. */
-export function flashCookie(key: FlashKey): string {
+function flashCookie(key: FlashKey): string {
   return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
 }
 

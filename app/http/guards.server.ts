@@ -1,8 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { redirect } from "react-router";
-import { isSuperAdmin, readSession } from "#app/domains/accounts/sessions.server.ts";
-import { adminContext, memberContext, viewerContext, visitorContext } from "./context.ts";
-import { flashCookie, redirectWithFlash } from "./flash.server.ts";
+import { readSession } from "#app/domains/accounts/sessions.server.ts";
+import { memberContext, viewerContext, visitorContext } from "./context.ts";
+import { redirectWithFlash } from "./flash.server.ts";
 
 type Middleware = MiddlewareFunction<Response>;
 
@@ -29,12 +28,4 @@ export const requireMember: Middleware = ({ request, url, context }) => {
   }
   const { userId, email, fullName } = viewer;
   context.set(memberContext, { ...context.get(visitorContext), userId, email, fullName });
-};
-
-/** Layout guard below requireMember: super administrators only. */
-export const requireAdmin: Middleware = async ({ context }) => {
-  const member = context.get(memberContext);
-  if (!(await isSuperAdmin(member, member.userId)))
-    throw redirect("/", { headers: { "Set-Cookie": flashCookie("no-permission") } });
-  context.set(adminContext, { ...member, role: "super_admin" });
 };

@@ -1,5 +1,3 @@
-import { counted } from "./format.ts";
-
 export const copy = {
   title: "لوحة التحكم",
   back: "العودة إلى لوحة التحكم",
@@ -30,15 +28,3 @@ export const copy = {
     newest: "العودة إلى الأحدث",
   },
 } as const;
-
-const REPORTS = {
-  zero: "لا تقارير",
-  one: "تقرير واحد",
-  two: "تقريران",
-  few: "{n} تقارير",
-  many: "{n} تقريرًا",
-  other: "{n} تقرير",
-};
-
-/** «٣ تقارير» */
-export const reportsCounted = (n: number): string => counted(n, REPORTS);

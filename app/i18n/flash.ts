@@ -7,8 +7,6 @@ export const flashCopy = {
   "property-saved": { tone: "ok", title: "تم حفظ بيانات العقار بنجاح" },
   "payment-incomplete": { tone: "bad", title: "معلومات الدفع غير مكتملة" },
   "report-not-ready": { tone: "info", title: "التقرير غير جاهز بعد" },
-  "report-load-failed": { tone: "bad", title: "حدث خطأ في تحميل التقرير" },
-  "no-permission": { tone: "bad", title: "ليست لديك صلاحية للوصول إلى هذه الصفحة" },
 } as const satisfies Record<string, { tone: "ok" | "bad" | "info"; title: string; text?: string }>;
 
 export type FlashKey = keyof typeof flashCopy;

@@ -61,13 +61,7 @@ export function arTime(at: number): string {
   }).format(at);
 }
 
-/** Money on the marketplace, "SAR 1,380,000": the currency code and Latin digits, no decimals. */
-export function latinMoney(value: number, currency: Currency): string {
-  return `${currency} ${new Intl.NumberFormat("en", { maximumFractionDigits: 0 }).format(value)}`;
-}
-
 export const currencyShort = (currency: Currency): string => CURRENCY_SHORT[currency];
-export const currencyWord = (currency: Currency): string => CURRENCY_WORD[currency];
 
 export type PluralForms = {
   zero: string;

@@ -150,6 +150,8 @@ export const copy = {
     openedText:
       "بعد الدفع يظهر التقرير في لوحة التحكم. إن لم تُفتح الصفحة فاضغط زر الدفع مرة أخرى، ولن تُحسب عليك عملية ثانية ما دامت الأولى مفتوحة.",
     dashboard: "لوحة التحكم",
+    bought: (reports: string[]) => `طلبت لهذا العقار من قبل: ${reports.join("، ")}`,
+    boughtText: "تجد ما طلبته في لوحة التحكم. ادفع مرة أخرى فقط إن أردت تقريرًا جديدًا.",
   },
 
   evidence: {
@@ -168,8 +170,6 @@ export const copy = {
     refusedTitle: "لا نستطيع تقدير هذا العقار",
   },
 } as const;
-
-/** «مدينة الرياض»; a name that says it is a city says it once. */
 
 /** What a value of this level rests on, named by its place. */
 export function evidenceBasis(evidence: {

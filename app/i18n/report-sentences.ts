@@ -38,8 +38,6 @@ export const priceVerdict = {
     `السعر المطلوب، وهو ${price}، أقل من نطاقنا: ينقص عن حدّه الأدنى بنحو ${size(beyond)}. ابحث عن السبب قبل أن تعدّه فرصة.`,
 };
 
-export const verdictTitle = { within: "ضمن نطاقنا", above: "أعلى من نطاقنا", below: "أقل من نطاقنا" };
-
 export const sentences = {
   value: (the: string, point: string, low: string, high: string, grade: string) =>
     `نقدّر قيمة ${the} بنحو ${point}، ضمن نطاق من ${low} إلى ${high}، بدرجة ثقة ${grade}.`,

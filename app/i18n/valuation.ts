@@ -100,7 +100,6 @@ const YEARS: PluralForms = {
   many: "{n} سنة",
   other: "{n} سنة",
 };
-const YEARS_GENITIVE: PluralForms = { ...YEARS, two: "سنتين" };
 
 /** After a preposition: «على صفقتين». */
 export const deals = (n: number): string => counted(n, DEALS);
@@ -111,7 +110,6 @@ export const contracts = (n: number): string => counted(n, CONTRACTS);
 export const bedrooms = (n: number): string => counted(n, BEDROOMS);
 export const bathrooms = (n: number): string => counted(n, BATHROOMS);
 export const years = (n: number): string => counted(n, YEARS);
-export const yearsGenitive = (n: number): string => counted(n, YEARS_GENITIVE);
 
 /** A day stored as "2026-07-27", in words. */
 export const day = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));

@@ -40,6 +40,3 @@ export type VisitorContext = AppContext & {
 
 /** One HTTP request by a signed-in, confirmed member. */
 export type MemberContext = VisitorContext & { userId: string; email: string; fullName: string | null };
-
-/** One HTTP request by a super administrator. */
-export type AdminContext = MemberContext & { role: "super_admin" };

@@ -66,8 +66,14 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   const value = (await page.locator(".figure").first().textContent())?.match(/[٠-٩٬]+/)?.[0] ?? "";
   expect(value.length).toBeGreaterThan(6);
   expect(plain).toContain(value);
-  const comparables = page.locator("#comps tbody tr");
-  expect(await comparables.count()).toBeGreaterThanOrEqual(5);
+  // Each comparable of the page stands in the PDF, by its adjusted price.
+  const adjusted = await page
+    .locator("#comps table")
+    .first()
+    .locator("tbody tr td:last-child")
+    .allTextContents();
+  expect(adjusted.length).toBeGreaterThanOrEqual(5);
+  for (const cell of adjusted) expect(plain).toContain(/[٠-٩٬]{7,}/.exec(cell)?.[0] ?? "no price");
 
   await expect
     .poll(() => mailSubjects(page.request, person.email))

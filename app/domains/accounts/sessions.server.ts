@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { sessions, userRoles } from "#app/db/schema.server.ts";
+import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { createLucia } from "./lucia.server.ts";
@@ -52,11 +52,4 @@ export async function closeSession(ctx: AppContext, sessionId: string): Promise<
   const lucia = createLucia(ctx.db);
   await lucia.invalidateSession(sessionId);
   return lucia.createBlankSessionCookie().serialize();
-}
-
-export async function isSuperAdmin(ctx: AppContext, userId: string): Promise<boolean> {
-  const role = await ctx.db.query.userRoles.findFirst({
-    where: and(eq(userRoles.userId, userId), eq(userRoles.role, "super_admin")),
-  });
-  return role !== undefined;
 }

@@ -34,11 +34,3 @@ export function makeReportBody({
     analysis: explain({ reportType, property, estimate, figures }),
   };
 }
-
-/** The stored body, or null where the row holds none of this version. */
-export function readReportBody(content: string | null): ReportBody | null {
-  if (!content) return null;
-  const parsed: unknown = JSON.parse(content);
-  const isBody = typeof parsed === "object" && parsed !== null && "version" in parsed && parsed.version === 1;
-  return isBody ? (parsed as ReportBody) : null;
-}

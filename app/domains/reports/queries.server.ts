@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
 import { payments, properties, reportCredits, reports } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
+import type { ReportType } from "./rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 
 export type Report = typeof reports.$inferSelect;
@@ -71,6 +72,21 @@ export async function listOwnReports(ctx: MemberContext, after: ReportCursor | n
   const next: ReportCursor | null =
     rows.length > REPORTS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { reports: page, next };
+}
+
+/** Kinds of report that the member has on the property already, finished or in the making. */
+export async function listOwnReportTypes(ctx: MemberContext, propertyId: string): Promise<ReportType[]> {
+  const rows = await ctx.db
+    .selectDistinct({ reportType: reports.reportType })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.propertyId, propertyId),
+        eq(reports.userId, ctx.userId),
+        inArray(reports.status, ["pending", "processing", "completed"]),
+      ),
+    );
+  return rows.map(({ reportType }) => reportType);
 }
 
 /** How many reports the member has; the index alone answers it. */

@@ -61,25 +61,11 @@ export const PROPERTY_TYPE_LABELS: Record<FormPropertyType, string> = {
   commercial_building: "مبنى تجاري",
 };
 
-export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
-  new: "جديد",
-  excellent: "ممتاز",
-  good: "جيد",
-  fair: "مقبول",
-  renovation: "يحتاج إلى تجديد",
-};
-
 export const RENOVATION_LABELS: Record<(typeof RENOVATIONS)[number], string> = {
   none: "بدون تجديدات",
   partial: "تجديد جزئي",
   full: "تجديد كامل",
   recent: "تجديد حديث",
-};
-
-export const TIMEFRAME_LABELS: Record<(typeof TIMEFRAMES)[number], string> = {
-  short: "قصير المدى (١-٣ سنوات)",
-  medium: "متوسط المدى (٣-٧ سنوات)",
-  long: "طويل المدى (أكثر من ٧ سنوات)",
 };
 
 /** The currency of every value and price in the country. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, redirect } from "react-router";
 import { OrderInput } from "#app/domains/reports/order-input.ts";
 import { orderReport, previewOrder } from "#app/domains/reports/order-report.server.ts";
+import { listOwnReportTypes } from "#app/domains/reports/queries.server.ts";
 import { parseReportType } from "#app/domains/reports/rules.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -10,7 +11,7 @@ import { found } from "#app/http/found.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy as payments } from "#app/i18n/payments.ts";
 import { copy, refusalSentence } from "#app/i18n/properties.ts";
-import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
+import { areaWords, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
 import { propertyNoun } from "#app/i18n/valuation.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
@@ -41,13 +42,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const propertyId = query.get("property_id");
   if (!propertyId) return null;
 
-  const { property, evidence } = found(await previewOrder(context.get(memberContext), propertyId));
+  const member = context.get(memberContext);
+  const { property, evidence } = found(await previewOrder(member, propertyId));
   const explained = explainedProperty(property);
   const { country, cityAr, propertyType } = explained;
   return {
     title: propertyTitle(explained),
     area: areaWords(property.areaSqm),
     address: property.address,
+    bought: await listOwnReportTypes(member, propertyId),
     reportType: parseReportType(query.get("report_type")) ?? KIND_OF_FORM[property.formKind],
     refusal: evidence.ok ? null : refusalSentence[evidence.reason](propertyNoun[propertyType].forAll, cityAr),
     evidence: evidence.ok
@@ -132,6 +135,18 @@ function Order({ data, result }: OrderProps) {
     <Card as="section" className="stack" aria-labelledby="kind-title">
       <CardHead title={<span id="kind-title">{words.kind}</span>} />
       <FormErrors errors={result?.error?.[""]} />
+      {data.bought.length > 0 && (
+        <Notice
+          tone="warn"
+          icon="info"
+          title={words.bought(data.bought.map((type) => reportTypeLabel[type]))}
+        >
+          <p>{words.boughtText}</p>
+          <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
+            {words.dashboard}
+          </ButtonLink>
+        </Notice>
+      )}
       <Form
         method="post"
         reloadDocument

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailOutbox, reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { openReportFile } from "#app/domains/reports/open-file.server.ts";
-import { findOwnReport, listOwnReports } from "#app/domains/reports/queries.server.ts";
+import { findOwnReport, listOwnReports, listOwnReportTypes } from "#app/domains/reports/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertMarketSales } from "#tests/factories/market.ts";
@@ -122,6 +122,15 @@ test("a report, its file and its place in the list belong to its owner alone", a
   expect(await findOwnReport(stranger, report.id)).toBeNull();
   expect(await openReportFile(stranger, report.id)).toBeNull();
   expect((await listOwnReports(stranger, null)).reports).toEqual([]);
+});
+
+test("the order page can tell what was bought on a property before, and by whom", async () => {
+  const ctx = await insertMember();
+  const property = await insertProperty(ctx);
+  expect(await listOwnReportTypes(ctx, property.id)).toEqual([]);
+  await insertPaidReport(ctx, property);
+  expect(await listOwnReportTypes(ctx, property.id)).toEqual(["seller_owner"]);
+  expect(await listOwnReportTypes(await insertMember(), property.id)).toEqual([]);
 });
 
 test("what the form asked beyond the property row of old is kept and used by the report", async () => {
