@@ -66,6 +66,19 @@ test("an empty form names what is missing, keeps what was typed, and leads to th
   await expect(page.getByLabel("المساحة")).toBeFocused();
 });
 
+test("a part with a refused field is not ticked off", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/property-form");
+  await page.getByLabel("المدينة").selectOption("Riyadh");
+  await page.getByLabel("العنوان التفصيلي").fill("حي العارض");
+  await page.getByLabel("نوع العقار").selectOption("villa");
+  await page.getByLabel("المساحة").fill("-5");
+  await send(page);
+  await expect(page.getByText("المساحة يجب أن تكون أكبر من صفر").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: /تفاصيل العقار/ })).not.toContainText("مكتمل");
+  await expect(page.getByRole("heading", { name: /الموقع/ })).toContainText("مكتمل");
+});
+
 test("cities follow the country, and the Emirates alone ask for project and readiness", async ({ page }) => {
   await joinAsMember(page);
   await page.goto("/buyer-investor-report");

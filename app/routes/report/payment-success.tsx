@@ -81,8 +81,8 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
           <ButtonLink to="/dashboard">{copy.success.dashboard}</ButtonLink>
         )}
       </EmptyState>
-      <Card flush>
-        <dl className="kv">
+      <Card as="section" aria-label={copy.success.order}>
+        <dl className="payment__facts">
           <div>
             <dt>{copy.success.order}</dt>
             <dd>

@@ -11,7 +11,7 @@ import { Notice } from "../kit/notice.tsx";
 import { useFocusOnErrors } from "./focus-on-errors.ts";
 import { pickValues, readValues, type FormShape, type FormValues } from "./fields.ts";
 import { Part } from "./part.tsx";
-import { FORM_PARTS, isPartDone, progressOf } from "./parts.tsx";
+import { FORM_PARTS, isPartDone, progressOf, type PartSpec } from "./parts.tsx";
 import { usePlaces } from "./places.ts";
 import { PromiseCard } from "./promise-card.tsx";
 import type { PropertyFormData } from "./property-form.tsx";
@@ -55,6 +55,11 @@ export function FormBody(props: {
     .flatMap((name) =>
       (fields[name].errors ?? []).slice(0, 1).map((message) => ({ fieldId: fields[name].id, message })),
     );
+  const isFaulty = (part: PartSpec) => part.names.some((name) => Boolean(fields[name].errors?.length));
+  const stateOf = (part: PartSpec) => {
+    if (isPartDone(part, values) && !isFaulty(part)) return "done";
+    return part.key === partNow ? "now" : "ahead";
+  };
   const progress = progressOf(parts, values);
   useFocusOnErrors(form.errorId, result, Boolean(form.errors?.length || links.length));
 
@@ -93,7 +98,7 @@ export function FormBody(props: {
                     number={index + 1}
                     title={part.title}
                     text={part.text}
-                    state={isPartDone(part, values) ? "done" : part.key === partNow ? "now" : "ahead"}
+                    state={stateOf(part)}
                   >
                     <part.Fields
                       kind={kind}
