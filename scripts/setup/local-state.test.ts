@@ -67,3 +67,8 @@ test("CHROME_PATH wins, and one that points nowhere is an error", () => {
     else process.env.CHROME_PATH = before;
   }
 });
+
+test("a port that browsers refuse is named before anything starts", async () => {
+  const refusal = await needPorts({ site: 4190 }, 9000, 0).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ message: expect.stringContaining("port 4190 (site)") });
+});

@@ -18,9 +18,21 @@ export async function isPortFree(port) {
   return true;
 }
 
-/** Refuses a taken port by name; waits a moment first, for a server that is just ending. */
+/** Ports from 1024 on that the Fetch standard forbids ("bad ports"): browsers and fetch open no page there. */
+const FORBIDDEN = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
+
+/** Refuses a port that no browser opens, and a taken one by name; waits a moment first, for a server that is just ending. */
 export async function needPorts(ports, freePort, patienceMs = 3000) {
   for (const [use, port] of Object.entries(ports)) {
+    if (FORBIDDEN.has(port)) {
+      throw stop(
+        `Browsers open no page on port ${port} (${use}): the Fetch standard keeps it for another service.`,
+        `Choose other ports: PORT=${freePort} npm start`,
+      );
+    }
     for (let waited = 0; !(await isPortFree(port)); waited += 300) {
       if (waited >= patienceMs) {
         throw stop(
