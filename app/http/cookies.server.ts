@@ -1,8 +1,8 @@
-/** The value of one cookie of a Cookie header, or null. Names here are our own: plain tokens. */
+/** The value of one cookie of a Cookie header as it stands, or null. Our own values are plain tokens, never escaped. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.trim().split("=");
-    if (key === name) return decodeURIComponent(value.join("="));
+    if (key === name) return value.join("=");
   }
   return null;
 }

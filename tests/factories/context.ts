@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import Stripe from "stripe";
-import type { AppContext, LiveMessage, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
+import type { AppContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings } from "#app/platform/env.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { payments, properties, reportCredits, reports } from "#app/db/schema.server.ts";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { reports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
@@ -8,10 +8,9 @@ import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts
 import { valueSubject } from "#app/domains/valuation/evidence.server.ts";
 import { makeReportBody } from "./body.ts";
 import { failReport } from "./fail-report.server.ts";
+import { findReportOrder, type ReportOrder } from "./queries.server.ts";
 import type { ReportBody } from "./rules.ts";
 import { renderReportHtml } from "./template/document.tsx";
-
-type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /**
  * Makes a paid report: values the property, writes the body, renders the PDF, stores it in R2, then marks the report
@@ -19,7 +18,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
  * done again, and the report completes once. Throws when a step fails, so that the queue tries again.
  */
 export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
-  const order = await findOrder(ctx, reportId);
+  const order = await findReportOrder(ctx, reportId);
   if (!order || order.report.status !== "processing") return;
 
   const body = order.report.reportContent ?? (await writeBody(ctx, order));
@@ -34,21 +33,10 @@ export async function generateReport(ctx: AppContext, reportId: string): Promise
   await complete(ctx, order, fileKey);
 }
 
-async function findOrder(ctx: AppContext, reportId: string) {
-  const [row] = await ctx.db
-    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
-    .from(reports)
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(eq(reports.id, reportId));
-  return row ?? null;
-}
-
 /** Values the property and stores the written body; null where nothing supports a value and the report has failed. */
 async function writeBody(
   ctx: AppContext,
-  { report, property, orderNumber }: Order,
+  { report, property, orderNumber }: ReportOrder,
 ): Promise<ReportBody | null> {
   // Valued as of the purchase, so that a later run writes the same report.
   const estimate = await valueSubject(ctx.db, subjectOf(property, report.createdAt));
@@ -56,7 +44,7 @@ async function writeBody(
     await failReport(ctx, report.id, `refused: ${estimate.reason}`);
     return null;
   }
-  await step(ctx, report, { valuedAt: ctx.now() });
+  await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
 
   const body = makeReportBody({
     orderNumber,
@@ -65,7 +53,7 @@ async function writeBody(
     property: explainedProperty(property),
     estimate,
   });
-  await step(ctx, report, {
+  const wrote = await step(ctx, report, isNull(reports.reportContent), {
     reportContent: body,
     estimatedValue: estimate.point,
     currency: estimate.currency,
@@ -73,22 +61,29 @@ async function writeBody(
     modelVersion: estimate.modelVersion,
     writtenAt: ctx.now(),
   });
-  return body;
+  if (wrote) return body;
+  // Another run was first, perhaps with other data: its body is the report's.
+  const stored = await findReportOrder(ctx, report.id);
+  return stored?.report.reportContent ?? null;
 }
 
+/** Keeps a step that is `notYet` taken and tells the user; false where another run took it. */
 async function step(
   ctx: AppContext,
-  { id, userId }: Order["report"],
-  set: Partial<Order["report"]>,
-): Promise<void> {
-  await ctx.db
+  { id, userId }: ReportOrder["report"],
+  notYet: SQL,
+  set: Partial<ReportOrder["report"]>,
+): Promise<boolean> {
+  const result = await ctx.db
     .update(reports)
     .set({ ...set, updatedAt: ctx.now() })
-    .where(and(eq(reports.id, id), eq(reports.status, "processing")));
+    .where(and(eq(reports.id, id), eq(reports.status, "processing"), notYet));
+  if (changes(result) === 0) return false;
   await tellUser(ctx, userId, { type: "report.progress", reportId: id });
+  return true;
 }
 
-async function complete(ctx: AppContext, { report }: Order, fileKey: string): Promise<void> {
+async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: string): Promise<void> {
   const now = ctx.now();
   const mail = draftMail("report-ready", report.userId, { reportId: report.id });
   const [moved] = await ctx.db.batch([

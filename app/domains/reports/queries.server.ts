@@ -15,16 +15,23 @@ export async function findOwnReport(ctx: MemberContext, id: string): Promise<Rep
   return row ?? null;
 }
 
-/** What a report is called in mails: its property and order number. */
-export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
+/** A report with the property it is on and the order that paid for it, whoever owns it; null when there is none. */
+export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: string) {
   const [row] = await ctx.db
-    .select({ property: properties, orderNumber: payments.orderNumber })
+    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
     .from(reports)
     .innerJoin(properties, eq(properties.id, reports.propertyId))
     .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
     .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
     .where(eq(reports.id, reportId));
-  return row ? { title: propertyTitle(explainedProperty(row.property)), orderNumber: row.orderNumber } : null;
+  return row ?? null;
+}
+export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
+
+/** What a report is called in mails: its property and order number. */
+export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
+  const order = await findReportOrder(ctx, reportId);
+  return order && { title: propertyTitle(explainedProperty(order.property)), orderNumber: order.orderNumber };
 }
 
 export const REPORTS_PER_PAGE = 10;

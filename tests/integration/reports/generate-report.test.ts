@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { mailOutbox, reports } from "#app/db/schema.server.ts";
+import { mailOutbox, properties, reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { openReportFile } from "#app/domains/reports/open-file.server.ts";
 import { findOwnReport, listOwnReports, listOwnReportTypes } from "#app/domains/reports/queries.server.ts";
+import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertMarketSales } from "#tests/factories/market.ts";
@@ -47,6 +48,37 @@ test("run twice, also at once, it completes once and mails once", async () => {
   await generateReport(ctx, report.id);
   expect(await ctx.db.$count(mailOutbox, eq(mailOutbox.userId, ctx.userId))).toBe(1);
   expect(ctx.told.filter(({ message }) => message.type === "report.completed")).toHaveLength(1);
+});
+
+test("of two runs the first body written stays: the PDF is rendered from what the row keeps", async () => {
+  const ctx = await insertMember();
+  const property = await insertProperty(ctx);
+  const { report } = await insertPaidReport(ctx, property);
+
+  // While the first run values the property, another writes a different body and stops before the PDF.
+  const noPdf = { ...ctx, renderPdf: () => Promise.reject(new Error("the browser went away")) };
+  let rendered = "";
+  let overtaken = false;
+  const first = {
+    ...ctx,
+    notify: async () => {
+      if (overtaken) return;
+      overtaken = true;
+      await ctx.db.update(properties).set({ areaSqm: 400 }).where(eq(properties.id, property.id));
+      await expect(generateReport(noPdf, report.id)).rejects.toThrow("the browser went away");
+    },
+    renderPdf: async (html: string) => {
+      rendered = html;
+      return new Uint8Array([37, 80, 68, 70]);
+    },
+  };
+  await generateReport(first, report.id);
+
+  const row = await rowOf(ctx, report.id);
+  expect(row?.status).toBe("completed");
+  expect(row?.reportContent?.property.areaSqm).toBe(400);
+  expect(row?.estimatedValue).toBe(row?.reportContent?.estimate.point);
+  expect(rendered).toBe(row?.reportContent && renderReportHtml(row.reportContent));
 });
 
 test("stopped at any point and run again, it goes on where it was and ends as one completed report", async () => {
