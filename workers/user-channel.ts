@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LiveMessage } from "#app/platform/context.server.ts";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
 
 /**
  * One per user: holds the WebSockets of the user's open pages and passes messages on to them. It hibernates between

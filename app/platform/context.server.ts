@@ -1,15 +1,10 @@
 import type Stripe from "stripe";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { Database } from "./d1.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailPort } from "./mail.server.ts";
 import type { Jobs } from "./queue.server.ts";
-
-/** What an open page of a user hears. */
-export type LiveMessage = {
-  type: "report.completed" | "report.failed" | "report.progress";
-  reportId: string;
-};
 
 /** Everything outside that a domain may use; built in workers/context.ts, and by factories in tests. */
 export type AppContext = {

@@ -1,4 +1,5 @@
-import type { AppContext, LiveMessage } from "./context.server.ts";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
+import type { AppContext } from "./context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 
 /** Tells the user's open pages. A page that does not hear of it revalidates by itself, so a failure is only logged. */

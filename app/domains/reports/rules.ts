@@ -28,6 +28,18 @@ export function reportTypeSlug(type: ReportType): "buyer-investor" | "seller-own
   return type === "buyer_investor" ? "buyer-investor" : "seller-owner";
 }
 
+/** The order page of a property, with the kind of report chosen where it is known. */
+export function orderPath(propertyId: string, type: ReportType | null): string {
+  const order = `/ai-report?property_id=${propertyId}`;
+  return type ? `${order}&report_type=${reportTypeSlug(type)}` : order;
+}
+
+/** What an open page of a user hears of a report. */
+export type LiveMessage = {
+  type: "report.completed" | "report.failed" | "report.progress";
+  reportId: string;
+};
+
 /** A finished report as `reports.report_content` stores it in JSON; page and PDF are drawn from it alone. */
 export type ReportBody = {
   version: 1;

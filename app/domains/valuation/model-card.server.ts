@@ -1,19 +1,6 @@
 import bundled from "#content/market/model-card.json" with { type: "json" };
 import type { SourceRef } from "./engine/types.ts";
-
-/** One back-test of one market: sales that the model had not seen, valued. Errors and shares are fractions. */
-export type BacktestRow = {
-  market: string;
-  split: string;
-  type: string;
-  n: number;
-  medianAbsError: number;
-  within10: number;
-  within20: number;
-  /** Share inside the 80 % range; null where the method has none. */
-  coverage80: number | null;
-  medianBias: number;
-};
+import type { BacktestRow } from "./rules.ts";
 
 /** The part of the model's card that pages print. */
 export type ModelCard = {

@@ -91,3 +91,17 @@ export function cityLabel(city: string): string {
   }
   return city;
 }
+
+/** One back-test of one market: sales that the model had not seen, valued. Errors and shares are fractions. */
+export type BacktestRow = {
+  market: string;
+  split: string;
+  type: string;
+  n: number;
+  medianAbsError: number;
+  within10: number;
+  within20: number;
+  /** Share inside the 80 % range; null where the method has none. */
+  coverage80: number | null;
+  medianBias: number;
+};

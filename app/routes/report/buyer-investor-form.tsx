@@ -1,5 +1,6 @@
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
 import { BuyerInput, REQUIRED_FIELDS } from "#app/domains/properties/rules.ts";
+import { orderPath } from "#app/domains/reports/rules.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -35,10 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
   if (!outcome.ok) return form.refuse(copy.refused[outcome.reason]);
-  return redirectWithFlash(
-    `/ai-report?property_id=${outcome.id}&report_type=buyer-investor`,
-    "property-saved",
-  );
+  return redirectWithFlash(orderPath(outcome.id, KIND), "property-saved");
 }
 
 export default function BuyerInvestorForm({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { reportTypeSlug } from "#app/domains/reports/rules.ts";
+import { orderPath } from "#app/domains/reports/rules.ts";
 import { cancelCheckout } from "#app/domains/reports/cancel-checkout.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -23,10 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     paid: status === "completed",
-    again:
-      propertyId && reportType
-        ? `/ai-report?property_id=${propertyId}&report_type=${reportTypeSlug(reportType)}`
-        : "/ai-report",
+    again: propertyId && reportType ? orderPath(propertyId, reportType) : "/ai-report",
   };
 }
 

@@ -1,4 +1,4 @@
-import { reportTypeSlug } from "#app/domains/reports/rules.ts";
+import { orderPath } from "#app/domains/reports/rules.ts";
 import { confirmReturn } from "#app/domains/reports/confirm-return.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -43,10 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status,
       reportType,
       session: sessionId.slice(0, 12).toUpperCase(),
-      again:
-        propertyId && reportType
-          ? `/ai-report?property_id=${propertyId}&report_type=${reportTypeSlug(reportType)}`
-          : "/dashboard",
+      again: propertyId && reportType ? orderPath(propertyId, reportType) : "/dashboard",
     },
   };
 }

@@ -1,5 +1,6 @@
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
 import { PropertyInput, REQUIRED_FIELDS } from "#app/domains/properties/rules.ts";
+import { orderPath } from "#app/domains/reports/rules.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -16,8 +17,8 @@ const KIND = "property";
 
 /** What `?type=` means; anything else is the general form. */
 const TYPES = {
-  buyer: { badge: copy.badge.buyer_investor, reportType: "buyer-investor" },
-  seller: { badge: copy.badge.seller_owner, reportType: "seller-owner" },
+  buyer: { badge: copy.badge.buyer_investor, reportType: "buyer_investor" },
+  seller: { badge: copy.badge.seller_owner, reportType: "seller_owner" },
 } as const;
 
 function typeOf(request: Request) {
@@ -46,9 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
   if (!outcome.ok) return form.refuse(copy.refused[outcome.reason]);
-  const type = typeOf(request);
-  const order = `/ai-report?property_id=${outcome.id}`;
-  return redirectWithFlash(type ? `${order}&report_type=${type.reportType}` : order, "property-saved");
+  return redirectWithFlash(orderPath(outcome.id, typeOf(request)?.reportType ?? null), "property-saved");
 }
 
 export default function PropertyFormPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { copy } from "#app/i18n/methodology.ts";
 import { day } from "#app/i18n/valuation.ts";
@@ -6,16 +7,7 @@ import { Table } from "../kit/table.tsx";
 
 const words = copy.sources;
 
-type Source = {
-  id: string;
-  nameAr: string;
-  publisherAr: string;
-  licenceAr: string;
-  /** ISO days. */
-  from: string;
-  to: string;
-  kept: number;
-};
+type Source = SourceRef & { kept: number };
 
 /** Where the data comes from: publisher, period, size, licence. */
 export function SourcesTable({ sources }: { sources: readonly Source[] }) {

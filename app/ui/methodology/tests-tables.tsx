@@ -1,22 +1,10 @@
 import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
 import { copy, marketName, splitWords, testedType } from "#app/i18n/methodology.ts";
+import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 
 const words = copy.tests;
-
-/** One back-test; errors and shares are fractions. */
-export type TestRow = {
-  market: string;
-  split: string;
-  type: string;
-  n: number;
-  medianAbsError: number;
-  within10: number;
-  within20: number;
-  coverage80: number | null;
-  medianBias: number;
-};
 
 const MISSING = "–";
 const percent = (fraction: number | null): string => (fraction === null ? MISSING : arPercent(fraction, 1));
@@ -29,7 +17,7 @@ function Cell({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Scores({ row }: { row: TestRow }) {
+function Scores({ row }: { row: BacktestRow }) {
   return (
     <>
       <Cell label={words.sales} value={arNumber(row.n)} />
@@ -57,7 +45,7 @@ function ScoreHeads() {
 }
 
 /** Each market's tests, all types together, beside a plain method. */
-export function TestsTable({ rows }: { rows: readonly (TestRow & { baselineError: number | null })[] }) {
+export function TestsTable({ rows }: { rows: readonly (BacktestRow & { baselineError: number | null })[] }) {
   return (
     <Table label={words.table} cards>
       <thead>
@@ -85,7 +73,7 @@ export function TestsTable({ rows }: { rows: readonly (TestRow & { baselineError
 }
 
 /** The same tests by property type, folded away. */
-export function TestsByType({ rows }: { rows: readonly TestRow[] }) {
+export function TestsByType({ rows }: { rows: readonly BacktestRow[] }) {
   const named = rows.filter(({ type }) => testedType[type] !== undefined);
   if (named.length === 0) return null;
   return (
@@ -121,7 +109,7 @@ export function TestsByType({ rows }: { rows: readonly TestRow[] }) {
 export function LevelsTable({
   rows,
 }: {
-  rows: readonly Pick<TestRow, "type" | "n" | "medianAbsError" | "medianBias">[];
+  rows: readonly Pick<BacktestRow, "type" | "n" | "medianAbsError" | "medianBias">[];
 }) {
   const named = rows.filter(({ type }) => testedType[type] !== undefined);
   if (named.length === 0) return null;

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import { seconds } from "#app/lib/duration.ts";
 import { reportMessage } from "#app/i18n/reports.ts";
 import { useToast } from "#app/ui/kit/toast.tsx";
-
-type LiveMessage = { type: "report.completed" | "report.failed" | "report.progress"; reportId: string };
 
 const PING_EVERY = seconds(30);
 const RETRY_FIRST = seconds(1);
