@@ -4,8 +4,12 @@ import { reject, type Tally } from "./table.ts";
 
 const MIN_GROUP = 8;
 
-/** Drops sales further than `reach` robust deviations from the median of their place and type. */
-export function dropLocalOutliers(observations: Observation[], tally: Tally, reach: number): Observation[] {
+/** Drops sales further than `reach` robust deviations from the median of their place and type, each counted in its file's tally. */
+export function dropLocalOutliers(
+  observations: Observation[],
+  tallyOf: (o: Observation) => Tally,
+  reach: number,
+): Observation[] {
   const groups = new Map<string, number[]>();
   for (const o of observations) {
     const key = `${o.city}/${o.type}/${o.placeId}`;
@@ -23,7 +27,7 @@ export function dropLocalOutliers(observations: Observation[], tally: Tally, rea
   return observations.filter((o) => {
     const bound = bounds.get(`${o.city}/${o.type}/${o.placeId}`);
     if (!bound || (o.y >= bound[0] && o.y <= bound[1])) return true;
-    reject(tally, "far from the local median");
+    reject(tallyOf(o), "far from the local median");
     return false;
   });
 }

@@ -1,3 +1,4 @@
+import type { Kind } from "#app/domains/valuation/engine/market.ts";
 import type { ModelType } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 
@@ -7,6 +8,8 @@ export type Observation = {
   country: Country;
   city: string;
   type: ModelType;
+  /** Finer than the type: a hotel unit is held as an apartment, a shop and a mixed building as office. */
+  kind: Kind;
   placeId: string;
   project: string | null;
   projectKey: string | null;

@@ -1,4 +1,5 @@
-import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
+import { looseKey, placeKey } from "#app/domains/valuation/engine/place-key.ts";
+import type { Kind } from "#app/domains/valuation/engine/market.ts";
 import { quarterOf, type ModelType } from "#app/domains/valuation/engine/model.ts";
 import { dropLocalOutliers } from "./local-outliers.ts";
 import type { Observation, PlaceDraft } from "./observation.ts";
@@ -17,6 +18,15 @@ const SAME_ZONE: Record<string, string> = {
   alwukair: "wukair",
   "zghawa 51": "izghawa 51",
   "rawdat aljahhaniya": "rawdat jahhaniya",
+  "fereej murra": "fereej murrah",
+  "abu hamour": "bu hamour",
+  "afjat almuaither": "afjat muaither",
+  "salatah ai jadidah": "new slata",
+  slata: "new slata",
+  "matar qadeem 16": "matar qadeem",
+  "maamou 43": "maamoura 43",
+  "umm slal kharaitiyat": "kharaitiyat",
+  "new rayyan muaithernorth": "new rayyan",
 };
 /** Zones whose Arabic name the bulletin never gives, without their number. */
 const ARABIC_NAMES: Record<string, string> = {
@@ -35,6 +45,16 @@ const ARABIC_NAMES: Record<string, string> = {
   thumama: "الثمامة",
 };
 
+/** Names of whole municipalities, which single rows carry in the place of their zone's. */
+const MUNICIPALITIES = new Set(["الدوحة", "الريان", "أم صلال"].map(placeKey));
+/** Common names that the bulletin does not write. */
+const OTHER_NAMES: Record<string, string[]> = {
+  pearl: ["The Pearl Qatar"],
+  "umm slal muhammed": ["Umm Salal Mohammed", "Umm Salal Muhammad"],
+  "umm slal ali": ["Umm Salal Ali"],
+  legtaifiya: ["Al Qutaifiya", "القطيفية"],
+};
+
 function arabicFor(key: string): string | null {
   const number = / (\d+)$/.exec(key)?.[1];
   const name = ARABIC_NAMES[key.replace(/ \d+$/, "")];
@@ -43,12 +63,16 @@ function arabicFor(key: string): string | null {
 
 export type QatarData = { observations: Observation[]; places: Map<string, PlaceDraft[]>; tallies: Tally[] };
 
-function typeOf(row: Row): ModelType | null {
+/** The valued type and the kind; null for a palace. Mixed, blank and residential buildings are kinds of their own. */
+function typeOf(row: Row): { type: ModelType; kind: Kind } | null {
   const type = row.text("type");
-  if (type === "house_villa") return row.text("published_type") === "Palace" ? null : "villa";
-  if (type === "land" || type === "apartment") return type;
-  // Blank and mixed descriptions stay out: only what is published as a commercial building is one.
-  return /^(commercial|multi-purpose) building$/i.test(row.text("published_type")) ? "office" : null;
+  if (type === "house_villa")
+    return row.text("published_type") === "Palace" ? null : { type: "villa", kind: "villa" };
+  if (type === "apartment") return { type, kind: type };
+  if (type === "land" || type === "land_multi") return { type: "land", kind: "land" };
+  // Only what is published as a commercial building is known to be one.
+  const isCommercial = /^(commercial|multi-purpose) building$/i.test(row.text("published_type"));
+  return { type: "office", kind: isCommercial ? "office" : type === "res_building" ? "building" : "shop" };
 }
 
 const zoneKey = (row: Row): string => {
@@ -66,7 +90,7 @@ const mostUsed = (names: Map<string, number>): string | null =>
 function mergeByArabic(names: ReadonlyMap<string, Name>): Map<string, string> {
   const byArabic = new Map<string, { key: string; total: number }[]>();
   for (const [key, { en, ar }] of names) {
-    const arabic = placeKey(mostUsed(ar) ?? "");
+    const arabic = looseKey(placeKey(mostUsed(ar) ?? ""));
     const total = [...en.values()].reduce((a, b) => a + b, 0);
     if (arabic !== "") byArabic.set(arabic, [...(byArabic.get(arabic) ?? []), { key, total }]);
   }
@@ -81,16 +105,7 @@ function mergeByArabic(names: ReadonlyMap<string, Name>): Map<string, string> {
 /** Reads Qatar's weekly bulletins for the four cities of the forms. */
 export function readQatar(folder: string): QatarData {
   const file = "qa_moj_sales_2020_2025";
-  const rows = readTable(folder, file, [
-    "date",
-    "city",
-    "zone",
-    "zone_ar",
-    "type",
-    "published_type",
-    "area_sqm",
-    "price_qar",
-  ]);
+  const rows = readTable(folder, file);
   const tally = newTally(file, rows.length);
   const names = new Map<string, Map<string, Name>>(CITIES.map((city) => [city, new Map<string, Name>()]));
   for (const row of rows) {
@@ -100,7 +115,7 @@ export function readQatar(folder: string): QatarData {
     const name = city.get(key) ?? { en: new Map<string, number>(), ar: new Map<string, number>() };
     count(name.en, row.text("zone").replace(/\s+/g, " "));
     const arabic = row.text("zone_ar").replace(/\s+/g, " ");
-    if (arabic !== "") count(name.ar, arabic);
+    if (arabic !== "" && !MUNICIPALITIES.has(placeKey(arabic))) count(name.ar, arabic);
     city.set(key, name);
   }
   const merged = new Map([...names].map(([city, zones]) => [city, mergeByArabic(zones)]));
@@ -110,8 +125,9 @@ export function readQatar(folder: string): QatarData {
   rows.forEach((row, index) => {
     const city = row.text("city");
     if (!CITIES.includes(city)) return reject(tally, "municipality outside the forms' list");
-    const type = typeOf(row);
-    if (!type) return reject(tally, "type outside the model");
+    const found = typeOf(row);
+    if (!found) return reject(tally, "type outside the model (palace)");
+    const { type, kind } = found;
     const area = row.number("area_sqm");
     const price = row.number("price_qar");
     if (area === null || price === null) return reject(tally, "no area or price");
@@ -131,6 +147,7 @@ export function readQatar(folder: string): QatarData {
       country: "qa",
       city,
       type,
+      kind,
       placeId: key.replaceAll(" ", "-"),
       project: null,
       projectKey: null,
@@ -147,38 +164,48 @@ export function readQatar(folder: string): QatarData {
       group: same,
     });
   });
-  const clean = dropLocalOutliers(observations, tally, 4.5);
+  const clean = dropLocalOutliers(observations, () => tally, 4.5);
   tally.kept = clean.length;
 
-  const used = new Set(clean.map((o) => `${o.city}/${o.placeId}`));
   const places = new Map(
-    [...names].map(([city, zones]) => [
-      city,
-      placesOf(zones, merged.get(city) ?? new Map()).filter(({ id }) => used.has(`${city}/${id}`)),
-    ]),
+    [...names].map(([city, zones]) => [city, placesOf(zones, merged.get(city) ?? new Map())]),
   );
   return { observations: clean, places, tallies: [tally] };
 }
 
+/** Rows with an Arabic name of which one zone must have this share, for the name to mean it. */
+const MEANT = 0.6;
+
+/** The zone that each Arabic name means: single rows carry the municipality's name or another zone's. */
+function meantBy(zones: ReadonlyMap<string, Name>, keyOf: (zone: string) => string): Map<string, string> {
+  const rows = new Map<string, Map<string, number>>();
+  for (const [zone, { ar }] of zones) {
+    for (const [name, n] of ar) {
+      const counts = rows.get(placeKey(name)) ?? new Map<string, number>();
+      rows.set(placeKey(name), counts.set(keyOf(zone), (counts.get(keyOf(zone)) ?? 0) + n));
+    }
+  }
+  const meant = new Map<string, string>();
+  for (const [name, counts] of rows) {
+    const total = [...counts.values()].reduce((a, b) => a + b, 0);
+    const best = mostUsed(counts);
+    if (best !== null && (counts.get(best) ?? 0) / total >= MEANT) meant.set(name, best);
+  }
+  return meant;
+}
+
 function placesOf(zones: ReadonlyMap<string, Name>, merged: ReadonlyMap<string, string>): PlaceDraft[] {
-  const drafts = new Map<string, PlaceDraft>();
-  for (const key of new Set([...zones.keys()].map((zone) => merged.get(zone) ?? zone))) {
-    const spellings = [...zones].filter(([zone]) => (merged.get(zone) ?? zone) === key);
+  const keyOf = (zone: string): string => merged.get(zone) ?? zone;
+  const meant = meantBy(zones, keyOf);
+  return [...new Set([...zones.keys()].map(keyOf))].map((key) => {
+    const spellings = [...zones].filter(([zone]) => keyOf(zone) === key);
     const main = zones.get(key);
     const nameEn = (main && mostUsed(main.en)) ?? key;
     const nameAr = (main && mostUsed(main.ar)) ?? arabicFor(key) ?? nameEn;
-    drafts.set(key, {
-      id: key.replaceAll(" ", "-"),
-      nameAr,
-      nameEn,
-      lat: null,
-      lng: null,
-      aliases: [
-        ...new Set(
-          spellings.flatMap(([zone, { en, ar }]) => [zone, ...[...en.keys(), ...ar.keys()].map(placeKey)]),
-        ),
-      ],
-    });
-  }
-  return [...drafts.values()];
+    const english = spellings.flatMap(([zone, { en }]) => [zone, ...[...en.keys()].map(placeKey)]);
+    const arabic = [...meant].filter(([, zone]) => zone === key).map(([name]) => name);
+    const others = spellings.flatMap(([zone]) => OTHER_NAMES[zone] ?? []).map(placeKey);
+    const aliases = [...new Set([...english, ...arabic, ...others])];
+    return { id: key.replaceAll(" ", "-"), nameAr, nameEn, lat: null, lng: null, aliases };
+  });
 }

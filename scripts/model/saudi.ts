@@ -1,6 +1,7 @@
-import { looseKey, placeKey } from "#app/domains/valuation/engine/place-key.ts";
+import { districtKey, looseKey, placeKey } from "#app/domains/valuation/engine/place-key.ts";
 import { quarterOf, type ModelType } from "#app/domains/valuation/engine/model.ts";
 import type { Observation, PlaceDraft } from "./observation.ts";
+import type { TableName } from "./schemas.ts";
 import { newTally, readTable, reject, type Tally } from "./table.ts";
 
 export const SAUDI_CITIES: Record<string, { ar: string; centroid: string }> = {
@@ -13,7 +14,7 @@ export const SAUDI_CITIES: Record<string, { ar: string; centroid: string }> = {
 };
 
 /** A deed of 2024: the Ministry publishes no property type. */
-export type Deed = Omit<Observation, "type"> & {
+export type Deed = Omit<Observation, "type" | "kind"> & {
   nameAr: string;
   classification: "Residential" | "Commercial";
   bulk: boolean;
@@ -51,24 +52,27 @@ const PER_SQM: Record<ModelType, [number, number]> = {
   office: [1000, 40_000],
 };
 
-/** Articles and spaces vary between the sources ("مغرزات", "المغرزات"); the id has neither. */
-const idOf = (name: string): string => looseKey(placeKey(name));
+/** Spellings of one district that differ by more than the keys fold. */
+const SAME_DISTRICT: Record<string, string> = {
+  معيزليه: "معيزله",
+  غبيرا: "غبيره",
+  عكاشيه: "عكيشيه",
+};
+/**
+ * Articles and spaces vary between the sources ("مغرزات", "المغرزات") and deeds add the plan ("شوران في منطقة الهجرة
+ * مخطط …"); the id has none of them.
+ */
+function idOf(name: string): string {
+  const id = looseKey(districtKey(placeKey(name)));
+  return SAME_DISTRICT[id] ?? id;
+}
 /** Not districts: "other", "outside the districts", "none". */
 const NO_PLACE = new Set(["أخرى", "خارج حدود الأحياء", "بدون", "بدون اسم"].map(idOf));
 const isNoPlace = (id: string): boolean => NO_PLACE.has(id) || !/\p{L}/u.test(id);
 
 function readDeeds(folder: string): { deeds: Deed[]; tally: Tally } {
   const file = "sa_moj_sales_2024";
-  const rows = readTable(folder, file, [
-    "ref_number",
-    "date",
-    "city",
-    "district",
-    "classification",
-    "area_sqm",
-    "price_sar",
-    "bulk_sale",
-  ]);
+  const rows = readTable(folder, file);
   const tally = newTally(file, rows.length);
   const deeds: Deed[] = [];
   const seen = new Set<string>();
@@ -90,8 +94,8 @@ function readDeeds(folder: string): { deeds: Deed[]; tally: Tally } {
     const same = [row.text("ref_number"), day, city, placeId, area, price].join("|");
     if (seen.has(same)) return reject(tally, "duplicate");
     seen.add(same);
-    const bulk = row.text("bulk_sale").toLowerCase() === "true";
-    if (bulk) reject(tally, "bulk sale (kept out of fit, test and comparables)");
+    const bulk = row.boolean("bulk_sale");
+    if (bulk) reject(tally, "bulk sale (shows a level; never tested or compared)");
     else tally.kept++;
     deeds.push({
       id: `sa-${index}`,
@@ -121,16 +125,8 @@ function readDeeds(folder: string): { deeds: Deed[]; tally: Tally } {
 
 const cityKeys = new Map(Object.entries(SAUDI_CITIES).map(([city, { ar }]) => [placeKey(ar), city]));
 
-function readCells(folder: string, file: string, price: string): { cells: Cell[]; tally: Tally } {
-  const rows = readTable(folder, file, [
-    "year",
-    "quarter",
-    "city_ar",
-    "district_ar",
-    "property_type_ar",
-    "deeds",
-    price,
-  ]);
+function readCells(folder: string, file: TableName, price: string): { cells: Cell[]; tally: Tally } {
+  const rows = readTable(folder, file);
   const tally = newTally(file, rows.length);
   const cells: Cell[] = [];
   for (const row of rows) {
@@ -140,8 +136,9 @@ function readCells(folder: string, file: string, price: string): { cells: Cell[]
       continue;
     }
     const type = CELL_TYPES[row.text("property_type_ar").replace(/\s+/g, " ")];
-    const commercial = row.text("class_ar") === "تجاري";
-    if (!type || (type !== "office" && commercial) || /زراعي/.test(row.text("class_ar"))) {
+    const use = row.has("class_ar") ? row.text("class_ar") : "";
+    const commercial = use === "تجاري";
+    if (!type || (type !== "office" && commercial) || /زراعي/.test(use)) {
       reject(tally, "type outside the model (floor, farm, commercial plot, other)");
       continue;
     }
@@ -162,7 +159,7 @@ function readCells(folder: string, file: string, price: string): { cells: Cell[]
           : "price per m² out of range (counted as deeds only)",
       );
     else tally.kept++;
-    const area = row.number("area_sqm");
+    const area = row.has("area_sqm") ? row.number("area_sqm") : null;
     cells.push({
       city,
       placeId,
@@ -186,47 +183,56 @@ export function readSaudi(folder: string): SaudiData {
   return { deeds, cells, places: placesOf(folder, deeds, cells), tallies: [tally, old.tally, recent.tally] };
 }
 
-const withoutHayy = (name: string): string => name.replace(/^حي\s+/, "").replace(/\s+/g, " ");
+const withoutHayy = (name: string): string =>
+  name
+    .replace(/^ح[يى]\s+/, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
+/** Districts of a city with every spelling of them; the commonest Arabic one is the name where no centre gives it. */
 function placesOf(folder: string, deeds: readonly Deed[], cells: readonly Cell[]): Map<string, PlaceDraft[]> {
-  const rows = readTable(folder, "sa_district_centroids", [
-    "district_ar",
-    "district_en",
-    "city_en",
-    "lat",
-    "lng",
-  ]);
-  const places = new Map<string, PlaceDraft[]>();
-  for (const [city, { centroid }] of Object.entries(SAUDI_CITIES)) {
-    const located = new Map<string, PlaceDraft>();
-    for (const row of rows.filter((candidate) => candidate.text("city_en") === centroid)) {
-      const nameAr = withoutHayy(row.text("district_ar"));
-      const nameEn = row.text("district_en").replace(/\s+Dist\.?$/i, "") || null;
-      located.set(idOf(nameAr), {
-        id: idOf(nameAr),
-        nameAr,
-        nameEn,
-        lat: row.number("lat"),
-        lng: row.number("lng"),
-        aliases: [],
-      });
-    }
-    const drafts = new Map<string, PlaceDraft>();
-    for (const { city: where, placeId: id, nameAr } of [...cells, ...deeds]) {
-      if (where !== city || drafts.has(id)) continue;
-      drafts.set(
-        id,
-        located.get(id) ?? {
-          id,
-          nameAr: withoutHayy(nameAr),
-          nameEn: null,
-          lat: null,
-          lng: null,
-          aliases: [],
-        },
-      );
-    }
-    places.set(city, [...drafts.values()]);
+  const spellings = new Map<string, Map<string, Map<string, number>>>();
+  for (const { city, placeId, nameAr } of [...cells, ...deeds]) {
+    const ids = spellings.get(city) ?? new Map<string, Map<string, number>>();
+    const names = ids.get(placeId) ?? new Map<string, number>();
+    const name = withoutHayy(nameAr);
+    spellings.set(city, ids.set(placeId, names.set(name, (names.get(name) ?? 0) + 1)));
   }
-  return places;
+  const rows = readTable(folder, "sa_district_centroids");
+  return new Map(
+    Object.entries(SAUDI_CITIES).map(([city, { centroid }]) => {
+      const drafts = new Map<string, PlaceDraft>();
+      for (const row of rows.filter((candidate) => candidate.text("city_en") === centroid)) {
+        const nameAr = withoutHayy(row.text("district_ar"));
+        const id = idOf(nameAr);
+        const nameEn =
+          row
+            .text("district_en")
+            .replace(/\s+Dist\.?$/i, "")
+            .trim() || null;
+        const same = drafts.get(id);
+        if (same) same.aliases.push(placeKey(nameAr), placeKey(nameEn ?? ""));
+        else
+          drafts.set(id, { id, nameAr, nameEn, lat: row.number("lat"), lng: row.number("lng"), aliases: [] });
+      }
+      for (const [id, names] of spellings.get(city) ?? []) {
+        const nameAr = commonest(names);
+        const draft = drafts.get(id) ?? { id, nameAr, nameEn: null, lat: null, lng: null, aliases: [] };
+        draft.aliases.push(...[...names.keys()].map(placeKey));
+        drafts.set(id, draft);
+      }
+      return [city, [...drafts.values()].map(withoutRepeats)];
+    }),
+  );
 }
+
+/** Most used first; of equals the shorter, which has no plan's name in it. */
+function commonest(names: ReadonlyMap<string, number>): string {
+  const [first] = [...names].sort(([a, n], [b, m]) => m - n || a.length - b.length || (a < b ? -1 : 1));
+  return first?.[0] ?? "";
+}
+
+const withoutRepeats = (draft: PlaceDraft): PlaceDraft => ({
+  ...draft,
+  aliases: [...new Set(draft.aliases)].filter((alias) => alias !== ""),
+});

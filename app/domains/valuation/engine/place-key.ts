@@ -32,6 +32,51 @@ export function looseKey(key: string): string {
     .join("");
 }
 
+/** Words of deeds that name the plan a parcel lies in; the district's own name stands before them. */
+const PLAN_WORDS = new Set(["منطقه", "بمنطقه", "مخطط", "بمخطط", "في", "من", "ضمن"]);
+const PLAN_PREFIXES = new Set(["مخطط", "منح", "امتداد", "تخطيط"]);
+const FILLERS = new Set(["رقم", "للمنح", "معدل", "المعدل", "معتمد", "المعتمد"]);
+
+/**
+ * The district in a key as Saudi deeds write it: "شوران في منطقه الهجره مخطط حمد" is شوران, "مخطط ولي العهد رقم 7" is
+ * ولي العهد 7, "حمرا الاسد ه" (a block of the plan) is حمرا الاسد. Other keys come back as they are.
+ */
+export function districtKey(key: string): string {
+  let words = key.split(" ");
+  const named = words.findIndex((word) => !PLAN_PREFIXES.has(word));
+  if (named > 0) words = words.slice(named);
+  const cut = words.findIndex((word, at) => at > 0 && PLAN_WORDS.has(word));
+  if (cut > 0) words = words.slice(0, cut);
+  const kept = words.filter((word, at) => at === 0 || !FILLERS.has(word));
+  const last = kept.at(-1) ?? "";
+  const block = kept.length > 1 && /^\p{Script=Arabic}$/u.test(last) && !/\d|^جز/u.test(kept.at(-2) ?? "");
+  return (block ? kept.slice(0, -1) : kept).join(" ");
+}
+
+const LATIN_ARTICLES = new Set(["ar", "as", "ash", "az", "an", "at", "ath", "ad", "adh", "ul"]);
+
+/**
+ * A Latin key in one spelling of many: assimilated articles, doubled letters, a closing h and the choice between e and
+ * i, o and u do not count ("Ar Rawdah", "Al Rawda"; "Narjes", "Narjis"). Empty for keys in Arabic.
+ */
+export function latinKey(key: string): string {
+  if (!/^[a-z\d ]+$/.test(key)) return "";
+  return key
+    .split(" ")
+    .filter((word) => !LATIN_ARTICLES.has(word))
+    .map((word) =>
+      word
+        .replace(/^al(?=[a-z]{4})/, "")
+        .replace(/ee|ei|ie|iy|y/g, "i")
+        .replace(/oo|ou/g, "u")
+        .replace(/e/g, "i")
+        .replace(/o/g, "u")
+        .replace(/([a-z])\1/g, "$1")
+        .replace(/(?<=[aiu])h$/, ""),
+    )
+    .join("");
+}
+
 /** Whether the two differ by at most one letter added, dropped or changed. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
@@ -39,4 +84,18 @@ export function isOneEditAway(a: string, b: string): boolean {
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
   if (a.length === b.length) return a.slice(i + 1) === b.slice(i + 1);
   return a.length > b.length ? a.slice(i + 1) === b.slice(i) : a.slice(i) === b.slice(i + 1);
+}
+
+const WEAK = /^[اويهaeiouhy]$/;
+
+/**
+ * Whether the two differ by one weak letter (ا و ي ه, a vowel, h), which spellings of one name do; real districts of a
+ * city often differ by one strong letter (البوادر، البوادي).
+ */
+export function isSpellingApart(a: string, b: string): boolean {
+  if (!isOneEditAway(a, b)) return false;
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  const changed = a.length === b.length ? [a[i], b[i]] : [a.length > b.length ? a[i] : b[i]];
+  return changed.every((letter) => letter === undefined || WEAK.test(letter));
 }

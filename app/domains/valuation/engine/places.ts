@@ -1,30 +1,13 @@
-import { cityKey, segmentKey, type MarketModel, type ModelType, type PlaceRecord } from "./model.ts";
-import { isOneEditAway, looseKey, placeKey } from "./place-key.ts";
+import { cityKey, type MarketModel, type ModelType } from "./model.ts";
+import { findRecord } from "./place-index.ts";
+import { findProjectKey } from "./project-index.ts";
 import type { Country, Place, Subject } from "./types.ts";
 
 export type PlaceCount = { nameAr: string; nameEn: string | null; sales: number };
 
-function findRecord(records: readonly PlaceRecord[], typed: string): PlaceRecord | null {
-  const key = placeKey(typed);
-  if (key === "") return null;
-  const exact = records.find(
-    (place) => place.id === typed || place.id === key.replaceAll(" ", "-") || place.names.includes(key),
-  );
-  if (exact) return exact;
-
-  const loose = looseKey(key);
-  const byLoose = records.filter((place) => place.names.some((name) => looseKey(name) === loose));
-  if (byLoose.length > 0) return byLoose.length === 1 ? (byLoose[0] ?? null) : null;
-
-  // One letter off counts only for long words and only when a single place is that close.
-  if (loose.length < 6 || /\d/.test(loose)) return null;
-  const near = records.filter((place) => place.names.some((name) => isOneEditAway(looseKey(name), loose)));
-  return near.length === 1 ? (near[0] ?? null) : null;
-}
-
 /** The place that a typed district means in the city: Arabic with or without حي, English, older spellings. */
 export function findPlace(
-  model: MarketModel,
+  model: Pick<MarketModel, "places">,
   country: Country,
   city: string,
   typed: string | null,
@@ -36,11 +19,13 @@ export function findPlace(
   );
 }
 
-/** Key of the project that the subject names, where its segment knows it. */
-export function findProject(model: MarketModel, subject: Subject): string | null {
-  if (subject.project === null) return null;
-  const key = placeKey(subject.project);
-  return key !== "" && model.segments[segmentKey(subject)]?.projects[key] ? key : null;
+/** Key of the project that the subject names, where its city knows one of that name, of whatever type. */
+export function findProject(
+  model: Pick<MarketModel, "projects">,
+  subject: Pick<Subject, "country" | "city" | "project">,
+): string | null {
+  const names = model.projects[cityKey(subject.country, subject.city)];
+  return names && subject.project !== null ? findProjectKey(names, subject.project) : null;
 }
 
 /** Places of a city with the sales behind them, most sold first; of one type or of all. */
@@ -55,8 +40,8 @@ export function placesOf(model: MarketModel, country: Country, city: string, typ
     .sort((a, b) => b.sales - a.sales || (a.nameAr < b.nameAr ? -1 : 1));
 }
 
-/** Names of the city's projects, most sold first. */
-export function projectsOf(model: MarketModel, country: Country, city: string, limit = 1500): string[] {
+/** Names of the city's projects, most sold first, at most `limit`. */
+export function projectsOf(model: MarketModel, country: Country, city: string, limit: number): string[] {
   const names = model.projects[cityKey(country, city)] ?? {};
   const counts = new Map<string, number>();
   for (const [key, segment] of Object.entries(model.segments)) {

@@ -1,0 +1,80 @@
+import type { PlaceRecord } from "./model.ts";
+import { districtKey, isSpellingApart, latinKey, looseKey, placeKey } from "./place-key.ts";
+
+/** Names of a city's places in the forms in which they are looked up. A null stands where two places share a form. */
+type PlaceIndex = {
+  ids: Map<string, PlaceRecord>;
+  own: Map<string, PlaceRecord | null>;
+  all: Map<string, PlaceRecord | null>;
+  loose: Map<string, PlaceRecord | null>;
+  district: Map<string, PlaceRecord | null>;
+  latin: Map<string, PlaceRecord | null>;
+};
+
+const LEAST_LETTERS = 5;
+const indices = new WeakMap<readonly PlaceRecord[], PlaceIndex>();
+
+function put(map: Map<string, PlaceRecord | null>, form: string, place: PlaceRecord): void {
+  if (form === "") return;
+  const held = map.get(form);
+  map.set(form, held === undefined || held === place ? place : null);
+}
+
+function indexOf(records: readonly PlaceRecord[]): PlaceIndex {
+  const known = indices.get(records);
+  if (known) return known;
+  const index: PlaceIndex = {
+    ids: new Map(),
+    own: new Map(),
+    all: new Map(),
+    loose: new Map(),
+    district: new Map(),
+    latin: new Map(),
+  };
+  for (const place of records) {
+    index.ids.set(place.id, place);
+    for (const name of [place.nameAr, place.nameEn ?? ""]) put(index.own, placeKey(name), place);
+    for (const name of place.names) {
+      put(index.all, name, place);
+      put(index.loose, looseKey(name), place);
+      put(index.district, looseKey(districtKey(name)), place);
+      put(index.latin, latinKey(name), place);
+    }
+  }
+  indices.set(records, index);
+  return index;
+}
+
+function nearest(index: PlaceIndex, loose: string): PlaceRecord | null {
+  if (loose.length < LEAST_LETTERS || /\d/.test(loose)) return null;
+  let found: PlaceRecord | null = null;
+  for (const [form, place] of index.loose) {
+    if (!isSpellingApart(form, loose)) continue;
+    if (place === null || (found !== null && found !== place)) return null;
+    found = place;
+  }
+  return found;
+}
+
+/**
+ * The record that a typed name means, by the first of: its id; a place's own name; any of its names; the same without
+ * articles and spaces; the district before a plan's name; the same Latin spelling loosely; one weak letter apart. A
+ * form that two places share means neither of them.
+ */
+export function findRecord(records: readonly PlaceRecord[], typed: string): PlaceRecord | null {
+  const key = placeKey(typed);
+  if (key === "") return null;
+  const index = indexOf(records);
+  const loose = looseKey(key);
+  const looks: (PlaceRecord | null | undefined)[] = [
+    index.ids.get(typed),
+    index.own.get(key),
+    index.ids.get(key.replaceAll(" ", "-")),
+    index.all.get(key),
+    index.loose.get(loose),
+    index.district.get(looseKey(districtKey(key))),
+    index.latin.get(latinKey(key)),
+  ];
+  for (const look of looks) if (look !== undefined) return look;
+  return nearest(index, loose);
+}

@@ -1,0 +1,48 @@
+import { latinKey, looseKey, placeKey } from "./place-key.ts";
+
+type ProjectIndex = { loose: Map<string, string | null>; latin: Map<string, string | null> };
+
+const indices = new WeakMap<Readonly<Record<string, string>>, ProjectIndex>();
+const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4", v: "5", vi: "6" };
+
+/** A project's key with "and" and "by …" as written, Roman numbers as digits, spaces gone. */
+function looseProject(key: string): string {
+  return looseKey(
+    key
+      .split(" ")
+      .filter((word) => word !== "and")
+      .map((word, at) => (at > 0 ? (ROMAN[word] ?? word) : word))
+      .join(" "),
+  );
+}
+
+function put(map: Map<string, string | null>, form: string, key: string): void {
+  if (form === "") return;
+  map.set(form, map.has(form) && map.get(form) !== key ? null : key);
+}
+
+function indexOf(names: Readonly<Record<string, string>>): ProjectIndex {
+  const known = indices.get(names);
+  if (known) return known;
+  const index: ProjectIndex = { loose: new Map(), latin: new Map() };
+  for (const key of Object.keys(names)) {
+    put(index.loose, looseProject(key), key);
+    put(index.latin, latinKey(key), key);
+  }
+  indices.set(names, index);
+  return index;
+}
+
+/**
+ * The key of the project that a typed name means among a city's `names` (by key): the same key; the same without
+ * spaces; the same Latin spelling loosely. Never by its beginning alone: "Violet" is not "Violet 4".
+ */
+export function findProjectKey(names: Readonly<Record<string, string>>, typed: string): string | null {
+  const key = placeKey(typed);
+  if (key === "" || key === "na") return null;
+  if (Object.hasOwn(names, key)) return key;
+  const index = indexOf(names);
+  const loose = index.loose.get(looseProject(key));
+  if (loose !== undefined) return loose;
+  return index.latin.get(latinKey(key)) ?? null;
+}
