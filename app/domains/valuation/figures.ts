@@ -1,40 +1,23 @@
+import { sum } from "#app/lib/stats.ts";
 import type { ExplainedProperty, Figures, Verdict } from "./analysis.ts";
+import { chanceWorthAtLeast, chanceWorthLess } from "./engine/fair-price.ts";
+import { averageGrowth, cashFlowOf, type CashFlow } from "./engine/income.ts";
+import { purchaseCostsOf } from "./engine/purchase-costs.ts";
+import { roundMoney } from "./engine/round-money.ts";
 import { annualTotalReturn } from "./engine/total-return.ts";
 import type { Estimate, Timeframe } from "./engine/types.ts";
+import { askingFigures, evidenceFigures } from "./seller-prices.ts";
 
 /** Taken where the buyer named no timeframe. */
 const DEFAULT_TIMEFRAME: Timeframe = "medium";
-/** Fewer adjusted sales than this make no quartile. */
-const QUARTILE_MIN = 4;
-/** A quartile closer to the point than this share of it leaves nothing to negotiate: half the range's side stands in. */
-const APART_MIN = 0.02;
-
 /** A price past this many times the range's ends was mistyped or is no market price: nothing is computed from it. */
 const PLAUSIBLE = 2;
-
-/** Share by which each urgency moves the asked price from the point towards the upper evidence. */
-const ASK_REACH = { urgent: 0, normal: 0.5, flexible: 1 } as const;
 
 type FiguresInput = {
   reportType: "buyer_investor" | "seller_owner";
   property: ExplainedProperty;
   estimate: Estimate;
 };
-
-/** Rounds money to three significant digits, as fine as an estimate justifies. */
-function roundMoney(amount: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
-  return Math.round(amount / step) * step;
-}
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
-
-function quantile(sorted: number[], share: number): number {
-  const at = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? below;
-  return below + (above - below) * (at - Math.floor(at));
-}
 
 const isPlausible = (price: number, { low, high }: Estimate): boolean =>
   price >= low / PLAUSIBLE && price <= high * PLAUSIBLE;
@@ -51,26 +34,11 @@ function priceFigures(price: number | null, areaSqm: number, estimate: Estimate)
   return {
     verdict,
     gap: price / estimate.point - 1,
+    difference: price - estimate.point,
     beyond: verdict === "within" ? 0 : Math.abs(price / end - 1),
     perSqm: Math.round(price / areaSqm),
     plausible: isPlausible(price, estimate),
-  };
-}
-
-function evidenceFigures({ point, low, high, comparables }: Estimate): Figures["evidence"] {
-  const adjusted = comparables.map((sale) => sale.adjustedPrice).sort((a, b) => a - b);
-  const quarter = (share: number): number | null => {
-    if (adjusted.length < QUARTILE_MIN) return null;
-    const price = clamp(quantile(adjusted, share), low, high);
-    const apart = share < 0.5 ? point - price : price - point;
-    return apart >= point * APART_MIN ? price : null;
-  };
-  const lower = quarter(0.25);
-  const upper = quarter(0.75);
-  return {
-    lower: roundMoney(lower ?? (low + point) / 2),
-    upper: roundMoney(upper ?? (point + high) / 2),
-    fromComparables: lower !== null,
+    sureness: Math.max(chanceWorthLess(price, estimate), chanceWorthAtLeast(price, estimate)),
   };
 }
 
@@ -86,47 +54,81 @@ function outlookFigures(trend: Estimate["trend"]): Figures["outlook"] {
   };
 }
 
-/** Average yearly growth of price over a timeframe: the engine's total return without its rent. None without a trend. */
-function growthOver(estimate: Estimate, timeframe: Timeframe): number {
-  const percent = annualTotalReturn(estimate, timeframe);
-  return percent === null || !estimate.rent ? 0 : percent / 100 - estimate.rent.netYield;
+function purchaseFigures(property: ExplainedProperty, paid: number): Figures["purchase"] {
+  const items = purchaseCostsOf(property, paid);
+  if (items === null) return null;
+  const total = sum(items.map((item) => item.amount));
+  return { items, total, share: total / paid };
+}
+
+function cashFlowFigures(
+  { property, estimate }: FiguresInput,
+  paid: number,
+  purchase: Figures["purchase"],
+): CashFlow | null {
+  const { rent, trend, point, valuedOn } = estimate;
+  if (!rent) return null;
+  return cashFlowOf({
+    country: property.country,
+    city: property.city,
+    from: valuedOn,
+    price: paid,
+    purchaseCosts: purchase?.total ?? null,
+    point,
+    rent: rent.annual,
+    costs: rent.costTotal,
+    growth: trend?.annualGrowth ?? null,
+    timeframe: property.timeframe ?? DEFAULT_TIMEFRAME,
+    offPlan: property.offPlan === true,
+  });
+}
+
+function roiFigures(
+  { property, estimate }: FiguresInput,
+  net: number,
+  cashFlow: CashFlow | null,
+): Figures["roi"] {
+  if (!cashFlow) return null;
+  const annual = annualTotalReturn(cashFlow);
+  const growth = averageGrowth(estimate.trend?.annualGrowth ?? null, property.timeframe ?? DEFAULT_TIMEFRAME);
+  return { annual, net, growth, entry: annual - net - growth, years: cashFlow.years };
+}
+
+function spreadFigures({ comparables, point }: Estimate): Figures["spread"] {
+  const adjusted = comparables.map((sale) => sale.adjustedPrice);
+  if (adjusted.length === 0) return null;
+  return {
+    low: roundMoney(Math.min(...adjusted)),
+    high: roundMoney(Math.max(...adjusted)),
+    above: adjusted.filter((price) => price > point).length,
+  };
 }
 
 /**
- * The report's derived figures. ROI is the engine's annual total return with the rent taken over the price to be
- * paid, not over the point; where no trend is known the price is taken to stand still.
+ * The report's derived figures. What a buyer pays is the asked price where that is plausible, else the point; yields,
+ * cash flow and return are taken over it.
  */
-export function figuresOf({ reportType, property, estimate }: FiguresInput): Figures {
+export function figuresOf(input: FiguresInput): Figures {
+  const { reportType, property, estimate } = input;
   const { rent, point } = estimate;
   const isBuyer = reportType === "buyer_investor";
   const paid = property.price !== null && isPlausible(property.price, estimate) ? property.price : point;
   const evidence = evidenceFigures(estimate);
-  const reach = ASK_REACH[property.urgency ?? "normal"];
-  const ask = roundMoney(point + (evidence.upper - point) * reach);
-  const net = rent ? (rent.netYield * point) / paid : 0;
-  const growth = growthOver(estimate, property.timeframe ?? DEFAULT_TIMEFRAME);
-  const adjusted = estimate.comparables.map((sale) => sale.adjustedPrice);
+  const purchase = isBuyer ? purchaseFigures(property, paid) : null;
+  const cashFlow = isBuyer ? cashFlowFigures(input, paid, purchase) : null;
+  const yields = rent ? { gross: rent.annual / paid, net: rent.net / paid, at: paid } : null;
   return {
     price: priceFigures(property.price, property.areaSqm, estimate),
     evidence,
     offer: isBuyer ? { open: Math.min(evidence.lower, paid), ceiling: estimate.high } : null,
-    asking: isBuyer
-      ? null
-      : {
-          ask,
-          floor: roundMoney(evidence.lower + (point - evidence.lower) * reach),
-          gap: ask / point - 1,
-        },
-    yields: rent ? { gross: rent.annual / paid, net, at: paid } : null,
+    asking: isBuyer ? null : askingFigures(estimate, evidence, property.urgency ?? "normal"),
+    timeToSell: null,
+    yields,
+    purchase,
+    cashFlow,
     outlook: outlookFigures(estimate.trend),
-    roi: isBuyer && rent ? { annual: net + growth, net, growth } : null,
+    roi: roiFigures(input, yields?.net ?? 0, cashFlow),
     budgetGap: property.budget ? paid / property.budget - 1 : null,
-    spread: adjusted.length
-      ? {
-          low: roundMoney(Math.min(...adjusted)),
-          high: roundMoney(Math.max(...adjusted)),
-          above: adjusted.filter((price) => price > point).length,
-        }
-      : null,
+    spread: spreadFigures(estimate),
   };
 }

@@ -1,11 +1,15 @@
-import { interpolate } from "#app/lib/stats.ts";
+import { interpolate, sum } from "#app/lib/stats.ts";
 import { segmentKey, type MarketModel, type RentSegment } from "./model.ts";
 import { roomsKey } from "./predict.ts";
+import { rentCostsOf } from "./rent-costs.ts";
 import type { Estimate, Subject } from "./types.ts";
 
 const Z80 = 1.2816;
+/** A place with fewer contracts than this has the range of thin evidence. */
+const MANY_CONTRACTS = 10;
 
 type RentInput = { subject: Subject; placeId: string | null; placeEffect: number; point: number };
+type Rent = NonNullable<Estimate["rent"]>;
 
 function logRentPerSqm(rents: RentSegment, { subject, placeId, placeEffect }: RentInput): number {
   const rooms = roomsKey(subject.bedrooms);
@@ -18,28 +22,56 @@ function logRentPerSqm(rents: RentSegment, { subject, placeId, placeEffect }: Re
   );
 }
 
+function spreadOf(rents: RentSegment, contractsInPlace: number | undefined): number {
+  if (!rents.spreads) return rents.spread;
+  if (contractsInPlace === undefined) return rents.spreads.none;
+  return contractsInPlace < MANY_CONTRACTS ? rents.spreads.few : rents.spread;
+}
+
+/** What the contracts share with the subject; means by city and unit type (`rooms`, `places` empty) only its type. */
+function matchedBy(rents: RentSegment, { subject }: RentInput, isPlaced: boolean): Rent["matched"] {
+  const rooms = roomsKey(subject.bedrooms);
+  const isByUnit = Object.keys(rents.places).length > 0;
+  return [
+    "type" as const,
+    ...(rooms !== null && rents.rooms[rooms] !== undefined ? ["rooms" as const] : []),
+    ...(isByUnit ? ["size" as const] : []),
+    ...(isPlaced ? ["place" as const] : []),
+  ];
+}
+
+const toHundreds = (amount: number): number => Math.round(amount / 100) * 100;
+
 /**
- * Annual market rent of a unit of the subject's type, area, rooms and place, and its yields on the value. Null where
- * no rents of the type are open, or the area or the district lies outside what those rents speak of. Net yield takes a stated share
- * of costs off the rent.
+ * Annual market rent of a unit of the subject's type, area, rooms and place with its 80 % range, the costs of letting
+ * it, and its yields on the value. Null where no rents of the type are open, or the area or the district lies outside what those
+ * rents speak of.
  */
 export function rentOf(model: MarketModel, input: RentInput): Estimate["rent"] {
-  const { subject, point } = input;
+  const { subject, point, placeId } = input;
   const rents = model.rents[segmentKey(subject)];
   if (!rents || subject.areaSqm < rents.areaMin || subject.areaSqm > rents.areaMax) return null;
-  const placed = input.placeId !== null && rents.places[input.placeId] !== undefined;
-  if (!placed && Math.abs(input.placeEffect) > rents.placeReach) return null;
+  const place = placeId === null ? undefined : rents.places[placeId];
+  if (!place && Math.abs(input.placeEffect) > rents.placeReach) return null;
+
   const exact = Math.exp(logRentPerSqm(rents, input)) * subject.areaSqm;
-  const annual = Math.round(exact / 100) * 100;
-  const band = Z80 * rents.spread;
+  const annual = toHundreds(exact);
+  const band = Math.exp(Z80 * spreadOf(rents, place?.count));
+  const costs = rentCostsOf(subject, { rent: annual, value: point });
+  const costTotal = sum(costs.map((cost) => cost.annual));
+  const net = annual - costTotal;
   return {
     annual,
-    low: Math.round((exact * Math.exp(-band)) / 100) * 100,
-    high: Math.round((exact * Math.exp(band)) / 100) * 100,
+    low: toHundreds(exact / band),
+    high: toHundreds(exact * band),
     grossYield: annual / point,
-    netYield: (annual * (1 - rents.costShare)) / point,
-    contracts: (input.placeId === null ? undefined : rents.places[input.placeId]?.count) ?? rents.contracts,
+    netYield: net / point,
+    contracts: place?.count ?? rents.contracts,
     period: rents.period,
     sourceId: rents.sourceId,
+    matched: matchedBy(rents, input, place !== undefined),
+    costs,
+    costTotal,
+    net,
   };
 }

@@ -1,22 +1,28 @@
-import type { Estimate, Timeframe } from "./types.ts";
+import { sum } from "#app/lib/stats.ts";
+import type { CashFlow } from "./income.ts";
 
-/** Years from now that each timeframe stands for. */
-const YEARS: Record<Timeframe, number> = { short: 2, medium: 5, long: 10 };
-/** Beyond the forecast's last year, growth is taken at half the forecast's rate. */
-const FORECAST_YEARS = 5;
+/** Yearly returns between which the answer is looked for; beyond them it is the nearer end. */
+const BOUNDS = { low: -0.9, high: 5 };
+/** Halvings of the bounds: finer than a millionth of a percent. */
+const HALVINGS = 40;
 
 /**
- * Expected annual total return on the value, in percent a year: net rental yield plus the forecast's average
- * growth of price over the timeframe (2, 5 or 10 years). Null where rents or the trend are unknown.
+ * Expected annual total return of an investment, a fraction a year: its internal rate of return, the r at which
+ * outlay = Σ net(k) ÷ (1 + r)^k + final value ÷ (1 + r)^n. Net rents come at the end of each year, the value at the end of the
+ * last. Purchase costs are in the outlay; financing, tax and the costs of selling are in nothing.
  */
-export function annualTotalReturn(estimate: Estimate, timeframe: Timeframe): number | null {
-  const { rent, trend } = estimate;
-  if (rent === null || trend === null) return null;
-  const years = YEARS[timeframe];
-  const forecastYears = Math.min(years, FORECAST_YEARS);
-  const growth =
-    (1 + trend.annualGrowth) ** (forecastYears / years) *
-      (1 + trend.annualGrowth / 2) ** ((years - forecastYears) / years) -
-    1;
-  return Math.round((rent.netYield + growth) * 1000) / 10;
+export function annualTotalReturn({
+  outlay,
+  rows,
+  finalValue,
+}: Pick<CashFlow, "outlay" | "rows" | "finalValue">): number {
+  const worthAt = (rate: number): number =>
+    sum(rows.map(({ net }, k) => net / (1 + rate) ** (k + 1))) + finalValue / (1 + rate) ** rows.length;
+  let { low, high } = BOUNDS;
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2;
+    if (worthAt(middle) > outlay) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
 }

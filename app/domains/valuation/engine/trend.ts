@@ -1,11 +1,29 @@
 import type { Segment } from "./model.ts";
 import { timeEffect } from "./predict.ts";
-import type { Estimate, EvidenceLevel, ForecastPoint, TrendPoint } from "./types.ts";
+import { roundMoney } from "./round-money.ts";
+import {
+  SCENARIOS,
+  type Estimate,
+  type EvidenceLevel,
+  type ForecastPoint,
+  type Scenario,
+  type TrendPoint,
+} from "./types.ts";
 
 const FORECAST_YEARS = 5;
+const HORIZONS = [1, 3, 5] as const;
 const Z80 = 1.2816;
+/** Half of all normal draws lie within this many standard deviations: the quartiles of a course. */
+const QUARTILE = 0.6745;
 /** A place needs this many years of its own for its own history. */
 const OWN_YEARS = 4;
+/** Yearly changes lean on those before them, so bands grow a little faster than the square root of time. */
+const TIME_POWER = 0.6;
+/** Years of doubt that the growth rate itself carries, besides those of its history. */
+const PRIOR_YEARS = 6;
+
+type TrendInput = { placeId: string | null; quarter: number; point: number };
+type Growth = NonNullable<Segment["scenarioGrowth"]>;
 
 function historyOf(
   segment: Segment,
@@ -21,30 +39,70 @@ function historyOf(
   return { level: "city", history: segment.history };
 }
 
+/** The segment's three courses; a model without them has its growth, and quartiles by its volatility. */
+function growthOf(segment: Segment): Growth {
+  const { scenarioGrowth, annualGrowth: central, annualVolatility, time } = segment;
+  if (scenarioGrowth) return scenarioGrowth;
+  const apart = QUARTILE * annualVolatility;
+  const years = ((time.quarters.at(-1) ?? 0) - (time.quarters[0] ?? 0)) / 4;
+  return { cautious: central - apart, central, favourable: central + apart, swing: annualVolatility, years };
+}
+
+/** Half of the 80 % band, in logs, `ahead` years on: how far a market strays, and how little is known of its growth. */
+function bandAt({ swing, years }: Growth, ahead: number): number {
+  const straying = swing ** 2 * ahead ** (2 * TIME_POWER);
+  const doubt = (swing ** 2 / (years + PRIOR_YEARS)) * ahead ** 2;
+  return Z80 * Math.sqrt(straying + doubt);
+}
+
+function scenariosOf(growth: Growth, { point, quarter }: TrendInput): Scenario[] {
+  const firstYear = Math.floor(quarter / 4);
+  return SCENARIOS.map((kind) => ({
+    kind,
+    annualGrowth: growth[kind],
+    values: HORIZONS.map((ahead) => {
+      const value = point * (1 + growth[kind]) ** ahead;
+      const band = Math.exp(bandAt(growth, ahead));
+      return {
+        ahead,
+        year: firstYear + ahead,
+        value: roundMoney(value),
+        low: roundMoney(value / band),
+        high: roundMoney(value * band),
+      };
+    }),
+  }));
+}
+
 /**
- * Price per m² of the typical property there and its course over five years. Growth is the segment's own average
- * shrunk towards zero when the model was fitted; the 80 % band widens with the square root of time.
+ * Price per m² of the typical property there, its central course over five years with the 80 % band, and three courses
+ * of the subject's own value over 1, 3 and 5 years. Growth and band come from the index's past changes, drawn towards
+ * no growth and a usual swing where its history is short.
  */
-export function trendOf(
-  segment: Segment,
-  placeId: string | null,
-  quarter: number,
-): NonNullable<Estimate["trend"]> {
+export function trendOf(segment: Segment, input: TrendInput): NonNullable<Estimate["trend"]> {
+  const { placeId, quarter } = input;
   const { level, history } = historyOf(segment, placeId);
   const effect = (placeId === null ? undefined : segment.places[placeId]?.effect) ?? 0;
   const now = Math.exp(segment.level + (level === "city" ? 0 : effect) + timeEffect(segment, quarter));
   const base = history.at(-1)?.pricePerSqm ?? now;
-  const firstYear = Math.floor(quarter / 4);
+  const growth = growthOf(segment);
   const forecast: ForecastPoint[] = [];
   for (let ahead = 1; ahead <= FORECAST_YEARS; ahead++) {
-    const point = base * (1 + segment.annualGrowth) ** ahead;
-    const band = Z80 * segment.annualVolatility * Math.sqrt(ahead);
+    const point = base * (1 + growth.central) ** ahead;
+    const band = Math.exp(bandAt(growth, ahead));
     forecast.push({
-      year: firstYear + ahead,
+      year: Math.floor(quarter / 4) + ahead,
       point: Math.round(point),
-      low: Math.round(point * Math.exp(-band)),
-      high: Math.round(point * Math.exp(band)),
+      low: Math.round(point / band),
+      high: Math.round(point * band),
     });
   }
-  return { level, history, forecast, annualGrowth: segment.annualGrowth };
+  return {
+    level,
+    history,
+    forecast,
+    annualGrowth: growth.central,
+    scenarios: scenariosOf(growth, input),
+    basis: { years: Math.round(growth.years), volatility: growth.swing },
+  };
 }
