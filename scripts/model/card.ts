@@ -1,67 +1,80 @@
-import type { MarketModel } from "#app/domains/valuation/engine/model.ts";
-import type { BacktestResults } from "./backtest-run.ts";
+import type { ModelCard, SplitDesign } from "#app/domains/valuation/model-card.server.ts";
+import { counted } from "#app/i18n/format.ts";
+import type { ModelLimit } from "#app/i18n/methodology.ts";
+import { periodWords } from "#app/i18n/valuation.ts";
 import type { Tally } from "./table.ts";
 
-/** What is shipped beside the model so that every claim about it can be checked. */
-export type ModelCard = {
-  version: string;
-  sources: MarketModel["sources"];
-  data: Tally[];
-  comparables: number;
-  segments: { key: string; sales: number; from: string; until: string; places: number; projects: number }[];
-  features: string[];
-  holdOut: Record<string, string>;
-  backtest: BacktestResults["scores"];
-  baseline: BacktestResults["baselines"];
-  levelCheck: BacktestResults["levels"];
-  limits: string[];
+type Design = Pick<SplitDesign, "label" | "design">;
+
+const ORIGINS = {
+  zero: "لا تواريخ",
+  one: "تاريخ واحد",
+  two: "تاريخين",
+  few: "{n} تواريخ",
+  many: "{n} تاريخًا",
+  other: "{n} تاريخ",
 };
 
-export function cardOf(
-  model: MarketModel,
-  data: Tally[],
-  results: BacktestResults,
-  comparables: number,
-): ModelCard {
+/** How tests hide sales, in the words that the methodology page prints. Months are "2026-03". */
+export const DESIGNS = {
+  /** Groups that share a price list are hidden whole. */
+  projectMonths: (): Design => ({
+    label: "مشاريع في أشهر كاملة",
+    design:
+      "أخفينا خُمس المجموعات عشوائيًا، والمجموعة صفقات مشروع واحد في شهر واحد كاملةً. فلا تقع قائمة أسعار المطوّر الواحدة في التعلّم والاختبار معًا.",
+  }),
+  deedReferences: (): Design => ({
+    label: "خُمس عشوائي من الصكوك",
+    design:
+      "أخفينا خُمس مراجع الصكوك عشوائيًا، والصكوك ذات المرجع الواحد معًا. ولا يدخل البيع بالجملة في الاختبار.",
+  }),
+  deals: (): Design => ({
+    label: "خُمس عشوائي من الصفقات",
+    design: "أخفينا خُمس الصفقات عشوائيًا، وتعلّم النموذج من الباقي.",
+  }),
+  /** Several origins: each time the model knows what was before it and is asked for what came next. */
+  rolling: (months: readonly string[]): Design => ({
+    label: "صفقات لاحقة، على مراحل",
+    design: `أعدنا الاختبار من ${counted(months.length, ORIGINS)}: ${months.map(periodWords).join("، ")}. في كل مرة لم يتعلم النموذج إلا مما سبق التاريخ، ثم قدّر ما بيع بعده.`,
+  }),
+} as const;
+
+/** What weakens the model wherever it is used, for readers of the file; pages say it in their own words. */
+const LIMITS: Record<ModelLimit, string> = {
+  "not-inspected": "No property is inspected; the facts are the user's own.",
+  "unrecorded-quality":
+    "Registers carry no finish, view or terms of payment; condition, age and renovation are small stated factors that no test covers.",
+  "saudi-type-inferred":
+    "Saudi deeds carry no property type; it is inferred from area, price and the Authority's figures per type.",
+  "saudi-truncated":
+    "Saudi deeds stop at 9,045 SAR/m²; in districts near it, levels follow the Authority's figures and may be low.",
+  "plot-areas": "Recorded areas of villas and houses are most likely plot areas.",
+  "asking-prices": "Abu Dhabi, Sharjah, Ajman and Ras Al Khaimah rest on asking prices and are not tested.",
+  "few-commercial":
+    "Commercial properties are few and unlike each other: they are valued with larger errors than homes.",
+  "ends-with-data":
+    "What the market did after the last recorded sale is unknown beyond the official indices.",
+};
+
+/** What the fitting knows; the card adds the standing limits and sorts the reasons of rejection. */
+export type CardParts = Omit<ModelCard, "data" | "limits"> & { tallies: readonly Tally[] };
+
+/** The card of a fitted model. Throws where a back-test row has no design: no figure without how it was made. */
+export function cardOf({ tallies, ...parts }: CardParts): ModelCard {
+  for (const { market, split } of parts.backtest) {
+    if (!parts.splits.some((known) => known.market === market && known.split === split))
+      throw new Error(`the back-test of ${market}, ${split}, has no design in words`);
+  }
   return {
-    version: model.version,
-    sources: model.sources,
-    data,
-    comparables,
-    segments: Object.entries(model.segments).map(([key, segment]) => ({
-      key,
-      sales: segment.count,
-      from: segment.from,
-      until: segment.until,
-      places: Object.keys(segment.places).length,
-      projects: Object.keys(segment.projects).length,
+    ...parts,
+    data: tallies.map(({ file, read, kept, rejected }) => ({
+      file,
+      read,
+      kept,
+      rejections: Object.entries(rejected)
+        .map(([reason, count]) => ({ reason, count }))
+        .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
     })),
-    features: [
-      "city",
-      "district",
-      "project (Dubai)",
-      "property type",
-      "area",
-      "bedrooms (Dubai)",
-      "off plan or ready (Dubai)",
-      "quarter of sale",
-      "nearby comparable sales",
-    ],
-    holdOut: {
-      ae: "Whole project-months are held out, so that a developer's price list is never on both sides; and all sales from 2026-03. Sales far from their local median (1 %, counted in the data) were dropped before the split.",
-      qa: "A fifth of the deals; and all deals from 2024-07. Sales far from their local median (under 1 %) were dropped before the split.",
-      sa: "Residential deeds without bulk sales, a fifth of the references; and all deeds from 2024-10. Deeds name no type: the tested value is the median over types, weighted by area and district only. The Authority's district figures of the training period stay in the training data.",
-    },
-    backtest: results.scores,
-    baseline: results.baselines,
-    levelCheck: results.levels,
-    limits: [
-      "Saudi deeds carry no property type; it is inferred from area, price and the Authority's figures per type.",
-      "Saudi deeds stop at 9,045 SAR/m²; in districts near it, levels follow the Authority's figures.",
-      "Condition, age and renovation are not in the data; their stated factors are not tested.",
-      "Abu Dhabi, Sharjah, Ajman and Ras Al Khaimah rest on asking prices and are not tested.",
-      "Commercial buildings are few and are not tested.",
-      "Qatar's areas of villas are most likely plot areas.",
-    ],
+    limits: (Object.keys(LIMITS) as ModelLimit[]).map((code) => ({ code, text: LIMITS[code] })),
   };
 }

@@ -3,16 +3,12 @@ import { quarterLabel, type ModelType, type Segment } from "#app/domains/valuati
 import type { Observation } from "./observation.ts";
 import type { Fit } from "./regress.ts";
 import type { Cell } from "./saudi.ts";
+import { coursesOf } from "./scenarios.ts";
 
 /** A year needs this many sales (or deeds) to stand in a place's history. */
 const MIN_PER_YEAR = 5;
 const FIRST_YEAR = 2015;
-/** Past growth is halved and bounded before it is carried forward. */
-const GROWTH = { share: 0.5, low: -0.02, high: 0.04 };
 const VOLATILITY = { low: 0.04, high: 0.12 };
-/** Growth is taken over at most this many quarters. */
-const GROWTH_QUARTERS = 32;
-
 type Year = Map<number, { total: number; weight: number }>;
 
 function add(years: Year, year: number, y: number, weight: number): void {
@@ -60,7 +56,7 @@ function setYears(segment: Segment, places: ReadonlyMap<string, Year>): void {
   }
 }
 
-/** The city's history by quarter, growth and volatility; `official` are further index series (log, by quarter). */
+/** The city's history by quarter, its courses and volatility; `official` are index series (log, by quarter). */
 export function cityHistory(
   segment: Segment,
   rows: readonly Observation[],
@@ -79,19 +75,21 @@ export function cityHistory(
         ]
       : [],
   );
-  const series = [effects, ...official].filter((values) => values.length > 8);
-  const growths = series.map((values) => {
-    const span = Math.min(GROWTH_QUARTERS, values.length - 1);
-    return ((values.at(-1) ?? 0) - (values[values.length - 1 - span] ?? 0)) / (span / 4);
-  });
-  // Official indices are steadier than our own quarters; where there are any, they alone say how far prices swing.
-  const steady = official.length > 0 ? official : series;
-  const changes = steady.flatMap((values) => values.slice(4).map((value, i) => value - (values[i] ?? 0)));
-  const growth = growths.length === 0 ? 0 : mean(growths);
-  segment.annualGrowth = clamp(Math.expm1(growth) * GROWTH.share, GROWTH.low, GROWTH.high);
-  const centre = changes.length === 0 ? 0 : mean(changes);
-  const variance = changes.length === 0 ? 0 : mean(changes.map((change) => (change - centre) ** 2));
-  segment.annualVolatility = clamp(Math.sqrt(variance), VOLATILITY.low, VOLATILITY.high);
+  const scenarioGrowth = coursesOf(effects, official);
+  segment.scenarioGrowth = scenarioGrowth;
+  segment.annualGrowth = scenarioGrowth.central;
+  segment.annualVolatility = volatilityOf(official.length > 0 ? official : [effects]);
+}
+
+/** How far prices stray in a year since the data ends: the spread of past yearly changes, official ones where there are any. */
+function volatilityOf(series: readonly (readonly number[])[]): number {
+  const changes = series
+    .filter((values) => values.length > 8)
+    .flatMap((values) => values.slice(4).map((value, i) => value - (values[i] as number)));
+  if (changes.length === 0) return VOLATILITY.low;
+  const centre = mean(changes);
+  const variance = mean(changes.map((change) => (change - centre) ** 2));
+  return clamp(Math.sqrt(variance), VOLATILITY.low, VOLATILITY.high);
 }
 
 /** Deals a month over the last four complete quarters, per place and for the city, from counts of all deeds. */

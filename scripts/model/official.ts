@@ -1,6 +1,7 @@
 import type { AskingSegment, ModelType } from "#app/domains/valuation/engine/model.ts";
 import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
-import { newTally, readTable, reject, type Tally } from "./table.ts";
+import { quarterSpan, spanOf, type Span } from "./span.ts";
+import { DataError, newTally, readTable, reject, type Row, type Tally } from "./table.ts";
 
 const REGIONS: Record<string, string> = {
   Riyadh: "Riyadh",
@@ -17,21 +18,16 @@ const SECTORS: Record<ModelType, string> = {
   office: "Commercial: Building",
 };
 
+const INDEX_FILES = [
+  ["sa_gastat_price_index_by_region_2023base", "region"],
+  ["sa_gastat_price_index_by_sector_2023base", "sector"],
+] as const;
+
 /** Log of the official quarterly indices that apply to a city and type, oldest first. */
 export function readOfficialIndices(folder: string): (city: string, type: ModelType) => number[][] {
   const series = new Map<string, { at: string; value: number }[]>();
-  for (const [file, column] of [
-    ["sa_gastat_price_index_by_region_2023base", "region"],
-    ["sa_gastat_price_index_by_sector_2023base", "sector"],
-  ] as const) {
-    for (const row of readTable(folder, file, [
-      "periodicity",
-      "year",
-      "quarter",
-      column,
-      "measure",
-      "value",
-    ])) {
+  for (const [file, column] of INDEX_FILES) {
+    for (const row of readTable(folder, file)) {
       const value = row.number("value");
       if (row.text("measure") !== "Index" || row.text("periodicity") !== "Quarterly" || value === null)
         continue;
@@ -46,12 +42,26 @@ export function readOfficialIndices(folder: string): (city: string, type: ModelT
     });
 }
 
+/** First and last day of the quarterly indices. */
+export function officialIndexSpan(folder: string): Span | null {
+  const quarters = INDEX_FILES.flatMap(([file]) =>
+    readTable(folder, file).flatMap((row) => {
+      const found = /^Q([1-4])$/.exec(row.text("quarter"));
+      return row.text("measure") === "Index" && found
+        ? [(row.number("year") ?? Number.NaN) * 4 + Number(found[1]) - 1]
+        : [];
+    }),
+  );
+  return quarterSpan(quarters);
+}
+
 const ASKING_TYPES: Record<string, ModelType> = {
   Apartment: "apartment",
   Villa: "villa",
   Townhouse: "villa",
   Land: "land",
 };
+const ASKING_FILE = "ae_asking_price_per_sqm_by_emirate";
 const ASKING_CITIES = ["Abu Dhabi", "Sharjah", "Ajman", "Ras Al Khaimah"];
 const ASKING_AREAS: Record<ModelType, [number, number]> = {
   apartment: [15, 1500],
@@ -61,9 +71,13 @@ const ASKING_AREAS: Record<ModelType, [number, number]> = {
 };
 
 /** Asking-price aggregates of emirates without open sales; a townhouse stands for villas where those are absent. */
-export function readAsking(folder: string): { asking: Record<string, AskingSegment>; tally: Tally } {
-  const file = "ae_asking_price_per_sqm_by_emirate";
-  const rows = readTable(folder, file, ["emirate", "property_type", "period", "n", "p10", "median", "p90"]);
+export function readAsking(folder: string): {
+  asking: Record<string, AskingSegment>;
+  tally: Tally;
+  span: Span | null;
+} {
+  const file = ASKING_FILE;
+  const rows = readTable(folder, file);
   const tally = newTally(file, rows.length);
   const asking: Record<string, AskingSegment> = {};
   for (const row of rows) {
@@ -83,6 +97,7 @@ export function readAsking(folder: string): { asking: Record<string, AskingSegme
       continue;
     }
     const [areaMin, areaMax] = ASKING_AREAS[type];
+    const { from, to } = yearsIn(row);
     asking[key] = {
       median: middle,
       p10,
@@ -90,19 +105,29 @@ export function readAsking(folder: string): { asking: Record<string, AskingSegme
       count: n,
       areaMin,
       areaMax,
-      from: "2024-01-01",
-      until: "2025-12-31",
+      from,
+      until: to,
     };
     tally.kept++;
   }
-  return { asking, tally };
+  const days = Object.values(asking).flatMap(({ from, until }) => [from, until]);
+  return { asking, tally, span: spanOf(days) };
+}
+
+/** Days of the period column, which names a year or two ("2024-25, undated"). */
+function yearsIn(row: Row): Span {
+  const [first, second] = row.text("period").match(/\d{4}|(?<=-)\d{2}/g) ?? [];
+  if (first === undefined || first.length !== 4)
+    throw new DataError(ASKING_FILE, "names no year", row.line, "period");
+  const last = second === undefined ? first : `${first.slice(0, 4 - second.length)}${second}`;
+  return { from: `${first}-01-01`, to: `${last}-12-31` };
 }
 
 const KSA_LICENCE = "رخصة البيانات المفتوحة السعودية؛ المشتقات من عملنا";
 const DLD_LICENCE = "بيانات مفتوحة تُنسب إلى ناشرها";
 
 /** Every source that a report may cite. */
-export function sourcesOf(spans: Record<string, { from: string; to: string }>): SourceRef[] {
+export function sourcesOf(spans: Record<string, Span | null>): SourceRef[] {
   const listed: Omit<SourceRef, "from" | "to">[] = [
     {
       id: "sa-moj",

@@ -74,7 +74,7 @@ export function toComparable(o: Observation, place: PlaceDraft | undefined): Com
   };
 }
 
-/** The pool as the Worker's query hands it over: the project's sales, its place's, and a few of the city. */
+/** The sales around a subject on which the ranges of a type's model are calibrated: its project's, its place's, a few of the city. */
 export class PoolIndex {
   readonly #byPlace = new Map<string, ComparableSale[]>();
   readonly #newest: ComparableSale[];

@@ -16,6 +16,7 @@ function madeSales(): Observation[] {
       country: "qa",
       city: "Doha",
       type: "villa",
+      kind: "villa",
       placeId,
       project: null,
       projectKey: null,

@@ -35,7 +35,13 @@ export function fitCommercial(
     .filter((deed) => deed.areaSqm >= 150 && deed.areaSqm <= 6000)
     .filter((deed) => deed.y - logPricePerSqm(termsOf(bareLand, deed)) > ABOVE_LAND)
     .filter((deed) => Math.abs(deed.y - level.level) < 2 * level.spread)
-    .map((deed): Observation => ({ ...deed, type: "office", weight: DEED_WEIGHT, typeShare: 0.6 }));
+    .map((deed): Observation => ({
+      ...deed,
+      type: "office",
+      kind: "office",
+      weight: DEED_WEIGHT,
+      typeShare: 0.6,
+    }));
   if (observations.length < 40) return null;
   return { fit: fitSegment([...anchors, ...observations], optionsFor("office")), observations };
 }

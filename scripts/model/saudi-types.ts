@@ -17,7 +17,7 @@ export const SAUDI_LIMITS: Record<ModelType, { areaMin: number; areaMax: number 
 };
 
 /** Upper ends of the area bands (m²) within which the mixture of types is learned, and what it starts from. */
-const BANDS = [80, 130, 180, 220, 260, 320, 400, 500, 650, 1000, Number.POSITIVE_INFINITY];
+export const BANDS = [80, 130, 180, 220, 260, 320, 400, 500, 650, 1000, Number.POSITIVE_INFINITY];
 const START: Shares[] = [
   { apartment: 0.9, villa: 0.02, land: 0.08 },
   { apartment: 0.92, villa: 0.03, land: 0.05 },
@@ -83,6 +83,7 @@ export function cellObservations(
       country: "sa",
       city,
       type,
+      kind: type,
       placeId: cell.placeId,
       project: null,
       projectKey: null,
@@ -208,7 +209,7 @@ export function inferTypes(deeds: readonly Deed[], cells: readonly Cell[], city:
         const weight = share * trust;
         const { areaMin, areaMax } = SAUDI_LIMITS[type];
         if (share > 0.05 && deed.areaSqm >= areaMin && deed.areaSqm <= areaMax) {
-          observations[type].push({ ...deed, type, weight, typeShare: share });
+          observations[type].push({ ...deed, type, kind: type, weight, typeShare: share });
         }
       }
     }

@@ -1,70 +1,197 @@
-import { median, quantile } from "#app/lib/stats.ts";
+import type { Grade } from "#app/domains/valuation/engine/types.ts";
+import type { GradeRow } from "#app/domains/valuation/model-card.server.ts";
+import type { BacktestRow } from "#app/domains/valuation/rules.ts";
+import { mean, median, sum } from "#app/lib/stats.ts";
 
-/** One unseen sale, valued: logs of price per m², and whether the 80 % range held it. */
-export type Outcome = { market: string; split: string; type: string; error: number; inside: boolean | null };
-
-export type ScoreRow = {
+/** One unseen sale, and what the method made of it: null where it gave no value, or has no range. */
+export type Outcome = {
   market: string;
   split: string;
   type: string;
-  n: number;
-  /** Fractions. */
-  medianAbsError: number;
-  within10: number;
-  within20: number;
-  /** Share of sales inside the 80 % range; null where the method has no range. */
-  coverage80: number | null;
-  /** Median of value over price, less 1. */
-  medianBias: number;
+  /** What the property sold for; value and range are in the same currency. */
+  price: number;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  /** ISO day of the sale. */
+  day: string;
 };
 
-const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+export type GradedOutcome = Outcome & { grade: Grade | null };
 
-/** `error`: log of the estimate over the price. */
-export function scoreOf(outcomes: readonly Outcome[], type: string): ScoreRow {
-  const errors = outcomes.map(({ error }) => Math.abs(Math.expm1(error)));
-  const ranged = outcomes.flatMap(({ inside }) => (inside === null ? [] : [inside]));
+type Valued = Outcome & { value: number };
+
+/** A type gets a row of its own from this many valued sales, a regression from that many. */
+const LEAST_FOR_TYPE = 50;
+const LEAST_FOR_PRB = 20;
+
+const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const isValued = <Row extends Outcome>(outcome: Row): outcome is Row & Valued => outcome.value !== null;
+const errorOf = ({ value, price }: Valued): number => Math.abs(value - price) / price;
+
+/** Share of the sold prices inside the 80 % range, its ends included; null where no sale has a range. */
+function coverage(valued: readonly Valued[]): number | null {
+  const inside = valued.flatMap(({ price, low, high }) =>
+    low === null || high === null ? [] : [price >= low && price <= high],
+  );
+  return inside.length === 0 ? null : share(inside);
+}
+
+/**
+ * Slope of (ratio − median) ÷ median on the base-2 log of the value proxy, which is half the price and half the
+ * estimate at the median ratio (IAAO, Standard on Ratio Studies, 2013). Null on too few sales or one value.
+ */
+function priceRelatedBias(valued: readonly Valued[], middle: number): number | null {
+  if (valued.length < LEAST_FOR_PRB) return null;
+  const xs = valued.map(({ value, price }) => Math.log2(0.5 * (value / middle) + 0.5 * price));
+  const ys = valued.map(({ value, price }) => (value / price - middle) / middle);
+  const centre = mean(xs);
+  const spread = sum(xs.map((x) => (x - centre) ** 2));
+  return spread < 1e-9 ? null : sum(xs.map((x, index) => (x - centre) * (ys[index] as number))) / spread;
+}
+
+/** Scores one group; errors, shares and ratios are of the sales that got a value. */
+function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
   const [first] = outcomes;
+  const valued = outcomes.filter(isValued);
+  if (!first || valued.length === 0)
+    throw new Error(`no tested sale got a value: ${first?.market} ${first?.split} ${type}`);
+  const errors = valued.map(errorOf);
+  const ratios = valued.map(({ value, price }) => value / price);
+  const middle = median(ratios);
+  const days = outcomes.map(({ day }) => day).sort();
   return {
-    market: first?.market ?? "",
-    split: first?.split ?? "",
+    market: first.market,
+    split: first.split,
     type,
     n: outcomes.length,
+    hitRate: valued.length / outcomes.length,
     medianAbsError: median(errors),
+    within5: share(errors.map((error) => error <= 0.05)),
     within10: share(errors.map((error) => error <= 0.1)),
     within20: share(errors.map((error) => error <= 0.2)),
-    coverage80: ranged.length === 0 ? null : share(ranged),
-    medianBias: Math.expm1(
-      quantile(
-        outcomes.map(({ error }) => error),
-        0.5,
-      ),
-    ),
+    coverage80: coverage(valued),
+    medianBias: middle - 1,
+    cod: (100 * mean(ratios.map((ratio) => Math.abs(ratio - middle)))) / middle,
+    prd: (mean(ratios) * sum(valued.map(({ price }) => price))) / sum(valued.map(({ value }) => value)),
+    prb: priceRelatedBias(valued, middle),
+    from: days.at(0) as string,
+    to: days.at(-1) as string,
   };
 }
 
-/** One row for all types and one for each type with 50 sales or more. */
-export function scoreTable(outcomes: readonly Outcome[]): ScoreRow[] {
-  const types = [...new Set(outcomes.map(({ type }) => type))].sort();
-  const rows = types
-    .map((type) =>
-      scoreOf(
-        outcomes.filter((outcome) => outcome.type === type),
-        type,
-      ),
-    )
-    .filter(({ n }) => n >= 50);
-  return [scoreOf(outcomes, "all"), ...(rows.length > 1 ? rows : [])];
+function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
 }
 
-const percent = (value: number | null): string =>
-  (value === null ? "-" : `${(value * 100).toFixed(1)} %`).padStart(8);
+/** For each market and split in the order they come: a row of all types, then one of each type with 50 values or more. */
+export function scoreTable(outcomes: readonly Outcome[]): BacktestRow[] {
+  return groupsOf(outcomes, ({ market, split }) => `${market}\n${split}`).flatMap((group) => {
+    const types = groupsOf(group, ({ type }) => type)
+      .filter((ofType) => ofType.filter(isValued).length >= LEAST_FOR_TYPE)
+      .map((ofType) => rowOf(ofType, (ofType[0] as Outcome).type))
+      .sort((a, b) => (a.type < b.type ? -1 : 1));
+    return [rowOf(group, "all"), ...types];
+  });
+}
 
-export function printScores(rows: readonly ScoreRow[], note: (line: string) => void): void {
-  for (const row of rows) {
-    note(
-      `  ${row.market} ${row.split.padEnd(28)} ${row.type.padEnd(20)} n ${String(row.n).padStart(6)}  median ${percent(row.medianAbsError)}` +
-        `  10 % ${percent(row.within10)}  20 % ${percent(row.within20)}  cover ${percent(row.coverage80)}  bias ${percent(row.medianBias)}`,
-    );
-  }
+/** Error and cover of each grade in each market, over all splits; a sale without a value has no grade. */
+export function gradeTable(outcomes: readonly GradedOutcome[]): GradeRow[] {
+  const graded = outcomes.filter((outcome) => isValued(outcome) && outcome.grade !== null);
+  return groupsOf(graded, ({ market }) => market).flatMap((ofMarket) =>
+    groupsOf(ofMarket, ({ grade }) => grade ?? "")
+      .map((rows) => {
+        const { market, grade } = rows[0] as GradedOutcome & { grade: Grade };
+        const valued = rows.filter(isValued);
+        const covered = coverage(valued);
+        if (covered === null) throw new Error(`grade ${grade} of ${market} has values without a range`);
+        return {
+          market,
+          grade,
+          n: valued.length,
+          medianAbsError: median(valued.map(errorOf)),
+          coverage80: covered,
+        };
+      })
+      .sort((a, b) => (a.grade < b.grade ? -1 : 1)),
+  );
+}
+
+const NONE = "-";
+const percent = (value: number | null): string => (value === null ? NONE : `${(value * 100).toFixed(1)}%`);
+const signed = (value: number, digits: number): string =>
+  `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(digits)}`;
+
+type Column = { head: string; text: (row: BacktestRow) => string; left?: boolean };
+
+const COLUMNS: readonly Column[] = [
+  { head: "market", text: ({ market }) => market, left: true },
+  { head: "split", text: ({ split }) => split, left: true },
+  { head: "type", text: ({ type }) => type, left: true },
+];
+
+const FIGURES: readonly Column[] = [
+  { head: "n", text: ({ n }) => String(n) },
+  { head: "hit", text: ({ hitRate }) => percent(hitRate) },
+  { head: "median", text: ({ medianAbsError }) => percent(medianAbsError) },
+  { head: "<=5%", text: ({ within5 }) => percent(within5) },
+  { head: "<=10%", text: ({ within10 }) => percent(within10) },
+  { head: "<=20%", text: ({ within20 }) => percent(within20) },
+  { head: "cover80", text: ({ coverage80 }) => percent(coverage80) },
+  { head: "bias", text: ({ medianBias }) => `${signed(medianBias * 100, 1)}%` },
+  { head: "COD", text: ({ cod }) => cod.toFixed(1) },
+  { head: "PRD", text: ({ prd }) => prd.toFixed(3) },
+  { head: "PRB", text: ({ prb }) => (prb === null ? NONE : signed(prb, 3)) },
+  { head: "from", text: ({ from }) => from, left: true },
+  { head: "to", text: ({ to }) => to, left: true },
+];
+
+const keyOf = ({ market, split, type }: BacktestRow): string => [market, split, type].join("\n");
+
+/** The table of every row of `model` with all columns, the plain baseline's figures on the line under it. */
+export function printScores(model: readonly BacktestRow[], baseline: readonly BacktestRow[]): string {
+  const plain = new Map(baseline.map((row) => [keyOf(row), row]));
+  const lines = model.flatMap((row) => {
+    const names = COLUMNS.map(({ text }) => text(row));
+    const under = plain.get(keyOf(row));
+    plain.delete(keyOf(row));
+    const figures = (of: BacktestRow): string[] => FIGURES.map(({ text }) => text(of));
+    return [
+      [...names, "model", ...figures(row)],
+      ...(under ? [[...COLUMNS.map(() => ""), "baseline", ...figures(under)]] : []),
+    ];
+  });
+  const alone = [...plain.values()].map((row) => [
+    ...COLUMNS.map(({ text }) => text(row)),
+    "baseline",
+    ...FIGURES.map(({ text }) => text(row)),
+  ]);
+  const columns = [...COLUMNS, { head: "method", left: true }, ...FIGURES];
+  return aligned(
+    [columns.map(({ head }) => head), ...lines, ...alone],
+    (index) => columns[index]?.left === true,
+  );
+}
+
+function aligned(lines: readonly string[][], isLeft: (column: number) => boolean): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((cells) => (cells[column] as string).length)),
+  );
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, column) =>
+          isLeft(column) ? cell.padEnd(widths[column] as number) : cell.padStart(widths[column] as number),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

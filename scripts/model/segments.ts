@@ -8,6 +8,7 @@ import type { Cell, SaudiData } from "./saudi.ts";
 import { fitCommercial } from "./saudi-commercial.ts";
 import { cellPace, cellYears, cityHistory, placeYears } from "./history.ts";
 import { cellObservations, inferTypes, RESIDENTIAL, SAUDI_LIMITS, type TypedCity } from "./saudi-types.ts";
+import { endOfQuarter } from "./span.ts";
 
 export type MarketData = {
   sa: SaudiData;
@@ -96,7 +97,7 @@ function buildSaudi(
 ): Map<string, Built> {
   const built = new Map<string, Built>();
   const keptDeeds = deeds.filter((deed) => !deed.bulk && keep(deed));
-  const keptCells = cells.filter((cell) => keep({ group: "", day: endOfQuarter(cell) }));
+  const keptCells = cells.filter((cell) => keep({ group: "", day: endOfQuarter(cell.quarter) }));
   for (const city of cities) {
     const typed = inferTypes(keptDeeds, keptCells, city);
     for (const type of RESIDENTIAL) {
@@ -142,16 +143,13 @@ function buildSaudi(
   return built;
 }
 
-const endOfQuarter = ({ quarter }: Cell): string =>
-  `${Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 3).padStart(2, "0")}-28`;
-
 /** A place's evidence is also the deeds behind the Authority's figures, capped, so that a year counts once. */
 function countCells(segment: Segment, cells: readonly Cell[], city: string, type: ModelType): void {
   const deeds = new Map<string, number>();
   let until = segment.until;
   for (const cell of cells) {
     if (cell.city !== city || cell.type !== type || cell.perSqm === null) continue;
-    const end = endOfQuarter(cell);
+    const end = endOfQuarter(cell.quarter);
     if (end > until) until = end;
     if (cell.quarter >= 2024 * 4) deeds.set(cell.placeId, (deeds.get(cell.placeId) ?? 0) + cell.deeds);
   }
@@ -172,6 +170,7 @@ function buildSimple(
 ): Map<string, Built> {
   const groups = new Map<string, Observation[]>();
   for (const o of observations) {
+    if (o.kind !== o.type) continue;
     const key = `${o.country}/${o.city}/${o.type}`;
     groups.set(key, [...(groups.get(key) ?? []), o]);
   }

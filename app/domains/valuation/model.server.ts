@@ -1,6 +1,17 @@
+import ae from "#content/market/sales-ae.json" with { type: "json" };
 import bundled from "#content/market/model.json" with { type: "json" };
+import qa from "#content/market/sales-qa.json" with { type: "json" };
+import sa from "#content/market/sales-sa.json" with { type: "json" };
+import type { PackedMarket } from "./engine/market.ts";
 import type { MarketModel } from "./engine/model.ts";
+import { makeValuer } from "./engine/valuer.ts";
 
-/** The fitted model of all countries, as `npm run model:fit` wrote it. */
-// The file is this type by construction; through `unknown`, so that the compiler need not compare a megabyte of JSON.
+/** The fitted model, part of the Worker's bundle. */
 export const marketModel = bundled as unknown as MarketModel;
+
+/** The model with the recorded sales behind it, opened per country when first asked for. */
+export const valuer = makeValuer(marketModel, {
+  sa: sa as unknown as PackedMarket,
+  qa: qa as unknown as PackedMarket,
+  ae: ae as unknown as PackedMarket,
+});

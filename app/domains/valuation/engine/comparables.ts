@@ -5,20 +5,25 @@ import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
 import type { AdjustedComparable, ComparableSale } from "./types.ts";
 
 const SHOWN = 8;
+/** Sales far from what the model expects of them are listed only while there are fewer than this many. */
+const LEAST = 5;
+const FAR = 1;
 /** A sale further from its own expectation than this many spreads is no evidence for another property. */
 const OUTLIER = 3;
 const WINSOR = 2;
 
 /** A sale beside the model's view of it. `residual`: log of its price over what the model expects for it. */
-type Read = {
+export type Read = {
   sale: ComparableSale;
   terms: Terms;
   logArea: number;
   residual: number;
   /** Closeness in everything but size. */
   weight: number;
-  /** Says something about other properties' values; the rest may only fill up the list. */
+  /** Says something about other properties' values. */
   sound: boolean;
+  /** So far from its own expectation that it is listed for want of others only. */
+  far: boolean;
 };
 
 function traitsOf(sale: ComparableSale): Traits {
@@ -59,8 +64,9 @@ export function readPool(
     const residual = Math.log(sale.price / sale.areaSqm) - logPricePerSqm(terms);
     const cutOff = segment.places[sale.placeId]?.truncated === true;
     const sound = !cutOff && Math.abs(residual) <= OUTLIER * spread;
+    const far = Math.abs(residual) > Math.min(FAR, OUTLIER * spread);
     const weight = closeness(segment, subject, traits);
-    reads.push({ sale, terms, logArea: Math.log(sale.areaSqm), residual, weight, sound });
+    reads.push({ sale, terms, logArea: Math.log(sale.areaSqm), residual, weight, sound, far });
   }
   return reads;
 }
@@ -91,7 +97,7 @@ function listWeight({ weight, residual, sound, terms }: Read, subject: Terms): n
   );
 }
 
-function adjust(read: Read, subject: Terms, areaSqm: number): AdjustedComparable {
+function adjust(read: Read, { terms: subject, areaSqm, distanceOf }: Shown): AdjustedComparable {
   const { sale, terms } = read;
   const logs = {
     time: subject.time - terms.time,
@@ -111,25 +117,36 @@ function adjust(read: Read, subject: Terms, areaSqm: number): AdjustedComparable
     adjustments,
     totalAdjustment: factor - 1,
     adjustedPrice: Math.round(pricePerSqm * areaSqm * factor),
+    distanceKm: distanceOf(sale),
   };
 }
 
+type Shown = { terms: Terms; areaSqm: number; distanceOf: (sale: ComparableSale) => number | null };
+
+/** Units of one launch sold on one day at one price say the same thing once. */
+const sameDeal = ({ sale }: Read): string =>
+  [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|");
+
 /**
  * The closest sales, nearest first, each brought to the subject: its area, place, rooms and day. Sales far from their
- * own expectation stand behind all others, least far first.
+ * own expectation fill up a short list; equal deals of one day are listed once.
  */
 export function pickComparables(
   segment: Segment,
   reads: readonly Read[],
-  subject: { terms: Terms; areaSqm: number },
+  subject: Shown,
 ): AdjustedComparable[] {
   const logArea = Math.log(subject.areaSqm);
-  return reads
+  const listed = new Set<string>();
+  const ordered = reads
     .map((read) => ({
       read,
       weight: listWeight(read, subject.terms) * sizeKernel(segment, logArea, read.logArea),
     }))
     .sort((a, b) => b.weight - a.weight || (a.read.sale.id < b.read.sale.id ? -1 : 1))
-    .slice(0, SHOWN)
-    .map(({ read }) => adjust(read, subject.terms, subject.areaSqm));
+    .map(({ read }) => read)
+    .filter((read) => !listed.has(sameDeal(read)) && listed.add(sameDeal(read)));
+  const near = ordered.filter(({ far }) => !far).slice(0, SHOWN);
+  const rest = ordered.filter(({ far }) => far).slice(0, Math.max(0, LEAST - near.length));
+  return [...near, ...rest].map((read) => adjust(read, subject));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import bundled from "#content/market/model.json" with { type: "json" };
-import { estimateValue } from "./estimate.ts";
-import type { MarketModel } from "./model.ts";
-import type { ComparableSale, Estimate, Subject } from "./types.ts";
+import { valuer } from "../model.server.ts";
+import { estimateValue, previewEvidence } from "./estimate.ts";
+import { WIDEST } from "./range.ts";
+import type { Estimate, Subject } from "./types.ts";
 
-const model = bundled as unknown as MarketModel;
+const { model } = valuer;
 
 const villa: Subject = {
   country: "sa",
@@ -31,41 +31,21 @@ const flat: Subject = {
   bedrooms: 2,
 };
 
-function sale(given: Partial<ComparableSale>, index: number): ComparableSale {
-  return {
-    id: `sale-${index}`,
-    placeId: "رمال",
-    placeNameAr: "الرمال",
-    project: null,
-    areaSqm: 300,
-    bedrooms: null,
-    price: 1_200_000,
-    soldOn: "2024-10-01",
-    offPlan: null,
-    lat: null,
-    lng: null,
-    ...given,
-  };
-}
-
-/** Sales of every size whose price per m² swings with size, so that comparables pull the value about. */
-const swinging = Array.from({ length: 40 }, (_, i) => {
-  const areaSqm = 120 + i * 20;
-  return sale({ areaSqm, price: Math.round(areaSqm * (4000 + 900 * Math.sin(i))) }, i);
-});
-
-function valued(subject: Subject, pool: ComparableSale[] = []): Estimate {
-  const valuation = estimateValue(model, subject, pool);
+function valued(subject: Subject): Estimate {
+  const valuation = estimateValue(valuer, subject);
   if (!valuation.ok) throw new Error(`refused: ${valuation.reason}`);
   return valuation;
 }
 
 describe("area", () => {
   test.each([
-    ["a villa with swinging comparables", villa, swinging],
-    ["a villa without comparables", villa, []],
-    ["a plot", { ...villa, propertyType: "land" as const }, swinging],
-    ["a Dubai flat", flat, []],
+    ["a villa", villa],
+    ["a villa in an unknown district", { ...villa, district: null }],
+    ["a plot", { ...villa, propertyType: "land" as const }],
+    ["a Riyadh flat", { ...villa, propertyType: "apartment" as const }],
+    ["a Dubai flat", flat],
+    ["a flat in a project", { ...flat, district: null, project: "Bay Square" }],
+    ["a Dubai villa", { ...flat, district: "Dubai Hills", propertyType: "villa" as const }],
     [
       "a Doha flat",
       {
@@ -75,20 +55,19 @@ describe("area", () => {
         district: "The Pearl",
         propertyType: "apartment" as const,
       },
-      [],
     ],
-    ["an Abu Dhabi flat", { ...flat, city: "Abu Dhabi" }, []],
-  ])("more of it never lowers the value of %s", (_name, subject, pool) => {
+    ["an Abu Dhabi flat", { ...flat, city: "Abu Dhabi" }],
+  ])("more of it never lowers the value of %s", (_name, subject) => {
     let before = 0;
     for (let areaSqm = 110; areaSqm < 790; areaSqm += 7) {
-      const { point } = valued({ ...subject, areaSqm }, pool);
+      const { point } = valued({ ...subject, areaSqm });
       expect(point).toBeGreaterThanOrEqual(before);
       before = point;
     }
   });
 
   test.each([0, -5, 5, 2_000_000, Number.NaN])("of %s m² is refused", (areaSqm) => {
-    expect(estimateValue(model, { ...villa, areaSqm }, [])).toEqual({
+    expect(estimateValue(valuer, { ...villa, areaSqm })).toEqual({
       ok: false,
       reason: "area-out-of-range",
     });
@@ -111,7 +90,7 @@ const everywhere: Subject[] = Object.keys({ ...model.segments, ...model.asking }
 
 test("range holds the point, steps sum to it and stated factors stay small, in every market", () => {
   for (const subject of everywhere) {
-    const valuation = estimateValue(model, subject, []);
+    const valuation = estimateValue(valuer, subject);
     if (!valuation.ok) continue;
     const { low, point, high, steps } = valuation;
     expect(low).toBeLessThanOrEqual(point);
@@ -138,7 +117,7 @@ test("an unknown district widens the range, lowers the grade and says so", () =>
   const known = valued(villa);
   const unknown = valued({ ...villa, district: "حي لا يعرفه أحد" });
   expect(unknown.halfWidth).toBeGreaterThan(known.halfWidth);
-  expect(unknown).toMatchObject({ level: "city", grade: "low", place: null });
+  expect(unknown).toMatchObject({ level: "city", grade: "E", place: null });
   expect(unknown.limits).toEqual(expect.arrayContaining(["city-level", "district-unknown"]));
 });
 
@@ -149,7 +128,7 @@ test("older data widens the range", () => {
 });
 
 test("comparables carry adjustments that multiply to their adjusted price", () => {
-  const { comparables } = valued(villa, swinging);
+  const { comparables } = valued(villa);
   expect(comparables).toHaveLength(8);
   for (const { adjustments, totalAdjustment, adjustedPrice, pricePerSqm } of comparables) {
     const factor = adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
@@ -158,10 +137,15 @@ test("comparables carry adjustments that multiply to their adjusted price", () =
   }
 });
 
-test("dearer sales nearby raise the value", () => {
-  const cheap = Array.from({ length: 20 }, (_, i) => sale({ price: 1_050_000 }, i));
-  const dear = Array.from({ length: 20 }, (_, i) => sale({ price: 1_600_000 }, i));
-  expect(valued(villa, dear).point).toBeGreaterThan(valued(villa, cheap).point);
+test("a move to a dearer district changes the value by about what the districts differ", () => {
+  const at = (district: string): Estimate => valued({ ...flat, district, offPlan: false });
+  const ratio = at("Palm Jumeirah").pricePerSqm / at("International City").pricePerSqm;
+  const sold = (estimate: Estimate): number => {
+    const prices = estimate.comparables.map(({ pricePerSqm }) => pricePerSqm).sort((a, b) => a - b);
+    return prices[Math.floor(prices.length / 2)] as number;
+  };
+  const differ = sold(at("Palm Jumeirah")) / sold(at("International City"));
+  expect(Math.abs(Math.log(ratio / differ))).toBeLessThan(Math.log(1.35));
 });
 
 test("a project is found under the district it stands in", () => {
@@ -178,21 +162,37 @@ test("condition moves the value by its stated factor", () => {
 
 test("what nothing supports is refused", () => {
   const office: Subject = { ...villa, city: "Makkah", district: null, propertyType: "commercial_building" };
-  expect(estimateValue(model, office, [])).toEqual({ ok: false, reason: "no-evidence-for-type" });
-  expect(estimateValue(model, { ...office, country: "ae", city: "Sharjah" }, [])).toEqual({
+  expect(estimateValue(valuer, office)).toEqual({ ok: false, reason: "no-evidence-for-type" });
+  expect(estimateValue(valuer, { ...office, country: "ae", city: "Sharjah" })).toEqual({
     ok: false,
     reason: "no-evidence-for-type",
   });
-  expect(estimateValue(model, { ...villa, city: "Abha" }, [])).toEqual({
+  expect(estimateValue(valuer, { ...villa, city: "Abha" })).toEqual({
     ok: false,
     reason: "no-evidence-for-city",
   });
 });
 
+test("a range wider than the value itself is no answer, before the payment and after", () => {
+  const reasons = new Set<string>();
+  for (const subject of everywhere.flatMap((each) => [each, { ...each, areaSqm: 1200 }])) {
+    const valuation = estimateValue(valuer, subject);
+    const preview = previewEvidence(valuer, subject);
+    if (valuation.ok) {
+      expect(valuation.halfWidth).toBeLessThanOrEqual(WIDEST);
+      expect(preview).toMatchObject({ ok: true, halfWidth: valuation.halfWidth });
+    } else {
+      expect(preview).toEqual(valuation);
+      reasons.add(valuation.reason);
+    }
+  }
+  expect(reasons).toContain("range-too-wide");
+});
+
 test("asking prices give the weakest evidence and cite no sales", () => {
-  expect(valued({ ...flat, city: "Abu Dhabi", district: "الريم" }, [])).toMatchObject({
+  expect(valued({ ...flat, city: "Abu Dhabi", district: "الريم" })).toMatchObject({
     level: "asking",
-    grade: "low",
+    grade: "E",
     comparables: [],
     rent: null,
   });
@@ -200,8 +200,8 @@ test("asking prices give the weakest evidence and cite no sales", () => {
 });
 
 test("the same evidence gives the same estimate within 20 ms", () => {
-  const first = estimateValue(model, villa, swinging);
+  const first = estimateValue(valuer, villa);
   const started = performance.now();
-  for (let i = 0; i < 20; i++) expect(estimateValue(model, villa, swinging)).toEqual(first);
+  for (let i = 0; i < 20; i++) expect(estimateValue(valuer, villa)).toEqual(first);
   expect((performance.now() - started) / 20).toBeLessThan(20);
 });

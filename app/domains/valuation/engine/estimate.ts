@@ -1,54 +1,30 @@
-import { interpolate } from "#app/lib/stats.ts";
-import { blendAt, pickComparables, readPool } from "./comparables.ts";
-import { findBasis, limitsOf, type Basis } from "./evidence.ts";
-import { quarterOfInstant, type MarketModel, type Segment } from "./model.ts";
-import { logPricePerSqm, sizeEffect, termsOf, type Terms, type Traits } from "./predict.ts";
-import { gradeOf, halfWidthOf } from "./range.ts";
+import { pickComparables } from "./comparables.ts";
+import { findBasis, limitsOf, type Basis, type SalesBasis } from "./evidence.ts";
+import { isoDay, kmBetween } from "./market.ts";
+import type { MarketModel } from "./model.ts";
+import type { Terms } from "./predict.ts";
+import { gradeOf, halfWidthOf, WIDEST } from "./range.ts";
+import { readSubject } from "./reading.ts";
 import { rentOf } from "./rent.ts";
+import { roundMoney } from "./round-money.ts";
 import { statedFactors } from "./stated-factors.ts";
 import { trendOf } from "./trend.ts";
 import type {
   ComparableSale,
   Country,
   Estimate,
+  EvidencePreview,
   LimitCode,
+  Place,
+  Refusal,
   SourceRef,
   Subject,
   Valuation,
   ValueStep,
 } from "./types.ts";
+import type { Valuer } from "./valuer.ts";
 
 const CURRENCIES = { sa: "SAR", qa: "QAR", ae: "AED" } as const satisfies Record<Country, string>;
-/** Step of the grid of areas on which the value is kept from falling. */
-const AREA_STEP = Math.log(1.05);
-
-type SalesBasis = Extract<Basis, { kind: "sales" }>;
-
-/** Three significant digits, which is finer than any range here. */
-function roundMoney(amount: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
-  return Math.round(amount / step) * step;
-}
-
-/**
- * Log of the total value at the subject's area. Comparables of nearby size pull the curve of value over area up and
- * down; it is laid on a fixed grid and kept from falling, so that more area never costs less.
- */
-function risingLogValue(segment: Segment, logArea: number, logValueAt: (logArea: number) => number): number {
-  const first = Math.log(segment.areaMin);
-  const nodes: number[] = [];
-  const values: number[] = [];
-  let highest = Number.NEGATIVE_INFINITY;
-  const count = Math.ceil((logArea - first) / AREA_STEP) + 1;
-  for (let i = 0; i <= count; i++) {
-    const node = first + i * AREA_STEP;
-    highest = Math.max(highest, logValueAt(node));
-    nodes.push(node);
-    values.push(highest);
-  }
-  return interpolate(nodes, values, logArea);
-}
-
 /** The value's parts in order: what each adds in whole units, closed by a rounding step so that they sum exactly. */
 function stepsTo(
   point: number,
@@ -100,40 +76,32 @@ function withStated(subject: Subject, parts: ReturnType<typeof fittedParts>): Re
   return [...parts, ...stated];
 }
 
-function estimateFromSales(
-  model: MarketModel,
-  subject: Subject,
-  basis: SalesBasis,
-  pool: readonly ComparableSale[],
-): Estimate {
-  const { segment, place, projectKey, evidence, range } = basis;
-  const traits: Traits = {
-    areaSqm: subject.areaSqm,
-    placeId: place?.id ?? null,
-    projectKey,
-    bedrooms: subject.bedrooms,
-    offPlan: subject.offPlan,
-    quarter: quarterOfInstant(subject.valuedAt),
+/** Kilometres from the subject's place to a sale's, by their centres; 0 in the same place, null where one is unknown. */
+function distancesFrom(place: Place | null): (sale: ComparableSale) => number | null {
+  return (sale) => {
+    if (place === null) return null;
+    if (sale.placeId === place.id) return 0;
+    if (place.lat === null || place.lng === null || sale.lat === null || sale.lng === null) return null;
+    const km = kmBetween({ lat: place.lat, lng: place.lng }, { lat: sale.lat, lng: sale.lng });
+    return Math.round(km * 10) / 10;
   };
-  const terms = termsOf(segment, traits);
-  const reads = readPool(segment, traits, evidence.spread, pool);
-  const logArea = Math.log(subject.areaSqm);
-  const flat = logPricePerSqm(terms) - terms.size;
-  const logValue = risingLogValue(
-    segment,
-    logArea,
-    (at) => at + flat + sizeEffect(segment, Math.exp(at)) + blendAt(segment, reads, at, evidence.spread),
-  );
+}
 
+function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis): Valuation {
+  const { model } = valuer;
+  const { segment, place, evidence } = basis;
+  const lastSale = isoDay(valuer.market(subject.country).until);
+  const { terms, reads, logValue, range, bridge, traits } = readSubject(valuer, subject, basis);
   const parts = withStated(subject, fittedParts(terms, subject.areaSqm, logValue));
   const value = parts.at(-1)?.value ?? 0;
   const point = roundMoney(value);
   const halfWidth = halfWidthOf(range);
-  const rent = rentOf(model, { subject, placeId: place?.id ?? null, placeEffect: terms.place, point });
-  const limits: LimitCode[] = limitsOf(subject, basis);
+  if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
+  const placeId = place?.id ?? null;
+  const rent = rentOf(model, { subject, placeId, placeEffect: terms.place, point });
+  const limits: LimitCode[] = limitsOf(subject, basis, lastSale);
   if (rent === null && subject.propertyType !== "land") limits.push("no-rent-data");
   const pace = place === null ? undefined : segment.places[place.id]?.pace;
-
   return {
     ok: true,
     modelVersion: model.version,
@@ -148,10 +116,17 @@ function estimateFromSales(
     place,
     sales: evidence.sales,
     dataFrom: segment.from,
-    dataUntil: segment.until,
+    dataUntil: lastSale,
+    valuedOn: dayOf(subject.valuedAt),
+    bridge,
     steps: stepsTo(point, parts),
-    comparables: pickComparables(segment, reads, { terms, areaSqm: subject.areaSqm }),
-    trend: segment.history.length === 0 ? null : trendOf(segment, place?.id ?? null, traits.quarter),
+    comparables: pickComparables(segment, reads, {
+      terms,
+      areaSqm: subject.areaSqm,
+      distanceOf: distancesFrom(place),
+    }),
+    trend:
+      segment.history.length === 0 ? null : trendOf(segment, { placeId, quarter: traits.quarter, point }),
     rent,
     liquidity:
       pace !== undefined
@@ -164,17 +139,18 @@ function estimateFromSales(
   };
 }
 
-function estimateFromAsking(
-  model: MarketModel,
-  subject: Subject,
-  basis: Extract<Basis, { kind: "asking" }>,
-): Estimate {
+/** The Gulf's day of an instant, as reports are dated: three hours ahead of UTC. */
+const dayOf = (at: number): string => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
+
+type AskingBasis = Extract<Basis, { kind: "asking" }>;
+
+function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingBasis): Estimate {
   const { asking, range } = basis;
   const value = asking.median * subject.areaSqm;
   const parts = withStated(subject, [{ kind: "place-level", origin: "fitted", value }]);
   const total = parts.at(-1)?.value ?? value;
   const point = roundMoney(total);
-  const limits = limitsOf(subject, basis);
+  const limits = limitsOf(subject, basis, asking.until);
   if (subject.propertyType !== "land") limits.push("no-rent-data");
   return {
     ok: true,
@@ -184,13 +160,15 @@ function estimateFromAsking(
     low: Math.min(point, roundMoney(total * Math.exp(range.low))),
     high: Math.max(point, roundMoney(total * Math.exp(range.high))),
     pricePerSqm: Math.round(point / subject.areaSqm),
-    grade: "low",
+    grade: "E",
     halfWidth: halfWidthOf(range),
     level: "asking",
     place: null,
     sales: asking.count,
     dataFrom: asking.from,
     dataUntil: asking.until,
+    valuedOn: dayOf(subject.valuedAt),
+    bridge: null,
     steps: stepsTo(point, parts),
     comparables: [],
     trend: null,
@@ -202,18 +180,45 @@ function estimateFromAsking(
 }
 
 /**
- * Values a property: point, 80 % range, the steps that lead to the point and the sales it rests on. `pool` holds
- * recorded sales of the subject's type in its city; those of its place should be among them. Refuses what nothing
- * supports. Pure: the same model, subject and pool give the same answer.
+ * Values a property: point, 80 % range, the steps that lead to the point and the sales it rests on. Refuses what
+ * nothing supports. Pure: the same valuer and subject give the same answer.
  */
-export function estimateValue(
-  model: MarketModel,
-  subject: Subject,
-  pool: readonly ComparableSale[],
-): Valuation {
-  const basis = findBasis(model, subject);
+export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
+  const basis = findBasis(valuer.model, subject);
   if (!basis.ok) return basis;
   return basis.kind === "sales"
-    ? estimateFromSales(model, subject, basis, pool)
-    : estimateFromAsking(model, subject, basis);
+    ? estimateFromSales(valuer, subject, basis)
+    : estimateFromAsking(valuer.model, subject, basis);
+}
+
+/** The evidence without the value: same grade, range width and limits as the estimate that would follow. */
+export function previewEvidence(valuer: Valuer, subject: Subject): EvidencePreview | Refusal {
+  const basis = findBasis(valuer.model, subject);
+  if (!basis.ok) return basis;
+  if (basis.kind === "asking") {
+    return {
+      ok: true,
+      halfWidth: halfWidthOf(basis.range),
+      limits: limitsOf(subject, basis, basis.asking.until),
+      grade: "E",
+      level: "asking",
+      place: null,
+      sales: basis.asking.count,
+      dataUntil: basis.asking.until,
+    };
+  }
+  const { evidence, place } = basis;
+  const halfWidth = halfWidthOf(readSubject(valuer, subject, basis).range);
+  if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
+  const dataUntil = isoDay(valuer.market(subject.country).until);
+  return {
+    ok: true,
+    halfWidth,
+    limits: limitsOf(subject, basis, dataUntil),
+    grade: gradeOf(halfWidth, evidence),
+    level: evidence.level,
+    place,
+    sales: evidence.sales,
+    dataUntil,
+  };
 }

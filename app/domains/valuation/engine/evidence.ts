@@ -1,6 +1,7 @@
 import { findPlace, findProject } from "./places.ts";
 import {
   cityKey,
+  MODEL_TYPES,
   modelType,
   segmentKey,
   yearsSince,
@@ -8,8 +9,8 @@ import {
   type MarketModel,
   type Segment,
 } from "./model.ts";
-import { evidenceOf, gradeOf, halfWidthOf, logRange, type Evidence, type LogRange } from "./range.ts";
-import type { EvidencePreview, LimitCode, Place, Refusal, Subject } from "./types.ts";
+import { evidenceOf, halfWidthOf, WIDEST, type Evidence, type LogRange } from "./range.ts";
+import type { LimitCode, Place, Refusal, Subject } from "./types.ts";
 
 /** What a subject can be valued from. */
 export type Basis =
@@ -20,13 +21,15 @@ export type Basis =
       place: Place | null;
       projectKey: string | null;
       evidence: Evidence;
-      range: LogRange;
+      /** Whether the place or the project is one that the model knows. */
+      known: boolean;
     }
   | { ok: true; kind: "asking"; asking: AskingSegment; range: LogRange };
 
-/** Log distance of a range's ends from the point, for asking prices; and the half width that supports no value. */
+export type SalesBasis = Extract<Basis, { kind: "sales" }>;
+
+/** Least log distance of a range's ends from the point, for asking prices. */
 const ASKING_LEAST = 0.3;
-const ASKING_WIDEST = 1;
 
 const refuse = (reason: Refusal["reason"]): Refusal => ({ ok: false, reason });
 
@@ -47,19 +50,13 @@ export function findBasis(model: MarketModel, subject: Subject): Basis | Refusal
     return refuse("area-out-of-range");
 
   if (segment) {
-    const projectKey = findProject(model, subject);
+    const named = findProject(model, subject);
+    const projectKey = modelType(subject.propertyType) === "land" ? null : named;
     const typed = findPlace(model, subject.country, subject.city, subject.district);
-    const place = projectKey === null ? typed : (placeOfProject(model, subject, projectKey) ?? typed);
+    // A project that the model knows says where it stands, whatever district was typed.
+    const place = (projectKey === null ? null : placeOfProject(model, subject, projectKey)) ?? typed;
     const evidence = evidenceOf(segment, place?.id ?? null, projectKey);
-    return {
-      ok: true,
-      kind: "sales",
-      segment,
-      place,
-      projectKey,
-      evidence,
-      range: logRange(segment, evidence, subject.valuedAt),
-    };
+    return { ok: true, kind: "sales", segment, place, projectKey, evidence, known: place !== null };
   }
   return asking ? askingBasis(asking) : refuse("no-evidence-for-type");
 }
@@ -70,18 +67,21 @@ function askingBasis(asking: AskingSegment): Basis | Refusal {
     low: Math.min(Math.log(asking.p10 / asking.median), -ASKING_LEAST),
     high: Math.max(Math.log(asking.p90 / asking.median), ASKING_LEAST),
   };
-  return halfWidthOf(range) > ASKING_WIDEST
+  return halfWidthOf(range) > WIDEST
     ? refuse("no-evidence-for-type")
     : { ok: true, kind: "asking", asking, range };
 }
 
-function placeOfProject(model: MarketModel, subject: Subject, projectKey: string): Place | null {
-  const id = model.segments[segmentKey(subject)]?.projects[projectKey]?.place;
-  return id === undefined ? null : findPlace(model, subject.country, subject.city, id);
+function placeOfProject(model: MarketModel, { country, city }: Subject, projectKey: string): Place | null {
+  for (const type of MODEL_TYPES) {
+    const id = model.segments[`${cityKey(country, city)}/${type}`]?.projects[projectKey]?.place;
+    if (id !== undefined) return findPlace(model, country, city, id);
+  }
+  return null;
 }
 
-/** Limits that a report on this basis states. */
-export function limitsOf(subject: Subject, basis: Basis): LimitCode[] {
+/** Limits that a report on this basis states; `lastSale` is the day of the last sale in the data. */
+export function limitsOf(subject: Subject, basis: Basis, lastSale: string): LimitCode[] {
   const limits: LimitCode[] = [];
   if (basis.kind === "asking") limits.push("asking-prices");
   else {
@@ -97,34 +97,6 @@ export function limitsOf(subject: Subject, basis: Basis): LimitCode[] {
     const [low, high] = segment.areaUsual;
     if (subject.areaSqm < low * 0.9 || subject.areaSqm > high * 1.1) limits.push("wide-area");
   }
-  const until = basis.kind === "sales" ? basis.segment.until : basis.asking.until;
-  if (yearsSince(until, subject.valuedAt) > 1) limits.push("old-data");
+  if (yearsSince(lastSale, subject.valuedAt) > 1) limits.push("old-data");
   return limits;
-}
-
-/** The evidence without the value: same grade, range width and limits as the estimate that would follow. */
-export function previewEvidence(model: MarketModel, subject: Subject): EvidencePreview | Refusal {
-  const basis = findBasis(model, subject);
-  if (!basis.ok) return basis;
-  const halfWidth = halfWidthOf(basis.range);
-  const shared = { ok: true as const, halfWidth, limits: limitsOf(subject, basis) };
-  if (basis.kind === "asking") {
-    return {
-      ...shared,
-      grade: "low",
-      level: "asking",
-      place: null,
-      sales: basis.asking.count,
-      dataUntil: basis.asking.until,
-    };
-  }
-  const { evidence, place, segment } = basis;
-  return {
-    ...shared,
-    grade: gradeOf(halfWidth, evidence),
-    level: evidence.level,
-    place,
-    sales: evidence.sales,
-    dataUntil: segment.until,
-  };
 }

@@ -1,3 +1,4 @@
+import type { Mixture } from "./mixture.ts";
 import type { Country, FormPropertyType, SourceRef, Subject } from "./types.ts";
 
 /** Types that the model knows; a house is valued as a villa, a commercial building as office. */
@@ -54,6 +55,8 @@ export type Segment = {
   history: { period: string; pricePerSqm: number }[];
   annualGrowth: number;
   annualVolatility: number;
+  /** Yearly growth of the three courses (fractions), how far a year strays (log), and the years of index behind them. */
+  scenarioGrowth?: { cautious: number; central: number; favourable: number; swing: number; years: number };
   pace: number | null;
   sourceIds: string[];
   /** The source does not say the type of each sale; it was inferred. */
@@ -86,7 +89,7 @@ export type PlaceRecord = {
   sales: Partial<Record<ModelType, number>>;
 };
 
-/** Mean rents of matched units, and how they follow area and place. Annual, whole units. */
+/** Rents of matched units, and how they follow area, rooms and place. Annual, whole units. */
 export type RentSegment = {
   /** Log annual rent per m² at the reference area. */
   level: number;
@@ -97,13 +100,16 @@ export type RentSegment = {
   placePassThrough: number;
   /** Price effects (log) beyond this leave the rents' reach. */
   placeReach: number;
+  /** Log half-width of the 80 % range ÷ 1.2816, where the place has many contracts (or none of them names a place). */
   spread: number;
+  /** The same where the place has few contracts, and where it has none and its prices stand in for it. */
+  spreads?: { few: number; none: number };
+  /** Unseen contracts: how many were tested, their median error (fraction) and the share inside the range. */
+  check?: { contracts: number; medianAbsError: number; coverage80: number };
   areaMin: number;
   areaMax: number;
   contracts: number;
   period: string;
-  /** Share of the rent that costs take. */
-  costShare: number;
   sourceId: string;
 };
 
@@ -118,9 +124,13 @@ export type MarketModel = {
   /** Names as people read them of the projects, by folded key, per `country/city`. */
   projects: Record<string, Record<string, string>>;
   sources: SourceRef[];
+  /** `sa/city`: how deeds, which name no type, divide between the types. */
+  mixtures: Record<string, Mixture>;
 };
 
-const MODEL_TYPES: Record<FormPropertyType, ModelType> = {
+export const MODEL_TYPES = ["apartment", "villa", "land", "office"] as const satisfies readonly ModelType[];
+
+const TYPE_OF: Record<FormPropertyType, ModelType> = {
   apartment: "apartment",
   villa: "villa",
   house: "villa",
@@ -129,7 +139,7 @@ const MODEL_TYPES: Record<FormPropertyType, ModelType> = {
 };
 
 export function modelType(type: FormPropertyType): ModelType {
-  return MODEL_TYPES[type];
+  return TYPE_OF[type];
 }
 
 export function cityKey(country: Country, city: string): string {

@@ -1,8 +1,5 @@
-import { yearsSince, type RangeKey, type Segment } from "./model.ts";
+import type { RangeKey, Segment } from "./model.ts";
 import type { EvidenceLevel, Grade } from "./types.ts";
-
-/** Standard deviations that cut off a tenth of a normal distribution on each side. */
-const Z80 = 1.2816;
 
 /** Log distance from the point to the ends of the 80 % range: `low` ≤ 0 ≤ `high`. */
 export type LogRange = { low: number; high: number };
@@ -23,20 +20,29 @@ export function evidenceOf(segment: Segment, placeId: string | null, projectKey:
   return { level: "district", key, sales: place.count, spread: place.spread };
 }
 
-/** The calibrated 80 % range, widened by what the market may have moved since the data ends. */
-export function logRange(segment: Segment, evidence: Evidence, valuedAt: number): LogRange {
-  const { low, high } = segment.range[evidence.key];
-  const drift = Z80 * segment.annualVolatility * Math.sqrt(yearsSince(segment.until, valuedAt));
-  return { low: -Math.hypot(low * evidence.spread, drift), high: Math.hypot(high * evidence.spread, drift) };
+/** The calibrated 80 % range of the type's own model. */
+export function segmentRange(segment: Segment, { key, spread }: Pick<Evidence, "key" | "spread">): LogRange {
+  const { low, high } = segment.range[key];
+  return { low: low * spread, high: high * spread };
 }
+
+/** A range whose half is wider than the value itself says nothing that could be acted on. */
+export const WIDEST = 1;
 
 export function halfWidthOf(range: LogRange): number {
   return (Math.exp(range.high) - Math.exp(range.low)) / 2;
 }
 
-/** high: ±20 % or better on 30 sales or more; medium: ±35 % or better on 10 or more; low otherwise. */
-export function gradeOf(halfWidth: number, evidence: Pick<Evidence, "level" | "sales">): Grade {
-  if (evidence.level === "asking" || evidence.level === "city") return "low";
-  if (halfWidth <= 0.2 && evidence.sales >= 30) return "high";
-  return halfWidth <= 0.35 && evidence.sales >= 10 ? "medium" : "low";
+/** Widest half of the 80 % range, as a share of the value, and fewest sales of each grade above the last. */
+export const GRADE_LIMITS = [
+  { grade: "A", halfWidth: 0.13, sales: 30 },
+  { grade: "B", halfWidth: 0.2, sales: 15 },
+  { grade: "C", halfWidth: 0.3, sales: 8 },
+  { grade: "D", halfWidth: 0.45, sales: 3 },
+] as const satisfies readonly { grade: Grade; halfWidth: number; sales: number }[];
+
+/** The best grade whose limits the evidence keeps; E for asking prices and for a whole city's sales. */
+export function gradeOf(halfWidth: number, { level, sales }: Pick<Evidence, "level" | "sales">): Grade {
+  if (level === "asking" || level === "city") return "E";
+  return GRADE_LIMITS.find((limit) => halfWidth <= limit.halfWidth && sales >= limit.sales)?.grade ?? "E";
 }

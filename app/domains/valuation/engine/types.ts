@@ -6,7 +6,9 @@ export type FormPropertyType = "apartment" | "villa" | "house" | "land" | "comme
 export type Condition = "new" | "excellent" | "good" | "fair" | "renovation";
 export type Renovations = "none" | "partial" | "full" | "recent";
 export type Timeframe = "short" | "medium" | "long";
-export type Grade = "high" | "medium" | "low";
+/** From the expected width of the range and the density of the evidence: A the surest, E the least sure. */
+export const GRADES = ["A", "B", "C", "D", "E"] as const;
+export type Grade = (typeof GRADES)[number];
 
 /** One property as the engine sees it. Areas in m² (plot area for villas, houses and land). */
 export type Subject = {
@@ -42,7 +44,7 @@ export type Place = {
   lng: number | null;
 };
 
-/** A recorded sale, as stored in market_sales and as a report cites it. */
+/** A recorded sale, as a report cites it. */
 export type ComparableSale = {
   id: string;
   placeId: string;
@@ -67,6 +69,8 @@ export type AdjustedComparable = ComparableSale & {
   totalAdjustment: number;
   /** The sale's price made comparable to the subject today, whole units. */
   adjustedPrice: number;
+  /** Straight line between the districts' centres in km, one decimal; 0 in the same district, null where a centre is unknown. */
+  distanceKm: number | null;
 };
 
 /** A step from the place's level to the value; amounts are whole units and sum to the point exactly. */
@@ -92,6 +96,66 @@ export type ValueStep = {
 
 export type TrendPoint = { period: string; pricePerSqm: number };
 export type ForecastPoint = { year: number; point: number; low: number; high: number };
+
+export const SCENARIOS = ["cautious", "central", "favourable"] as const;
+/**
+ * A course that the index's own history supports: one year in four was worse than the cautious one, one in four
+ * better than the favourable one. Values are of the subject, whole units, to three significant digits; low and high
+ * are the 80 % band around the course, by how far the market strayed in the past (not the valuation's own range).
+ */
+export type Scenario = {
+  kind: (typeof SCENARIOS)[number];
+  /** Fraction a year, the same in each year. */
+  annualGrowth: number;
+  values: { ahead: 1 | 3 | 5; year: number; value: number; low: number; high: number }[];
+};
+
+/** References of the stated costs; their words stand in `i18n/income.ts`. */
+export const COST_SOURCES = [
+  "ae-service-charges",
+  "ae-management-fees",
+  "ae-dld-fees",
+  "ae-agent-custom",
+  "ae-abu-dhabi-fees",
+  "ae-ajman-fees",
+  "ae-rak-fees",
+  "sa-management-fees",
+  "sa-rett",
+  "sa-brokerage-law",
+  "qa-registration-fee",
+  "qa-agent-custom",
+  "assumed",
+] as const;
+export type CostSource = (typeof COST_SOURCES)[number];
+
+export const RENT_COST_KINDS = ["service-charge", "management", "vacancy", "repairs", "insurance"] as const;
+/**
+ * One running cost of letting the subject, a stated factor. `rate` is a share of the rent, money per m² a year, or a
+ * share of the value, as `basis` says; `annual` its amount a year in whole units; `source` names the reference
+ * (`assumed`: ours, where nothing is published).
+ */
+export type RentCost = {
+  kind: (typeof RENT_COST_KINDS)[number];
+  basis: "rent-share" | "per-sqm" | "value-share";
+  rate: number;
+  annual: number;
+  source: CostSource;
+};
+
+export const PURCHASE_COST_KINDS = ["transfer", "registration", "agent"] as const;
+/**
+ * One cost of buying, a stated factor with any VAT on it: `rate` is a share of the price, or the amount itself where
+ * `fixed`. `payer` is `agreed` where the rules put it on the seller or on both and contracts move it to the buyer: counted whole,
+ * to be careful.
+ */
+export type PurchaseCost = {
+  kind: (typeof PURCHASE_COST_KINDS)[number];
+  basis: "price-share" | "fixed";
+  rate: number;
+  amount: number;
+  payer: "buyer" | "agreed";
+  source: CostSource;
+};
 
 export type LimitCode =
   | "city-level"
@@ -129,7 +193,8 @@ export type EvidencePreview = {
   limits: LimitCode[];
 };
 
-export type RefusalReason = "no-evidence-for-type" | "no-evidence-for-city" | "area-out-of-range";
+export type RefusalReason =
+  "no-evidence-for-type" | "no-evidence-for-city" | "area-out-of-range" | "range-too-wide";
 export type Refusal = { ok: false; reason: RefusalReason };
 
 export type Estimate = {
@@ -145,29 +210,50 @@ export type Estimate = {
   halfWidth: number;
   level: EvidenceLevel;
   place: Place | null;
-  /** Sales behind the level, and the days of the first and last of them. */
+  /** Sales behind the level; the day of the city's first sale of the type, and of the last sale in the market's data. */
   sales: number;
   dataFrom: string;
   dataUntil: string;
+  /** ISO day that the value is for. */
+  valuedOn: string;
+  /**
+   * How the level was carried from the last sales to the day of the value: by an official index (`sourceId`) as far
+   * as it reaches (`indexUntil`), and by nothing beyond. `fraction` is the change that this made to the value.
+   */
+  bridge: { from: string; indexUntil: string; fraction: number; sourceId: string } | null;
   steps: ValueStep[];
   comparables: AdjustedComparable[];
   /** Price per m² of this type in this place by quarter ("2024-Q3") or year ("2024"), and the forecast with its 80 % band. */
   trend: {
     level: EvidenceLevel;
     history: TrendPoint[];
+    /** The central course, per m². */
     forecast: ForecastPoint[];
+    /** Of the central course, fraction a year. */
     annualGrowth: number;
+    /** Cautious, central, favourable, in this order. */
+    scenarios: Scenario[];
+    /** Years of yearly changes behind the scenarios, and how far the market strays in one year (log, one standard deviation). */
+    basis: { years: number; volatility: number };
   } | null;
-  /** Annual rent in whole units; yields as fractions of the point. Null where rents are unknown. */
+  /** Annual rent in whole units with its 80 % range; yields as fractions of the point. Null where rents are unknown. */
   rent: {
     annual: number;
     low: number;
     high: number;
+    /** Before costs, and after them. */
     grossYield: number;
     netYield: number;
+    /** Contracts behind it: of the place where `matched` has it, else of the city. */
     contracts: number;
     period: string;
     sourceId: string;
+    /** What the contracts share with the subject, beyond country and city. */
+    matched: ("type" | "rooms" | "size" | "place")[];
+    costs: RentCost[];
+    /** Sum of the costs' amounts; `net` = `annual` − `costTotal`, exactly. */
+    costTotal: number;
+    net: number;
   } | null;
   /** Deals of this type a month in the place over the last year of data: how fast such properties change hands. */
   liquidity: { dealsPerMonth: number; level: EvidenceLevel } | null;

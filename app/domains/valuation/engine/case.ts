@@ -1,0 +1,172 @@
+import { clamp } from "#app/lib/stats.ts";
+import { estimateValue } from "./estimate.ts";
+import { evidenceOf, gradeOf, halfWidthOf } from "./range.ts";
+import { rawLevel } from "./curve.ts";
+import { surroundingsOf } from "./features.ts";
+import { indexAt, KINDS, NO_PROJECT, type Kind, type Market } from "./market.ts";
+import { shareOf } from "./mixture.ts";
+import { cityKey, modelType, segmentKey } from "./model.ts";
+import { nearbyRows, rowsOfCity } from "./nearby.ts";
+import { findPlace, findProject } from "./places.ts";
+import { bridgeOf, cityLevelOf, forestRange, queryOf, widened } from "./reading.ts";
+import { roundMoney } from "./round-money.ts";
+import type { FormPropertyType, Grade, Refusal, Subject } from "./types.ts";
+import type { Valuer } from "./valuer.ts";
+
+/** A property of which the type may be unknown, as registers describe it. */
+export type Case = Omit<Subject, "propertyType"> & {
+  propertyType: FormPropertyType | null;
+  classification: "Residential" | "Commercial" | null;
+};
+
+export type CaseValue =
+  { ok: true; point: number; low: number; high: number; grade: Grade; comparables: number } | Refusal;
+
+const SHOWN = 8;
+const TYPES = [
+  "apartment",
+  "villa",
+  "land",
+  "commercial_building",
+] as const satisfies readonly FormPropertyType[];
+/** Sales this much smaller or larger (log) show what a property of the size is. */
+const LIKE = 0.25;
+const FORM_TYPE: Partial<Record<Kind, FormPropertyType>> = {
+  apartment: "apartment",
+  hotel: "apartment",
+  villa: "villa",
+  land: "land",
+  office: "commercial_building",
+  shop: "commercial_building",
+  building: "commercial_building",
+};
+const COMMERCIAL = new Set<Kind>(["office", "shop", "building"]);
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * Values a case. A stated type is valued as the site values it; where the site has no evidence for it, by the sales of
+ * its kind there. Saudi deeds state none: they get the value of a deed of that area and classification there, whatever
+ * stood on it. Elsewhere the type is the one that most sales of the size in the project, or else in the place or the city,
+ * were of.
+ */
+export function valueCase(valuer: Valuer, given: Case): CaseValue {
+  if (given.propertyType !== null) {
+    const typed = valueTyped(valuer, { ...given, propertyType: given.propertyType });
+    if (typed.ok || typed.reason !== "no-evidence-for-type") return typed;
+    return valueKind(valuer, given, modelType(given.propertyType)) ?? typed;
+  }
+  if (given.country === "sa") {
+    const kind = given.classification === "Commercial" ? "commercial" : "deed";
+    return (
+      valueKind(valuer, given, kind) ??
+      valueTyped(valuer, { ...given, propertyType: likeliestSaudi(valuer, given) })
+    );
+  }
+  const kind = likeliestKind(valuer, given);
+  const value = kind === null ? null : valueKind(valuer, given, kind);
+  if (value) return value;
+  const likely = kind === null ? undefined : FORM_TYPE[kind];
+  const types = likely === undefined ? TYPES : [likely, ...TYPES.filter((type) => type !== likely)];
+  const tried = types.map((propertyType) => valueTyped(valuer, { ...given, propertyType }));
+  return tried.find(({ ok }) => ok) ?? (tried[0] as CaseValue);
+}
+
+function valueTyped(valuer: Valuer, subject: Subject): CaseValue {
+  const value = estimateValue(valuer, subject);
+  if (!value.ok) return value;
+  const { point, low, high, grade, comparables } = value;
+  return { ok: true, point, low, high, grade, comparables: comparables.length };
+}
+
+function likeliestSaudi(valuer: Valuer, given: Case): FormPropertyType {
+  if (given.classification === "Commercial") return "commercial_building";
+  const mixture = valuer.model.mixtures[cityKey(given.country, given.city)];
+  if (!mixture) return "land";
+  const place = findPlace(valuer.model, given.country, given.city, given.district);
+  const shares = (["apartment", "villa", "land"] as const).map(
+    (type) => [type, shareOf(mixture, type, place?.id ?? null, given.areaSqm)] as const,
+  );
+  return shares.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+function located(
+  valuer: Valuer,
+  market: Market,
+  given: Case,
+): { placeId: string | null; projectKey: string | null; place: number } {
+  const projectKey = findProject(valuer.model, given);
+  const project = projectKey === null ? NO_PROJECT : (market.projectAt.get(projectKey) ?? NO_PROJECT);
+  const typed = findPlace(valuer.model, given.country, given.city, given.district)?.id ?? null;
+  const first = project === NO_PROJECT ? undefined : market.rowsOfProject(project)[0];
+  const ofProject = first === undefined ? null : (market.places[market.sales.place[first] as number] ?? null);
+  const placeKey = ofProject ?? (typed === null ? null : `${given.city}/${typed}`);
+  return {
+    projectKey,
+    placeId: placeKey === null ? null : placeKey.slice(placeKey.indexOf("/") + 1),
+    place: placeKey === null ? -1 : (market.placeAt.get(placeKey) ?? -1),
+  };
+}
+
+/** The kind that most sales of about the area were of, in the project or else in the place or the city; null without any. */
+function likeliestKind(valuer: Valuer, given: Case): Kind | null {
+  const market = valuer.market(given.country);
+  const { projectKey, place } = located(valuer, market, given);
+  const project = projectKey === null ? undefined : market.projectAt.get(projectKey);
+  const logArea = Math.log(given.areaSqm);
+  for (const rows of [
+    project === undefined ? [] : market.rowsOfProject(project),
+    market.rowsOfPlace(place),
+    rowsOfCity(market, given.city),
+  ]) {
+    const counts = new Map<Kind, number>();
+    for (const row of rows) {
+      const kind = KINDS[market.sales.kind[row] as number] as Kind;
+      if (given.classification !== null && COMMERCIAL.has(kind) !== (given.classification === "Commercial"))
+        continue;
+      if (Math.abs((market.sales.logArea[row] as number) - logArea) > LIKE) continue;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const [best] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    if (best) return best[0];
+  }
+  return null;
+}
+
+/** The value of a sale of the kind there, as the forest reads it; null where neither place nor project is known, or no sale near. */
+function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
+  const market = valuer.market(given.country);
+  const { placeId, projectKey, place } = located(valuer, market, given);
+  if (place < 0) return null;
+  const rows = nearbyRows(market, given, { kind, placeId, projectKey }, null);
+  if (rows.length === 0) return null;
+  const query = queryOf(market, given, kind, placeId, projectKey);
+  const propertyType = FORM_TYPE[kind];
+  const segment =
+    propertyType === undefined ? undefined : valuer.model.segments[segmentKey({ ...given, propertyType })];
+  const around = surroundingsOf(market, query, cityLevelOf(segment, query));
+  const { level, features } = rawLevel(around, Math.log(given.areaSqm));
+  if (Number.isNaN(level)) return null;
+  const bounded = clamp(level, ...(market.bounds[kind] ?? [-Infinity, Infinity]));
+  const moving =
+    given.country === "sa"
+      ? valuer.model.segments[segmentKey({ ...given, propertyType: likeliestSaudi(valuer, given) })]
+      : segment;
+  const bridged = moving ? bridgeOf(moving, market, given.valuedAt).log : 0;
+  const carried = indexAt(market.index, kind, Math.floor(given.valuedAt / MS_PER_DAY)) + bridged;
+  const value = Math.exp(bounded + carried) * given.areaSqm;
+  const own = forestRange(market, query, given.valuedAt, features);
+  const range = moving ? widened(own, moving, given.valuedAt) : own;
+  const point = roundMoney(value);
+  const here = market.rowsOfPlace(place).length;
+  const evidence = segment
+    ? evidenceOf(segment, placeId, projectKey)
+    : { level: "district" as const, sales: here };
+  return {
+    ok: true,
+    point,
+    low: Math.min(point, roundMoney(value * Math.exp(range.low))),
+    high: Math.max(point, roundMoney(value * Math.exp(range.high))),
+    grade: gradeOf(halfWidthOf(range), evidence),
+    comparables: Math.min(SHOWN, rows.length),
+  };
+}

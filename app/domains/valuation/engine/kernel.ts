@@ -1,0 +1,194 @@
+import type { Rows, SalesTable } from "./market.ts";
+
+/** Which sales a summary listens to, and how their closeness counts. */
+export type Summary = {
+  name: string;
+  /** Log areas closer than this count fully; beyond three of them not at all. */
+  width: number;
+  /** Days after which a sale counts 1/e. */
+  days: number;
+  /** Factors for sales of another kind, number of rooms or readiness; 1 where not given, 0 leaves them out. */
+  otherKind?: number;
+  otherRooms?: number;
+  otherReadiness?: number;
+  /** Leaves the subject's own project out. */
+  otherProjectsOnly?: boolean;
+  /** Listens to parcels sold together instead of single sales. */
+  bulk?: boolean;
+  /** Also gives the quartiles; also gives the days to the nearest sale in time. */
+  quartiles?: boolean;
+  age?: boolean;
+};
+
+/** The subject of a summary, without its area. */
+export type Query = {
+  kind: number;
+  place: number;
+  project: number;
+  rooms: number;
+  readiness: number;
+  day: number;
+  /** Fitting only: sales with this number in `groups` are unseen, and those after `before`. */
+  unseen?: { groups: Int32Array; group: number; before: number };
+};
+
+/** Sales of a pool that can count for a subject, with their weights in each summary but for the area. */
+export type Pool = {
+  count: number;
+  logArea: Float64Array;
+  level: Float64Array;
+  apart: Float64Array;
+  weights: Float64Array[];
+};
+
+const REACH = 3;
+/** The normal curve from 0 to three widths. */
+const STEPS = 768;
+const BELL = Float64Array.from({ length: STEPS + 2 }, (_, i) => Math.exp(-0.5 * ((i * REACH) / STEPS) ** 2));
+const LEAST = 1e-9;
+
+let scratch = new Float64Array(4096);
+
+/** How many numbers a summary gives, and their names. */
+export function summaryNames({ name, quartiles, age }: Summary): string[] {
+  return [
+    `${name}.mid`,
+    `${name}.n`,
+    ...(quartiles ? [`${name}.q25`, `${name}.q75`] : []),
+    ...(age ? [`${name}.age`] : []),
+  ];
+}
+
+const decays = new Map<number, Float64Array>();
+const LONGEST = 12_000;
+
+/** Weight of a sale by how many days lie between: e^(−days ÷ scale). */
+function decayOf(scale: number): Float64Array {
+  const known =
+    decays.get(scale) ?? Float64Array.from({ length: LONGEST + 1 }, (_, days) => Math.exp(-days / scale));
+  decays.set(scale, known);
+  return known;
+}
+
+/** Weighs the rows for every summary, all but the area, which may then be asked many times. `factor` per row source. */
+export function makePool(
+  table: SalesTable,
+  sources: readonly { rows: Rows; factor: number }[],
+  query: Query,
+  summaries: readonly Summary[],
+): Pool {
+  const most = sources.reduce((total, { rows }) => total + rows.length, 0);
+  const logArea = new Float64Array(most);
+  const level = new Float64Array(most);
+  const apart = new Float64Array(most);
+  const weights = summaries.map(() => new Float64Array(most));
+  const { day: days, bulk, kind, rooms, readiness, project } = table;
+  const { unseen } = query;
+  const size = summaries.length;
+  const decay = summaries.map((summary) => decayOf(summary.days));
+  let count = 0;
+  for (const { rows, factor } of sources) {
+    for (let k = 0; k < rows.length; k++) {
+      const row = rows[k] as number;
+      const day = days[row] as number;
+      if (unseen && (unseen.groups[row] === unseen.group || day > unseen.before)) continue;
+      const between = Math.min(LONGEST, Math.abs(day - query.day));
+      const isBulk = bulk[row] === 1;
+      const kindApart = kind[row] !== query.kind;
+      const roomsApart = rooms[row] !== query.rooms;
+      const stageApart = readiness[row] !== query.readiness;
+      const isOwn = project[row] === query.project;
+      let used = false;
+      for (let s = 0; s < size; s++) {
+        const summary = summaries[s] as Summary;
+        let weight = 0;
+        if (isBulk === (summary.bulk === true) && !(isOwn && summary.otherProjectsOnly)) {
+          weight = factor * ((decay[s] as Float64Array)[between] as number);
+          if (kindApart && summary.otherKind !== undefined) weight *= summary.otherKind;
+          if (roomsApart && summary.otherRooms !== undefined) weight *= summary.otherRooms;
+          if (stageApart && summary.otherReadiness !== undefined) weight *= summary.otherReadiness;
+        }
+        (weights[s] as Float64Array)[count] = weight;
+        if (weight > LEAST) used = true;
+      }
+      if (!used) continue;
+      logArea[count] = table.logArea[row] as number;
+      level[count] = table.level[row] as number;
+      apart[count] = between;
+      count++;
+    }
+  }
+  return sources.length > 1
+    ? sorted({ count, logArea, level, apart, weights })
+    : { count, logArea, level, apart, weights };
+}
+
+/** Rows of several sources in one order of level. */
+function sorted(pool: Pool): Pool {
+  const order = Uint32Array.from({ length: pool.count }, (_, i) => i).sort(
+    (a, b) => (pool.level[a] as number) - (pool.level[b] as number) || a - b,
+  );
+  const pick = (values: Float64Array): Float64Array => Float64Array.from(order, (i) => values[i] as number);
+  return {
+    count: pool.count,
+    logArea: pick(pool.logArea),
+    level: pick(pool.level),
+    apart: pick(pool.apart),
+    weights: pool.weights.map(pick),
+  };
+}
+
+/** Writes a summary's numbers at `out[at…]` and returns the place after them: weighted quantiles of the level, log of the weight. */
+export function summarise(
+  pool: Pool,
+  which: number,
+  summary: Summary,
+  logArea: number,
+  out: Float64Array,
+  at: number,
+): number {
+  const { count, level } = pool;
+  const own = pool.weights[which] as Float64Array;
+  const reach = REACH * summary.width;
+  const scale = STEPS / reach;
+  if (scratch.length < count) scratch = new Float64Array(count * 2);
+  let total = 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < count; k++) {
+    const distance = Math.abs((pool.logArea[k] as number) - logArea);
+    let weight = distance > reach ? 0 : (own[k] as number);
+    if (weight > 0) {
+      weight *= BELL[(distance * scale + 0.5) | 0] as number;
+      const days = pool.apart[k] as number;
+      if (days < nearest) nearest = days;
+    }
+    scratch[k] = weight;
+    total += weight;
+  }
+  const known = total > LEAST;
+  let low = Number.NaN;
+  let middle = Number.NaN;
+  let high = Number.NaN;
+  if (known) {
+    let reached = 0;
+    for (let k = 0; k < count; k++) {
+      const weight = scratch[k] as number;
+      if (weight === 0) continue;
+      reached += weight;
+      if (Number.isNaN(low) && reached >= 0.25 * total) low = level[k] as number;
+      if (Number.isNaN(middle) && reached >= 0.5 * total) middle = level[k] as number;
+      if (reached >= 0.75 * total) {
+        high = level[k] as number;
+        break;
+      }
+    }
+  }
+  out[at++] = middle;
+  out[at++] = known ? Math.log(total + 1e-3) : Math.log(1e-3);
+  if (summary.quartiles) {
+    out[at++] = low;
+    out[at++] = high;
+  }
+  if (summary.age) out[at++] = known ? nearest : Number.NaN;
+  return at;
+}

@@ -1,0 +1,285 @@
+import type { Forest, PackedForest } from "./forest.ts";
+import { unpackForest } from "./forest.ts";
+import type { Country } from "./types.ts";
+
+/** What was sold. `deed` and `commercial`: Saudi deeds, which name no type. `building`: a residential building. */
+export const KINDS = [
+  "apartment",
+  "villa",
+  "land",
+  "office",
+  "hotel",
+  "shop",
+  "building",
+  "deed",
+  "commercial",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const NO_PROJECT = 0xffff;
+export const NO_ROOMS = 0xff;
+/** Readiness in a table of sales. */
+export const READY = 0;
+export const OFF_PLAN = 1;
+const READINESS_UNKNOWN = 2;
+
+export function readinessCode(offPlan: boolean | null): number {
+  if (offPlan === null) return READINESS_UNKNOWN;
+  return offPlan ? OFF_PLAN : READY;
+}
+
+/** One column per fact of a sale, base64 of little-endian numbers; sales are ordered by place and then by price per m². */
+export type PackedSales = {
+  /** Sales of each place, in the order of `places`. */
+  perPlace: number[];
+  project: string;
+  kind: string;
+  /** Hundredths of a m². */
+  area: string;
+  /** Whole units of the currency. */
+  price: string;
+  /** Days since 1970-01-01. */
+  day: string;
+  rooms: string;
+  readiness: string;
+  /** 1: one of several parcels sold at one price; evidence of a level, never cited. */
+  bulk: string;
+  /** Saudi deeds: how likely a flat (low four bits) and a villa (high four), in fifteenths. */
+  shares: string;
+};
+
+/** Half-width of the 80 % range: quantiles of (log price − log value) ÷ expected error. */
+export type RangeClass = { low: number; high: number; n: number };
+
+/** Everything of one country that the forest reads. */
+export type PackedMarket = {
+  country: Country;
+  /** `city/place id`. */
+  places: string[];
+  /** Latitude and longitude of each place's centre; null: unknown. */
+  centres: ([number, number] | null)[];
+  /** Folded project keys. */
+  projects: string[];
+  /** Log price level by kind and quarter (year × 4 + quarter − 1) that sales are carried to the last quarter with. */
+  index: Partial<Record<Kind, { quarters: number[]; effects: number[] }>>;
+  /** Last day of the data, days since 1970-01-01. */
+  until: number;
+  /** Log prices per m² by type that an authority publishes for a place, with the deeds behind each; null: none. */
+  official: Record<string, (number | null)[]>;
+  sales: PackedSales;
+  value: PackedForest;
+  error: PackedForest;
+  /** By `inside` or `after` (the day against the data) and kind; `all` where a kind has too few. */
+  ranges: Record<string, RangeClass>;
+  /** Log bounds of the price per m², carried to the last quarter, by kind. */
+  bounds: Partial<Record<Kind, [number, number]>>;
+};
+
+export type SalesTable = {
+  count: number;
+  place: Uint16Array;
+  project: Uint16Array;
+  kind: Uint8Array;
+  area: Uint32Array;
+  price: Uint32Array;
+  day: Uint16Array;
+  rooms: Uint8Array;
+  readiness: Uint8Array;
+  bulk: Uint8Array;
+  shares: Uint8Array;
+  /** Log of the area, and log price per m² carried to the last quarter. */
+  logArea: Float64Array;
+  level: Float64Array;
+};
+
+/** Rows of a table, ascending in level. */
+export type Rows = Uint32Array;
+
+export type Market = Omit<PackedMarket, "sales" | "value" | "error"> & {
+  sales: SalesTable;
+  value: Forest;
+  error: Forest;
+  /** Index of a `city/place id` in `places`. */
+  placeAt: Map<string, number>;
+  projectAt: Map<string, number>;
+  rowsOfPlace: (place: number) => Rows;
+  rowsOfProject: (project: number) => Rows;
+  /** Of the same first word of the project's name in the same place, and of the same first two words anywhere. */
+  rowsOfBrand: (project: number, place: number) => Rows;
+  rowsOfSeries: (project: number) => Rows;
+  /** The nearest places of the same city by their centres, the nearest first; none where centres are unknown. */
+  around: (place: number) => { place: number; km: number }[];
+  located: (place: number) => Located;
+};
+
+/** Centre of a place (NaN: unknown) and the number of its city. */
+export type Located = { lat: number; lng: number; city: number };
+
+const EMPTY: Rows = new Uint32Array(0);
+const MS_PER_DAY = 86_400_000;
+
+export function dayNumber(isoDay: string): number {
+  return Math.floor(Date.parse(isoDay) / MS_PER_DAY);
+}
+
+export function isoDay(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+/** Level of the index of a kind on a day, relative to its last quarter; flat beyond both ends. */
+export function indexAt(index: PackedMarket["index"], kind: Kind, day: number): number {
+  const known = index[kind];
+  if (!known) return 0;
+  const date = new Date(day * MS_PER_DAY);
+  const quarter = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
+  const { quarters, effects } = known;
+  let at = 0;
+  while (at + 1 < quarters.length && (quarters[at + 1] as number) <= quarter) at++;
+  return effects[at] ?? 0;
+}
+
+const FILLER = new Set(["the", "al", "by", "residence", "residences", "building", "tower"]);
+
+/** The first telling words of a project's key: its developer or its series, by the trade's custom. */
+function brandOf(projectKey: string, words: number): string {
+  const telling = projectKey.split(" ").filter((word) => !FILLER.has(word));
+  return telling.slice(0, words).join(" ") || projectKey;
+}
+
+/** Sales as read or fitted, before the rows are grouped. */
+export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTable {
+  const { sales, index } = packed;
+  const count = sales.perPlace.reduce((total, n) => total + n, 0);
+  const place = new Uint16Array(count);
+  let at = 0;
+  sales.perPlace.forEach((n, i) => {
+    place.fill(i, at, at + n);
+    at += n;
+  });
+  const area = new Uint32Array(bytesOf(sales.area).buffer);
+  const price = new Uint32Array(bytesOf(sales.price).buffer);
+  const day = new Uint16Array(bytesOf(sales.day).buffer);
+  const kind = bytesOf(sales.kind);
+  const logArea = new Float64Array(count);
+  const level = new Float64Array(count);
+  const known = new Map<number, number>();
+  for (let i = 0; i < count; i++) {
+    const squareMetres = (area[i] as number) / 100;
+    const key = (kind[i] as number) * 65_536 + (day[i] as number);
+    let moved = known.get(key);
+    if (moved === undefined) {
+      moved = indexAt(index, KINDS[kind[i] as number] as Kind, day[i] as number);
+      known.set(key, moved);
+    }
+    logArea[i] = Math.log(squareMetres);
+    level[i] = Math.log((price[i] as number) / squareMetres) - moved;
+  }
+  return {
+    count,
+    place,
+    project: new Uint16Array(bytesOf(sales.project).buffer),
+    kind,
+    area,
+    price,
+    day,
+    rooms: bytesOf(sales.rooms),
+    readiness: bytesOf(sales.readiness),
+    bulk: bytesOf(sales.bulk),
+    shares: bytesOf(sales.shares),
+    logArea,
+    level,
+  };
+}
+
+function groupRows(table: SalesTable, keyOf: (row: number) => string | null): Map<string, Rows> {
+  const groups = new Map<string, number[]>();
+  for (let row = 0; row < table.count; row++) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  const byLevel = (a: number, b: number): number =>
+    (table.level[a] as number) - (table.level[b] as number) || a - b;
+  return new Map([...groups].map(([key, rows]) => [key, Uint32Array.from(rows.sort(byLevel))]));
+}
+
+const cityOf = (key: string): string => key.slice(0, key.indexOf("/"));
+const NOWHERE: Located = { lat: Number.NaN, lng: Number.NaN, city: -1 };
+const AROUND = { most: 6, km: 6 };
+const KM_PER_DEGREE = 111.2;
+
+/** Kilometres between two centres; flat earth, which is exact enough within a city. NaN where one is unknown. */
+export function kmBetween(a: Pick<Located, "lat" | "lng">, b: Pick<Located, "lat" | "lng">): number {
+  const shrink = Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink) * KM_PER_DEGREE;
+}
+
+function nearestTo(located: readonly Located[], place: number): { place: number; km: number }[] {
+  const own = located[place];
+  if (!own || Number.isNaN(own.lat)) return [];
+  return located
+    .map((other, i) => ({ place: i, km: other.city === own.city ? kmBetween(own, other) : Number.NaN }))
+    .filter(({ place: other, km }) => other !== place && km < AROUND.km)
+    .sort((a, b) => a.km - b.km || a.place - b.place)
+    .slice(0, AROUND.most);
+}
+
+/** Lookups of a country's sales by place, project, developer and series. */
+export function indexMarket(
+  packed: Omit<PackedMarket, "sales" | "value" | "error">,
+  sales: SalesTable,
+  forests: { value: Forest; error: Forest },
+): Market {
+  const byPlace = groupRows(sales, (row) => String(sales.place[row]));
+  const projectOf = (row: number): string | null =>
+    sales.project[row] === NO_PROJECT ? null : (packed.projects[sales.project[row] as number] ?? null);
+  const byProject = groupRows(sales, (row) => (projectOf(row) === null ? null : String(sales.project[row])));
+  const brands = packed.projects.map((key) => brandOf(key, 1));
+  const series = packed.projects.map((key) => brandOf(key, 2));
+  const byBrand = groupRows(sales, (row) =>
+    projectOf(row) === null ? null : `${brands[sales.project[row] as number]}|${sales.place[row]}`,
+  );
+  const bySeries = groupRows(sales, (row) =>
+    projectOf(row) === null ? null : (series[sales.project[row] as number] as string),
+  );
+  const cities = [...new Set(packed.places.map(cityOf))];
+  const located = packed.places.map((key, i): Located => {
+    const [lat, lng] = packed.centres[i] ?? [Number.NaN, Number.NaN];
+    return { lat, lng, city: cities.indexOf(cityOf(key)) };
+  });
+  const neighbours = new Map<number, { place: number; km: number }[]>();
+  return {
+    ...packed,
+    ...forests,
+    sales,
+    located: (place) => located[place] ?? NOWHERE,
+    around: (place) => {
+      const known = neighbours.get(place) ?? nearestTo(located, place);
+      neighbours.set(place, known);
+      return known;
+    },
+    placeAt: new Map(packed.places.map((key, i) => [key, i])),
+    projectAt: new Map(packed.projects.map((key, i) => [key, i])),
+    rowsOfPlace: (place) => byPlace.get(String(place)) ?? EMPTY,
+    rowsOfProject: (project) => byProject.get(String(project)) ?? EMPTY,
+    rowsOfBrand: (project, place) => byBrand.get(`${brands[project]}|${place}`) ?? EMPTY,
+    rowsOfSeries: (project) => bySeries.get(series[project] ?? "") ?? EMPTY,
+  };
+}
+
+/** Opens a country's shipped evidence; takes tens of milliseconds, so keep the result. */
+export function openMarket(packed: PackedMarket): Market {
+  return indexMarket(packed, tableOf(packed), {
+    value: unpackForest(packed.value),
+    error: unpackForest(packed.error),
+  });
+}

@@ -1,0 +1,125 @@
+import {
+  KINDS,
+  isoDay,
+  NO_PROJECT,
+  NO_ROOMS,
+  OFF_PLAN,
+  READY,
+  type Kind,
+  type Market,
+  type Rows,
+} from "./market.ts";
+import { cityKey, modelType, type ModelType } from "./model.ts";
+import type { ComparableSale, Subject } from "./types.ts";
+import type { Valuer } from "./valuer.ts";
+
+/** Most sales looked at: of the subject's project, of its place, and of places around where those are few. */
+const MOST = { project: 60, place: 250, around: 150 };
+const FEW = 12;
+/** A deed of unstated type is cited for a type that is likelier than all others together. */
+const CITED = 0.5;
+const FIFTEENTHS = 15;
+
+/** Share (0 to 1) of a type in a Saudi deed. */
+export function shareOfRow(market: Market, row: number, type: ModelType): number {
+  const shares = market.sales.shares[row] as number;
+  const apartment = (shares & 15) / FIFTEENTHS;
+  const villa = (shares >> 4) / FIFTEENTHS;
+  if (type === "apartment") return apartment;
+  return type === "villa" ? villa : Math.max(0, 1 - apartment - villa);
+}
+
+type Wanted = { kind: Kind; placeId: string | null; projectKey: string | null };
+
+type Test = (row: number) => boolean;
+
+/** Single sales of the kind; Saudi deeds also of the type. */
+function testOf(market: Market, kind: Kind, type: ModelType | null): Test {
+  const code = KINDS.indexOf(kind);
+  const typed = kind === "deed" && type !== null;
+  return (row) =>
+    market.sales.kind[row] === code &&
+    market.sales.bulk[row] === 0 &&
+    (!typed || shareOfRow(market, row, type) > CITED);
+}
+
+function newest(market: Market, rows: Rows, test: Test, most: number): number[] {
+  const found: number[] = [];
+  for (const row of rows) if (test(row)) found.push(row);
+  const { day } = market.sales;
+  return found.sort((a, b) => (day[b] as number) - (day[a] as number) || a - b).slice(0, most);
+}
+
+const cityRows = new WeakMap<Market, Map<string, Rows>>();
+
+/** All rows of a city, kept with the market. */
+export function rowsOfCity(market: Market, city: string): Rows {
+  const known = cityRows.get(market) ?? new Map<string, Rows>();
+  cityRows.set(market, known);
+  const rows =
+    known.get(city) ??
+    Uint32Array.from(
+      market.places.flatMap((key, place) =>
+        key.startsWith(`${city}/`) ? [...market.rowsOfPlace(place)] : [],
+      ),
+    );
+  known.set(city, rows);
+  return rows;
+}
+
+/** Rows of recorded sales near a subject: its project's, its place's, then of places around and of the city where few. */
+export function nearbyRows(
+  market: Market,
+  subject: Pick<Subject, "city">,
+  wanted: Wanted,
+  type: ModelType | null,
+): number[] {
+  const test = testOf(market, wanted.kind, type);
+  const place =
+    wanted.placeId === null ? -1 : (market.placeAt.get(`${subject.city}/${wanted.placeId}`) ?? -1);
+  const project =
+    (wanted.projectKey === null ? undefined : market.projectAt.get(wanted.projectKey)) ?? NO_PROJECT;
+  const rows = new Set<number>();
+  const add = (found: readonly number[]): void => found.forEach((row) => rows.add(row));
+  if (project !== NO_PROJECT) add(newest(market, market.rowsOfProject(project), test, MOST.project));
+  if (place >= 0) add(newest(market, market.rowsOfPlace(place), test, MOST.place));
+  for (const { place: other } of place >= 0 && rows.size < FEW ? market.around(place) : [])
+    add(newest(market, market.rowsOfPlace(other), test, MOST.around));
+  if (rows.size < FEW) add(newest(market, rowsOfCity(market, subject.city), test, MOST.around));
+  return [...rows];
+}
+
+/** A row of the table as a report cites it. Its id holds within a release of the market data. */
+function saleOfRow(valuer: Valuer, market: Market, row: number): ComparableSale {
+  const { sales, country } = market;
+  const placeKey = market.places[sales.place[row] as number] as string;
+  const city = placeKey.slice(0, placeKey.indexOf("/"));
+  const placeId = placeKey.slice(placeKey.indexOf("/") + 1);
+  const record = valuer.placeOf(country, placeKey);
+  const projectKey =
+    sales.project[row] === NO_PROJECT ? null : (market.projects[sales.project[row] as number] ?? null);
+  const readiness = sales.readiness[row] as number;
+  return {
+    id: `${country}-${row}`,
+    placeId,
+    placeNameAr: record?.nameAr ?? placeId,
+    project:
+      projectKey === null
+        ? null
+        : (valuer.model.projects[cityKey(country, city)]?.[projectKey] ?? projectKey),
+    areaSqm: (sales.area[row] as number) / 100,
+    bedrooms: sales.rooms[row] === NO_ROOMS ? null : (sales.rooms[row] as number),
+    price: sales.price[row] as number,
+    soldOn: isoDay(sales.day[row] as number),
+    offPlan: readiness === OFF_PLAN ? true : readiness === READY ? false : null,
+    lat: record?.lat ?? null,
+    lng: record?.lng ?? null,
+  };
+}
+
+/** Recorded sales near a subject, as `nearbyRows` finds them. */
+export function nearbySales(valuer: Valuer, subject: Subject, wanted: Wanted): ComparableSale[] {
+  const market = valuer.market(subject.country);
+  const type = modelType(subject.propertyType);
+  return nearbyRows(market, subject, wanted, type).map((row) => saleOfRow(valuer, market, row));
+}

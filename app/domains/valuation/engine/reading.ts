@@ -1,0 +1,228 @@
+import { clamp } from "#app/lib/stats.ts";
+import { blendAt, readPool, type Read } from "./comparables.ts";
+import { rawLevel, risingLogValue } from "./curve.ts";
+import type { SalesBasis } from "./evidence.ts";
+import { surroundingsOf } from "./features.ts";
+import { predictForest } from "./forest.ts";
+import type { Query } from "./kernel.ts";
+import {
+  indexAt,
+  isoDay,
+  KINDS,
+  NO_PROJECT,
+  NO_ROOMS,
+  OFF_PLAN,
+  readinessCode,
+  type Kind,
+  type Market,
+} from "./market.ts";
+import { deedWeight, shareOf } from "./mixture.ts";
+import {
+  cityKey,
+  modelType,
+  quarterLabel,
+  quarterOf,
+  quarterOfInstant,
+  yearsSince,
+  type Segment,
+} from "./model.ts";
+import { nearbySales } from "./nearby.ts";
+import {
+  logPricePerSqm,
+  roomsKey,
+  sizeEffect,
+  termsOf,
+  timeEffect,
+  type Terms,
+  type Traits,
+} from "./predict.ts";
+import { segmentRange, type LogRange } from "./range.ts";
+import type { Estimate, Subject } from "./types.ts";
+import type { Valuer } from "./valuer.ts";
+
+const Z80 = 1.2816;
+const MS_PER_DAY = 86_400_000;
+/** No surroundings are surer than this (log). */
+export const LEAST_ERROR = 0.015;
+/** A day this close to the end of the data has next to no sales after it. */
+const EDGE_DAYS = 15;
+
+/** A subject read against the sales: its value by area, and how sure it is. */
+export type Reading = {
+  traits: Traits;
+  terms: Terms;
+  reads: Read[];
+  /** Log of the value at the subject's area, before stated factors. */
+  logValue: number;
+  range: LogRange;
+  bridge: Estimate["bridge"];
+};
+
+/** What a type is called among the sales of a country. */
+export function kindOf(subject: Pick<Subject, "country" | "propertyType">): Kind {
+  const type = modelType(subject.propertyType);
+  if (subject.country !== "sa") return type;
+  return type === "office" ? "commercial" : "deed";
+}
+
+/** The subject as the country's forest asks for it; days after the data's last are its last. */
+export function queryOf(
+  market: Market,
+  subject: Pick<Subject, "city" | "bedrooms" | "offPlan" | "valuedAt">,
+  kind: Kind,
+  placeId: string | null,
+  projectKey: string | null,
+): Query {
+  const isHome = kind === "apartment" || kind === "villa" || kind === "hotel";
+  return {
+    kind: KINDS.indexOf(kind),
+    place: placeId === null ? -1 : (market.placeAt.get(`${subject.city}/${placeId}`) ?? -1),
+    project: (projectKey === null ? undefined : market.projectAt.get(projectKey)) ?? NO_PROJECT,
+    rooms: isHome && market.country === "ae" ? (subject.bedrooms ?? NO_ROOMS) : NO_ROOMS,
+    readiness: readinessCode(market.country === "ae" && kind !== "land" ? subject.offPlan : null),
+    day: Math.min(market.until, Math.floor(subject.valuedAt / MS_PER_DAY)),
+  };
+}
+
+/** Log price per m² over the whole city for the query's kind, carried to the last quarter; NaN where none is fitted. */
+export function cityLevelOf(segment: Segment | undefined, query: Query): (logArea: number) => number {
+  if (!segment) return () => Number.NaN;
+  const rooms = roomsKey(query.rooms === NO_ROOMS ? null : query.rooms);
+  const fixed =
+    segment.level +
+    (rooms === null ? 0 : (segment.rooms[rooms] ?? 0)) +
+    (query.readiness === OFF_PLAN ? segment.offPlan : 0);
+  return (logArea) => fixed + sizeEffect(segment, Math.exp(logArea));
+}
+
+/** 80 % range around a value of the forest, from the error it expects there. */
+export function forestRange(
+  market: Market,
+  query: Query,
+  valuedAt: number,
+  features: Float64Array,
+): LogRange {
+  const expected = Math.max(LEAST_ERROR, predictForest(market.error, features));
+  const when = Math.floor(valuedAt / MS_PER_DAY) > market.until - EDGE_DAYS ? "after" : "inside";
+  const kind = KINDS[query.kind] as Kind;
+  const found = market.ranges[`${when}/${kind}`] ?? market.ranges[`${when}/all`];
+  if (!found) throw new Error(`the market of ${market.country} has no ranges`);
+  return { low: found.low * expected, high: found.high * expected };
+}
+
+/** What an official index adds from the last sale to the day of the value (log), and how far it reaches. */
+export function bridgeOf(
+  segment: Segment,
+  market: Market,
+  valuedAt: number,
+): { log: number; bridge: Estimate["bridge"] } {
+  const last = segment.time.quarters.at(-1);
+  const until = isoDay(market.until);
+  if (market.country !== "sa" || last === undefined || valuedAt / MS_PER_DAY <= market.until + 1)
+    return { log: 0, bridge: null };
+  const reach = Math.min(last, quarterOfInstant(valuedAt));
+  if (reach <= quarterOf(until)) return { log: 0, bridge: null };
+  const log = timeEffect(segment, reach) - timeEffect(segment, quarterOf(until));
+  return {
+    log,
+    bridge: { from: until, indexUntil: quarterLabel(reach), fraction: Math.expm1(log), sourceId: "sa-rega" },
+  };
+}
+
+/** A range with what the market may have done since the segment's data. */
+export function widened({ low, high }: LogRange, segment: Segment, valuedAt: number): LogRange {
+  const drift = Z80 * segment.annualVolatility * Math.sqrt(yearsSince(segment.until, valuedAt));
+  return { low: -Math.hypot(low, drift), high: Math.hypot(high, drift) };
+}
+
+/** Reads a subject that sales support. Pure: the same valuer, subject and basis give the same reading. */
+export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis): Reading {
+  const { segment, place, projectKey, evidence } = basis;
+  const market = valuer.market(subject.country);
+  const kind = kindOf(subject);
+  const traits: Traits = {
+    areaSqm: subject.areaSqm,
+    placeId: place?.id ?? null,
+    projectKey,
+    bedrooms: subject.bedrooms,
+    offPlan: subject.offPlan,
+    quarter: quarterOfInstant(subject.valuedAt),
+  };
+  const terms = termsOf(segment, traits);
+  const pool = nearbySales(valuer, subject, { kind, placeId: traits.placeId, projectKey });
+  const reads = readPool(segment, traits, evidence.spread, pool);
+  const logArea = Math.log(subject.areaSqm);
+  const flat = logPricePerSqm(terms) - terms.size - terms.time;
+  const typedBounds = typedBoundsOf(market, segment, kind);
+  const typedAt = (at: number): number => {
+    const blend = subject.country === "sa" || !basis.known ? blendAt(segment, reads, at, evidence.spread) : 0;
+    return clamp(flat + sizeEffect(segment, Math.exp(at)) + blend, ...typedBounds) + terms.time;
+  };
+  const typedRange = segmentRange(segment, evidence);
+  const { log: bridged, bridge } = bridgeOf(segment, market, subject.valuedAt);
+
+  const query = queryOf(market, subject, kind, traits.placeId, projectKey);
+  const around = surroundingsOf(
+    market,
+    query,
+    subject.country === "sa" ? () => Number.NaN : cityLevelOf(segment, query),
+  );
+  const carried = indexAt(market.index, kind, Math.floor(subject.valuedAt / MS_PER_DAY)) + bridged;
+  const bounds = market.bounds[kind];
+  const forestAt = (at: number): { level: number; features: Float64Array } => {
+    const { level, features } = rawLevel(around, at);
+    return { level: (bounds ? clamp(level, ...bounds) : level) + carried, features };
+  };
+  const heard = !Number.isNaN(rawLevel(around, logArea).level);
+  const weightAt = heard ? weightOf(valuer, subject, basis, query) : () => 0;
+
+  const levelAt = (at: number): number => {
+    const weight = weightAt(at);
+    if (weight <= 0) return typedAt(at);
+    const forest = forestAt(at).level;
+    return weight >= 1 ? forest : weight * forest + (1 - weight) * typedAt(at);
+  };
+  const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
+  const logValue = risingLogValue(levelAt, ends, logArea);
+  const weight = weightAt(logArea);
+  const own =
+    weight > 0 ? forestRange(market, query, subject.valuedAt, forestAt(logArea).features) : typedRange;
+  const range = {
+    low: weight * own.low + (1 - weight) * typedRange.low,
+    high: weight * own.high + (1 - weight) * typedRange.high,
+  };
+  return { traits, terms, reads, logValue, bridge, range: widened(range, segment, subject.valuedAt) };
+}
+
+/**
+ * Log bounds of the price per m² in the last quarter that the model of a type keeps to: what its sales were recorded at.
+ * Saudi deeds are cut off above; there the Authority's figures, as the dearest place's level holds them, reach further.
+ */
+export function typedBoundsOf(market: Market, segment: Segment, kind: Kind): [low: number, high: number] {
+  const [low, high] = market.bounds[kind] ?? [-Infinity, Infinity];
+  if (market.country !== "sa") return [low, high];
+  const dearest = Math.max(...Object.values(segment.places).map(({ effect }) => effect));
+  return [low, Math.max(high, segment.level + dearest)];
+}
+
+/**
+ * How much the forest says at a log area, against the model of the type: all where sales name their type and the place
+ * is known, nothing where it is not; for Saudi deeds as far as deeds of that area there are of the subject's type.
+ * Nothing where the deeds above a price were cut off, which would pull the type below the Authority's figure, nor of a
+ * building where none of the type is on record: the deeds there are plots.
+ */
+function weightOf(
+  valuer: Valuer,
+  subject: Subject,
+  { segment, known, place }: SalesBasis,
+  query: Query,
+): (logArea: number) => number {
+  if (!known || query.place < 0) return () => 0;
+  if (subject.country !== "sa") return () => 1;
+  const mixture = valuer.model.mixtures[cityKey(subject.country, subject.city)];
+  const type = modelType(subject.propertyType);
+  const own = place === null ? undefined : segment.places[place.id];
+  if (!mixture || type === "office" || own?.truncated === true) return () => 0;
+  if (own === undefined && type !== "land") return () => 0;
+  return (logArea) => deedWeight(shareOf(mixture, type, place?.id ?? null, Math.exp(logArea)));
+}

@@ -1,0 +1,13 @@
+import { estimateValue, previewEvidence } from "./engine/estimate.ts";
+import type { EvidencePreview, Refusal, Subject, Valuation } from "./engine/types.ts";
+import { valuer } from "./model.server.ts";
+
+/** Values a subject with the bundled model and the recorded sales around it. */
+export function valueSubject(subject: Subject): Valuation {
+  return estimateValue(valuer, subject);
+}
+
+/** How well the subject can be valued, before any payment: grade, range width and limits, or the refusal. */
+export function assessSubject(subject: Subject): EvidencePreview | Refusal {
+  return previewEvidence(valuer, subject);
+}

@@ -1,0 +1,295 @@
+import {
+  featureNames,
+  featuresAt,
+  PRIOR_AT,
+  surroundingsOf,
+} from "#app/domains/valuation/engine/features.ts";
+import { LEAST_ERROR } from "#app/domains/valuation/engine/reading.ts";
+import {
+  KINDS,
+  indexMarket,
+  type Kind,
+  type Market,
+  type RangeClass,
+} from "#app/domains/valuation/engine/market.ts";
+import { predictForest, type Forest } from "#app/domains/valuation/engine/forest.ts";
+import type { Query } from "#app/domains/valuation/engine/kernel.ts";
+import type { Country } from "#app/domains/valuation/engine/types.ts";
+import { fitForest, flatten, type BoostSettings, type TreeForest } from "./boost.ts";
+import { hash } from "./hash.ts";
+import { foldOf, type Tabled } from "./market-rows.ts";
+
+/** Log price per m² of a kind over a whole city at a log area, carried to the last quarter; NaN where unknown. */
+export type CityLevel = (query: Query, market: Market) => (logArea: number) => number;
+
+/**
+ * `lag`: most days between a past-only training sale and the newest sale it may see; `recent`: days before the last
+ * sale from which ranges are calibrated, on at most `calibrated` sales; `ahead`: factor on the ranges of days after the
+ * data, whose level the trees cannot have seen as they saw that of every day they were calibrated on (from rolling-origin tests).
+ */
+type Settings = {
+  value: BoostSettings;
+  error: BoostSettings;
+  folds: number;
+  lag: number;
+  recent: number;
+  calibrated: number;
+  ahead: number;
+};
+
+const VALUE: BoostSettings = {
+  trees: 450,
+  leaves: 48,
+  rate: 0.05,
+  minLeaf: 40,
+  featureShare: 0.4,
+  rowShare: 0.7,
+  lambda: 3,
+  delta: 0.1,
+  seed: 1,
+};
+const ERROR: BoostSettings = {
+  ...VALUE,
+  trees: 80,
+  leaves: 16,
+  minLeaf: 200,
+  rate: 0.08,
+  delta: 0.2,
+  seed: 9,
+};
+/** Chosen on held-out sales. Ranges are about the market as it is: older sales train, but do not calibrate. */
+export const SETTINGS: Record<Country, Settings> = {
+  sa: {
+    value: VALUE,
+    error: ERROR,
+    folds: 3,
+    lag: 15,
+    recent: 1100,
+    calibrated: 30_000,
+    ahead: 1.1,
+  },
+  qa: {
+    value: {
+      ...VALUE,
+      trees: 200,
+      leaves: 16,
+      minLeaf: 80,
+      delta: 0.05,
+      featureShare: 0.3,
+      rowShare: 0.5,
+      lambda: 10,
+    },
+    error: { ...ERROR, minLeaf: 100 },
+    folds: 5,
+    lag: 60,
+    recent: 2200,
+    calibrated: 30_000,
+    ahead: 1.12,
+  },
+  ae: {
+    value: { ...VALUE, trees: 400, leaves: 40, minLeaf: 30, lambda: 5 },
+    error: ERROR,
+    folds: 3,
+    lag: 60,
+    recent: 1100,
+    calibrated: 30_000,
+    ahead: 1,
+  },
+};
+
+/** A sale whose price is given, with what surrounds it. */
+export type Examples = {
+  names: string[];
+  columns: Float64Array[];
+  /** Log price per m² carried to the last quarter. */
+  target: Float64Array;
+  prior: Float64Array;
+  row: Int32Array;
+  /** Only sales before it were seen. */
+  past: Uint8Array;
+};
+
+export function queryOfRow({ table }: Tabled, row: number): Query {
+  return {
+    kind: table.kind[row] as number,
+    place: table.place[row] as number,
+    project: table.project[row] as number,
+    rooms: table.rooms[row] as number,
+    readiness: table.readiness[row] as number,
+    day: table.day[row] as number,
+  };
+}
+
+const NO_FOREST: Forest = flatten({ base: 0, trees: [] });
+
+export function marketOf(
+  tabled: Tabled,
+  forests: { value: Forest; error: Forest },
+  ranges: Record<string, RangeClass>,
+): Market {
+  return indexMarket({ ...tabled.base, ranges }, tabled.table, forests);
+}
+
+/**
+ * Two examples of every single sale: one that sees all other sales, as a value for a past day does, and one that sees
+ * only sales of some days before, as a value for today does. Neither sees its own group.
+ */
+export function examplesOf(
+  tabled: Tabled,
+  cityLevel: CityLevel,
+  lag: number,
+  unseenOf: { groups: Int32Array; wants: (row: number) => boolean } = {
+    groups: tabled.groups,
+    wants: () => true,
+  },
+): Examples {
+  const { table, base } = tabled;
+  const { groups } = unseenOf;
+  const market = marketOf(tabled, { value: NO_FOREST, error: NO_FOREST }, {});
+  const names = featureNames(base.country);
+  const wanted: number[] = [];
+  for (let row = 0; row < table.count; row++)
+    if (table.bulk[row] === 0 && unseenOf.wants(row)) wanted.push(row);
+  const size = wanted.length * 2;
+  const columns = names.map(() => new Float64Array(size));
+  const target = new Float64Array(size);
+  const prior = new Float64Array(size);
+  const rows = new Int32Array(size);
+  const past = new Uint8Array(size);
+  wanted.forEach((row, i) => {
+    const query = queryOfRow(tabled, row);
+    const group = groups[row] as number;
+    const before = query.day - 1 - (hash(tabled.rows[row]?.id ?? "") % lag);
+    const level = cityLevel(query, market);
+    [Number.POSITIVE_INFINITY, before].forEach((limit, copy) => {
+      const at = i + copy * wanted.length;
+      const around = surroundingsOf(market, { ...query, unseen: { groups, group, before: limit } }, level);
+      const features = featuresAt(around, table.logArea[row] as number);
+      for (let f = 0; f < features.length; f++) (columns[f] as Float64Array)[at] = features[f] as number;
+      target[at] = table.level[row] as number;
+      prior[at] = features[PRIOR_AT] as number;
+      rows[at] = row;
+      past[at] = copy;
+    });
+  });
+  return { names, columns, target, prior, row: rows, past };
+}
+
+function pick(columns: readonly Float64Array[], chosen: Int32Array): Float64Array[] {
+  return columns.map((column) => Float64Array.from(chosen, (i) => column[i] as number));
+}
+
+/** Where in the list the rows are that pass. */
+function positions(rows: Int32Array, passes: (row: number) => boolean): Int32Array {
+  const found: number[] = [];
+  rows.forEach((row, i) => {
+    if (passes(row)) found.push(i);
+  });
+  return Int32Array.from(found);
+}
+
+/** The market's forests, with ranges from sales unseen by the trees that valued them. */
+export function train(
+  tabled: Tabled,
+  cityLevel: CityLevel,
+  note: (line: string) => void,
+): { value: TreeForest; error: TreeForest; ranges: Record<string, RangeClass>; market: Market } {
+  const { country } = tabled.base;
+  const settings = SETTINGS[country];
+  const examples = examplesOf(tabled, cityLevel, settings.lag);
+  note(`${country}: ${examples.row.length / 2} sales, ${examples.names.length} features`);
+  const rest = examples.target.map((y, i) => {
+    const prior = examples.prior[i] as number;
+    return Number.isNaN(prior) ? 0 : y - prior;
+  });
+  // The ranges come from whole folds of sales that neither the trees nor the surroundings have seen.
+  const foldNumber = Int32Array.from(tabled.rows, ({ group }) => foldOf(group, settings.folds));
+  const since = tabled.base.until - settings.recent;
+  const isRecent = (row: number): boolean => (tabled.table.day[row] as number) >= since;
+  const calibrated = settings.calibrated / tabled.rows.filter((_, row) => isRecent(row)).length;
+  const hidden = examplesOf(tabled, cityLevel, settings.lag, {
+    groups: foldNumber,
+    wants: (row) => isRecent(row) && (hash(`range ${tabled.rows[row]?.id ?? ""}`) % 1000) / 1000 < calibrated,
+  });
+  const residuals = new Float64Array(hidden.row.length);
+  const row = new Float64Array(examples.names.length);
+  for (let fold = 0; fold < settings.folds; fold++) {
+    const chosen = positions(examples.row, (row) => foldNumber[row] !== fold);
+    const forest = flatten(
+      fitForest(
+        pick(examples.columns, chosen),
+        Float64Array.from(chosen, (i) => rest[i] as number),
+        settings.value,
+      ),
+    );
+    hidden.row.forEach((own, i) => {
+      if (foldNumber[own] !== fold) return;
+      for (let f = 0; f < row.length; f++) row[f] = (hidden.columns[f] as Float64Array)[i] as number;
+      const prior = hidden.prior[i] as number;
+      residuals[i] =
+        (hidden.target[i] as number) - (Number.isNaN(prior) ? 0 : prior) - predictForest(forest, row);
+    });
+    note(`${country}: fold ${fold + 1} of ${settings.folds}`);
+  }
+  const value = fitForest(examples.columns, rest, settings.value);
+  const sizes = residuals.map(Math.abs);
+  const error = fitForest(hidden.columns, sizes, settings.error);
+  const expected = new Float64Array(sizes.length);
+  for (const half of [0, 1]) {
+    const others = positions(hidden.row, (own) => halfOf(tabled, own) !== half);
+    const forest = flatten(
+      fitForest(
+        pick(hidden.columns, others),
+        Float64Array.from(others, (i) => sizes[i] as number),
+        settings.error,
+      ),
+    );
+    hidden.row.forEach((own, i) => {
+      if (halfOf(tabled, own) !== half) return;
+      for (let f = 0; f < row.length; f++) row[f] = (hidden.columns[f] as Float64Array)[i] as number;
+      expected[i] = Math.max(LEAST_ERROR, predictForest(forest, row));
+    });
+  }
+  const ranges = rangesOf(tabled, hidden, residuals, expected);
+  note(`${country}: fitted`);
+  return {
+    value,
+    error,
+    ranges,
+    market: marketOf(tabled, { value: flatten(value), error: flatten(error) }, ranges),
+  };
+}
+
+const MIN_CLASS = 150;
+
+const halfOf = ({ rows }: Tabled, row: number): number => hash(`half ${rows[row]?.group ?? ""}`) % 2;
+
+function rangesOf(
+  tabled: Tabled,
+  examples: Examples,
+  residuals: Float64Array,
+  expected: Float64Array,
+): Record<string, RangeClass> {
+  const classes = new Map<string, number[]>();
+  residuals.forEach((residual, i) => {
+    const kind = KINDS[tabled.table.kind[examples.row[i] as number] as number] as Kind;
+    const when = examples.past[i] === 1 ? "after" : "inside";
+    for (const key of [`${when}/${kind}`, `${when}/all`]) {
+      const known = classes.get(key);
+      const scaled = residual / (expected[i] as number);
+      if (known) known.push(scaled);
+      else classes.set(key, [scaled]);
+    }
+  });
+  return Object.fromEntries(
+    [...classes]
+      .filter(([key, values]) => key.endsWith("/all") || values.length >= MIN_CLASS)
+      .map(([key, values]) => {
+        const sorted = Float64Array.from(values).sort();
+        const at = (share: number): number =>
+          sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+        const wider = key.startsWith("after") ? SETTINGS[tabled.base.country].ahead : 1;
+        return [key, { low: at(0.1) * wider, high: at(0.9) * wider, n: sorted.length }];
+      }),
+  );
+}
