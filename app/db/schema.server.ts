@@ -25,7 +25,6 @@ import { users } from "./accounts.server.ts";
 import { createdAt, oneOf } from "./columns.ts";
 
 export { authTokens, profiles, rateCounters, sessions, userRoles, users } from "./accounts.server.ts";
-export { marketReleases, marketSales } from "./market.server.ts";
 
 // Properties ----------------------------------------------------------------------------------
 

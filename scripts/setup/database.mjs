@@ -15,14 +15,14 @@ export async function migrate(stateDir) {
   );
 }
 
-/** Loads the market data, and the demo data too if asked; gives what scripts/prepare-state.ts reports. */
-export async function prepareState(stateDir, { seed }) {
-  const args = ["scripts/prepare-state.ts", "--persist-to", stateDir, ...(seed ? ["--seed"] : [])];
+/** Puts the demo data into the local database, where it is not there yet; gives the demo accounts. */
+export async function seedDemoData(stateDir) {
+  const args = ["scripts/seed-demo.ts", "--persist-to", stateDir];
   const { code, output } = await run("node", args, { quiet: true });
-  if (code !== 0) throw new Error(`The data could not be loaded:\n${tail(output)}`);
+  if (code !== 0) throw new Error(`The demo data could not be loaded:\n${tail(output)}`);
   const report = output.split("\n").find((line) => line.startsWith("{"));
-  if (!report) throw new Error(`scripts/prepare-state.ts reported nothing:\n${tail(output)}`);
-  return JSON.parse(report);
+  if (!report) throw new Error(`scripts/seed-demo.ts reported nothing:\n${tail(output)}`);
+  return JSON.parse(report).accounts;
 }
 
 /** Runs SQL by `wrangler d1 execute`, locally or in production; gives one result per statement. */

@@ -1,9 +1,9 @@
 import { build } from "./build.mjs";
-import { migrate, prepareState } from "./database.mjs";
+import { migrate, seedDemoData } from "./database.mjs";
 import { setGitHooks } from "./git-hooks.mjs";
 import { install } from "./install.mjs";
 import { checkPorts, claimState, serve } from "./serve.mjs";
-import { plural, steps } from "./say.mjs";
+import { steps } from "./say.mjs";
 import { ensureChrome } from "./system.mjs";
 
 /** Everything between a fresh clone and a healthy site, one progress line per step. */
@@ -24,9 +24,8 @@ export async function startLocalSite({ mode, port, stateDir }) {
   step("migrating the database");
   await migrate(stateDir);
 
-  step("loading market data and demo accounts");
-  const { market, accounts } = await prepareState(stateDir, { seed: true });
-  console.log(`      ${plural(market.sales, "sale")}${market.loaded ? "" : ", loaded before"}`);
+  step("loading the demo accounts");
+  const accounts = await seedDemoData(stateDir);
 
   if (builds) {
     step("building (only if a source changed)");

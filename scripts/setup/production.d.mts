@@ -3,4 +3,3 @@ export function unreplaced(toml: string): string[];
 export function checkConfiguration(): void;
 export function checkLogin(): Promise<void>;
 export function checkSecrets(): Promise<void>;
-export function loadMarketRemotely(): Promise<{ code: number }>;

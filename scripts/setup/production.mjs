@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { executeSql } from "./database.mjs";
-import { cacheDir, root } from "./project.mjs";
+import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
 
@@ -53,24 +52,4 @@ export async function checkSecrets() {
       "APP_SECRET: openssl rand -base64 48 · the Stripe ones: your Stripe dashboard, API keys and webhooks",
     ].join("\n"),
   );
-}
-
-/** Replaces the market data in production by this checkout's, unless it is the same release. */
-export async function loadMarketRemotely() {
-  const file = path.join(cacheDir, "market.sql");
-  const written = await run("node", ["scripts/market/write-sql.ts", "--out", file], { quiet: true });
-  if (written.code !== 0)
-    throw new Error(`The market data could not be written as SQL:\n${tail(written.output)}`);
-
-  const release = /INSERT INTO market_releases .* VALUES \('([^']+)', (\d+),/.exec(
-    readFileSync(file, "utf8"),
-  );
-  if (!release) throw new Error(`${file} records no release.`);
-  const [, version, sales] = release;
-  const [known] = await executeSql(
-    `select count(*) as same from market_releases where model_version = '${version}' and sales_count = ${sales}`,
-    { remote: true },
-  );
-  if (known.results[0]?.same === 1) return { code: 0 };
-  return run("wrangler", ["d1", "execute", "DB", "--remote", ...PRODUCTION, "--yes", "--file", file]);
 }

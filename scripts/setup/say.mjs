@@ -18,7 +18,3 @@ export function sayError(error) {
 export function tail(output, lines = 30) {
   return output.trim().split("\n").slice(-lines).join("\n");
 }
-
-export function plural(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -1,0 +1,2 @@
+DROP TABLE `market_releases`;--> statement-breakpoint
+DROP TABLE `market_sales`;
