@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { textWriter } from "#app/platform/ai.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
@@ -57,6 +58,8 @@ export function appContext(env: WorkerEnv): AppContext {
       const { renderPdf } = await import("#app/platform/pdf.server.ts");
       return renderPdf(env.BROWSER, html);
     },
+    // Bound in production only; without it every report keeps its templates' words.
+    writeText: env.AI ? textWriter(env.AI) : null,
     notify: async (userId, message) => {
       await env.USER_CHANNEL.getByName(userId).tell(message);
     },

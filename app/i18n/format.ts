@@ -12,16 +12,32 @@ const AR = "ar-SA-u-ca-gregory-nu-arab";
 const CURRENCY_SHORT: Record<Currency, string> = { SAR: "ر.س.", QAR: "ر.ق.", AED: "د.إ." };
 const CURRENCY_WORD: Record<Currency, string> = { SAR: "ريال", QAR: "ريال قطري", AED: "درهم" };
 
+/** Formatters by their options: making one takes far longer than using it. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, known);
+  return known;
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = dates.get(key) ?? new Intl.DateTimeFormat(AR, options);
+  dates.set(key, known);
+  return known;
+}
+
 /** A number with Arabic-Indic digits; at most `digits` decimals (0 unless told). */
 export function arNumber(value: number, digits = 0): string {
-  return new Intl.NumberFormat(AR, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(
-    value,
-  );
+  return numberFormat(AR, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
 }
 
 /** An ungrouped whole number with Arabic-Indic digits: a year, a row number. */
 export function arPlain(value: number): string {
-  return new Intl.NumberFormat(AR, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
+  return numberFormat(AR, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
 }
 
 /** Money as "١٬٢٩٠٬٠٠٠ ر.س.", whole units of the currency unless `digits` asks for decimals. */
@@ -47,12 +63,12 @@ export function arSignedPercent(fraction: number, digits = 1): string {
 
 /** A day, "٢٠ نوفمبر ٢٠٢٦", in Riyadh time unless told. */
 export function arDate(at: number, timeZone = "Asia/Riyadh"): string {
-  return new Intl.DateTimeFormat(AR, { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
+  return dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
 }
 
 /** A time of day, "٠٩:٤١:٠٢" in Riyadh time. */
 export function arTime(at: number): string {
-  return new Intl.DateTimeFormat(AR, {
+  return dateFormat({
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
@@ -79,6 +95,6 @@ const RULES = new Intl.PluralRules("ar");
  * Each form holds `{n}` where the number stands; `digits` picks its script.
  */
 export function counted(n: number, forms: PluralForms, digits: "arabic" | "latin" = "arabic"): string {
-  const shown = digits === "arabic" ? arNumber(n) : new Intl.NumberFormat("en").format(n);
+  const shown = digits === "arabic" ? arNumber(n) : numberFormat("en", {}).format(n);
   return forms[RULES.select(n)].replace("{n}", shown);
 }

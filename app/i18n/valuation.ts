@@ -7,7 +7,7 @@ type PropertyType = ReportProperty["propertyType"];
 export type LimitCode = Estimate["limits"][number];
 type Grade = Estimate["grade"];
 
-export type PropertyNoun = {
+type PropertyNoun = {
   /** شقة */
   one: string;
   /** الشقة */
@@ -31,7 +31,31 @@ export const propertyNoun: Record<PropertyType, PropertyNoun> = {
   },
 };
 
-export const gradeWord: Record<Grade, string> = { high: "عالية", medium: "متوسطة", low: "منخفضة" };
+/** Adjectives agree with «درجة الثقة». */
+export const gradeWord: Record<Grade, string> = {
+  A: "عالية جدًا",
+  B: "عالية",
+  C: "متوسطة",
+  D: "منخفضة",
+  E: "منخفضة جدًا",
+};
+
+/** The word with its letter, for plain text; the isolates keep the Latin letter in its place. */
+export const gradeText = (grade: Grade): string => `${gradeWord[grade]} (\u2068${grade}\u2069)`;
+
+/** What a grade says about the estimate and its evidence, as a table of grades prints it. */
+export const gradeMeaning: Record<Grade, string> = {
+  A: "النطاق ضيق والأدلة كثيفة. الرقم نفسه صالح للمقارنة والتفاوض.",
+  B: "الأدلة كافية والنطاق معقول. اعتمد الرقم، وأبقِ النطاق أمامك.",
+  C: "الأدلة متوسطة الكثافة. خذ بالنطاق مع الرقم.",
+  D: "الأدلة قليلة أو متباعدة. النطاق هنا أهم من الرقم.",
+  E: "الأدلة ضعيفة. الرقم مؤشر أولي، ولا يكفي وحده لقرار.",
+};
+
+/** How a text speaks: plainly on strong evidence, carefully on weak. */
+export type Tone = "plain" | "measured" | "careful";
+const TONES: Record<Grade, Tone> = { A: "plain", B: "plain", C: "measured", D: "careful", E: "careful" };
+export const toneOf = (grade: Grade): Tone => TONES[grade];
 
 /** Adjectives agree with «الحالة», a feminine noun. */
 export const conditionWord: Record<NonNullable<ReportProperty["condition"]>, string> = {
@@ -85,12 +109,12 @@ const BEDROOMS: PluralForms = {
   other: "{n} غرفة نوم",
 };
 const BATHROOMS: PluralForms = {
-  zero: "بلا حمّامات",
-  one: "حمّام واحد",
-  two: "حمّامان",
-  few: "{n} حمّامات",
-  many: "{n} حمّامًا",
-  other: "{n} حمّام",
+  zero: "بلا دورات مياه",
+  one: "دورة مياه واحدة",
+  two: "دورتا مياه",
+  few: "{n} دورات مياه",
+  many: "{n} دورة مياه",
+  other: "{n} دورة مياه",
 };
 const YEARS: PluralForms = {
   zero: "أقل من سنة",
@@ -110,6 +134,8 @@ export const contracts = (n: number): string => counted(n, CONTRACTS);
 export const bedrooms = (n: number): string => counted(n, BEDROOMS);
 export const bathrooms = (n: number): string => counted(n, BATHROOMS);
 export const years = (n: number): string => counted(n, YEARS);
+/** After a preposition: «خلال سنتين». */
+export const yearsAfter = (n: number): string => counted(n, { ...YEARS, two: "سنتين" });
 
 /** A day stored as "2026-07-27", in words. */
 export const day = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
@@ -130,6 +156,10 @@ export function periodWords(period: string): string {
   if (quarter) return `الربع ${QUARTERS[Number(quarter) - 1]} من ${arPlain(Number(year))}`;
   return month ? MONTH.format(Date.UTC(Number(year), Number(month) - 1, 15)) : arPlain(Number(year));
 }
+
+/** A stored day or period in words. */
+export const dayOrPeriod = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : periodWords(text);
 
 /** A place inside a sentence: Saudi districts carry «حي», others stand as their name. */
 export function placePhrase(country: ReportProperty["country"], name: string): string {
@@ -158,17 +188,17 @@ export const limitSentence: Record<LimitCode, string> = {
   "few-sales":
     "عدد الصفقات التي قام عليها التقدير قليل، فقد تغيّره صفقة واحدة جديدة. خذ بالنطاق لا بالرقم وحده.",
   "old-data":
-    "أحدث صفقة متاحة لهذا النوع قديمة. نقلنا مستواها إلى اليوم باتجاه الأسعار المسجل، ويبقى ذلك تقريبًا.",
+    "أحدث صفقة متاحة لهذا النوع قديمة. نقلنا مستواها نحو اليوم بقدر ما تصل المؤشرات الرسمية، ووسّعنا النطاق لما بعدها.",
   "type-inferred":
-    "سجل الصفقات لا يذكر نوع العقار، فاستدللنا عليه من المساحة وسعر المتر ومن مؤشرات الحي لكل نوع.",
+    "سجل الصفقات لا يذكر نوع العقار، فاستدللنا عليه من المساحة وسعر المتر المربع ومن مؤشرات الحي لكل نوع.",
   "prime-truncated":
-    "تنقص بياناتنا الصفقات الأغلى سعرًا للمتر، فقد يكون التقدير أدنى من الواقع في الأحياء الراقية.",
+    "تنقص بياناتنا الصفقات الأغلى سعرًا للمتر المربع، فقد يكون التقدير أدنى من الواقع في الأحياء الراقية.",
   "no-rent-data": "لا تتوفر لدينا بيانات إيجار مسجلة لهذا النوع هنا، فلا يذكر التقرير عائدًا إيجاريًا.",
   "plot-area":
     "المساحة المسجلة في صفقات الفلل والمنازل والأراضي هي مساحة الأرض في الغالب. تأكد أن المساحة التي أدخلتها هي مساحة الأرض.",
   "wide-area": "مساحة العقار بعيدة عن المعتاد في صفقات هذا المكان، فالمقارنة أضعف والنطاق أوسع.",
   "district-unknown": "لم نتعرف على الحي كما كُتب، فاعتمدنا على المدينة كلها.",
-  "project-unknown": "لم نجد المشروع كما كُتب في سجل الصفقات، فاعتمدنا على المنطقة المحيطة به.",
+  "project-unknown": "لم نجد المشروع كما كُتب في سجل الصفقات، فاعتمدنا على الحي المحيط به.",
 };
 
 /** Limits that hold for every report. */
@@ -177,7 +207,9 @@ export const standingLimits = (dataUntil: string, level: Estimate["level"]): str
   level === "asking"
     ? "لا تذكر الإعلانات كل ما يؤثر في السعر، كالتشطيب والإطلالة وشروط السداد، فقد يختلف سعر البيع لأسباب لا تظهر في البيانات."
     : "لا تذكر سجلات البيع التشطيب ولا الإطلالة ولا شروط السداد، فقد يختلف السعر لأسباب لا تظهر في البيانات.",
-  `تنتهي بياناتنا في ${day(dataUntil)}. ما حدث في السوق بعدها لا يظهر هنا.`,
+  level === "asking"
+    ? `تنتهي الأسعار التي جمعناها في ${day(dataUntil)}. ما حدث في السوق بعدها لا يظهر هنا.`
+    : `تنتهي الصفقات التي لدينا في ${day(dataUntil)}. ما حدث في السوق بعدها لا يظهر هنا إلا بقدر ما تقوله المؤشرات الرسمية.`,
 ];
 
 export const forecastLimit = "التوقع يمدّ اتجاه السوق المسجل إلى الأمام، ولهذا يتسع نطاقه كلما ابتعد الزمن.";

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
+import type { WriteText } from "./ai.server.ts";
 import type { Database } from "./d1.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
@@ -16,6 +17,8 @@ export type AppContext = {
   mail: MailPort;
   /** Renders a complete HTML document to PDF bytes; throws when the browser cannot. */
   renderPdf: (html: string) => Promise<Uint8Array>;
+  /** Words a text with a language model; null where none is bound. */
+  writeText: WriteText | null;
   /** Tells the user's open pages; nobody listening is fine, an unreachable channel throws. */
   notify: (userId: string, message: LiveMessage) => Promise<void>;
   /** False when the key came too often in the last minute (the platform's limiter). */

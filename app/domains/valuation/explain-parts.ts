@@ -1,12 +1,16 @@
-import { arMoneyWords } from "#app/i18n/format.ts";
-import { sentences } from "#app/i18n/report-sentences.ts";
+import { evidence, market, moneyWords, type Weakness } from "#app/i18n/report-sentences.ts";
 import { analysisTitle, inCity, inProject } from "#app/i18n/reports.ts";
-import { deals, placePhrase, propertyNoun } from "#app/i18n/valuation.ts";
+import { deals, dealsAlone, placePhrase, propertyNoun, toneOf, type Tone } from "#app/i18n/valuation.ts";
 import type { AnalysisKey, AnalysisSection, ExplainInput } from "./analysis.ts";
 
 type Parts = { paragraphs: (string | null)[]; points?: (string | null)[] };
 
-const present = (text: string | null): text is string => text !== null;
+/** Below this likelihood of a price being too high or too low the evidence does not tell. */
+const TELLING = 0.6;
+/** A price this near to the point is the point, as a fraction of it. */
+const EQUAL = 0.005;
+
+export const present = (text: string | null): text is string => text !== null;
 
 /** A section without the sentences that do not apply. */
 export function section(key: AnalysisKey, { paragraphs, points = [] }: Parts): AnalysisSection {
@@ -18,11 +22,13 @@ export function section(key: AnalysisKey, { paragraphs, points = [] }: Parts): A
   };
 }
 
-/** Writes money of the report's own currency for running text. */
+/** Writes money of the report's own currency for running text, unsigned. */
 export const moneyOf =
   ({ estimate }: ExplainInput) =>
   (amount: number): string =>
-    arMoneyWords(amount, estimate.currency);
+    moneyWords(Math.abs(amount), estimate.currency);
+
+export const toneFor = ({ estimate }: ExplainInput): Tone => toneOf(estimate.grade);
 
 /** Where the evidence of a level lies, in words: a project, a district or the whole city. */
 export function whereOf({ property, estimate }: ExplainInput, level = estimate.level): string {
@@ -39,7 +45,45 @@ export function paceSentence(input: ExplainInput): string | null {
   const { forAll } = propertyNoun[input.property.propertyType];
   const where = whereOf(input, liquidity.level);
   const monthly = Math.round(liquidity.dealsPerMonth);
-  return monthly < 1
-    ? sentences.dealsRare(forAll, where)
-    : sentences.dealsPerMonth(deals(monthly), forAll, where);
+  return monthly < 1 ? market.dealsRare(forAll, where) : market.dealsPerMonth(deals(monthly), forAll, where);
+}
+
+/** What makes the evidence of a low grade weak. */
+export function weaknessOf({ estimate: { level, limits } }: ExplainInput): Weakness {
+  if (level === "asking") return "ads";
+  if (level === "city") return "city";
+  return limits.includes("few-sales") ? "few" : "apart";
+}
+
+/** Between which prices the adjusted comparables lie; null where there are none. */
+export function spreadSentence(input: ExplainInput): string | null {
+  const { spread } = input.figures;
+  if (!spread) return null;
+  const money = moneyOf(input);
+  const [low, high] = [money(spread.low), money(spread.high)];
+  const count = input.estimate.comparables.length;
+  if (count === 1) return evidence.comparableAlone(low);
+  return spread.low === spread.high
+    ? evidence.comparablesAlike(dealsAlone(count), low)
+    : evidence.comparablesSpread(dealsAlone(count), low, high);
+}
+
+/** Where all comparables lie on one side of the estimate: on which, and why it does not follow them; else null. */
+export function oneSideSentence({ estimate, figures }: ExplainInput): string | null {
+  if (!figures.spread) return null;
+  const { above } = figures.spread;
+  const count = estimate.comparables.length;
+  if (above > 0 && above < count) return null;
+  const side = above > 0 ? evidence.allAbove : evidence.noneAbove;
+  if (above === 0 && estimate.limits.includes("prime-truncated")) return `${side} ${evidence.officialLevel}`;
+  return estimate.sales > count ? `${side} ${evidence.othersWeigh}` : side;
+}
+
+/** How sure it is that the asked price is off the estimate, and on which side; null without a plausible price. */
+export function surenessOf({ figures }: ExplainInput): "equal" | "unsure" | "above" | "below" | null {
+  const { price } = figures;
+  if (!price?.plausible) return null;
+  if (Math.abs(price.gap) < EQUAL) return "equal";
+  if (price.sureness < TELLING) return "unsure";
+  return price.gap > 0 ? "above" : "below";
 }

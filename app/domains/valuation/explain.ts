@@ -1,94 +1,156 @@
-import { nextSteps, sentences } from "#app/i18n/report-sentences.ts";
-import { ads, day, deals, dealsAlone, gradeWord, propertyNoun } from "#app/i18n/valuation.ts";
+import {
+  dates,
+  evidence,
+  forecast,
+  gradeReading,
+  market,
+  valueSentence,
+  weakReading,
+} from "#app/i18n/report-sentences.ts";
+import { ads, day, dayOrPeriod, deals, gradeWord, propertyNoun, yearsAfter } from "#app/i18n/valuation.ts";
+import { inCity } from "#app/i18n/reports.ts";
 import type { Analysis, AnalysisSection, ExplainInput } from "./analysis.ts";
-import { buyerSections, buyerSteps, buyerSummary } from "./explain-buyer.ts";
-import { sellerSections, sellerSteps, sellerSummary } from "./explain-seller.ts";
-import { moneyOf, paceSentence, section, whereOf } from "./explain-parts.ts";
+import type { Scenario } from "./engine/types.ts";
+import { buyerSections, buyerStepsOf, buyerSummary } from "./explain-buyer.ts";
+import { sellerSections, sellerStepsOf, sellerSummary } from "./explain-seller.ts";
+import {
+  moneyOf,
+  paceSentence,
+  present,
+  section,
+  oneSideSentence,
+  spreadSentence,
+  toneFor,
+  weaknessOf,
+  whereOf,
+} from "./explain-parts.ts";
 
 /** At this many deals a month a place trades often enough for its prices to be known quickly. */
 const LIQUID_DEALS = 20;
 /** Below this many the market is thin. */
 const THIN_DEALS = 3;
 
+/** The last day that an ISO day or a stored period ("2026-Q3", "2026-07", "2026") may hold, for comparing. */
+function lastDayOf(period: string): string {
+  const [, year, quarter, month, date] = /^(\d{4})(?:-Q([1-4])|-(\d{2})(-\d{2})?)?$/.exec(period) ?? [];
+  if (date || !year) return period;
+  return `${year}-${quarter ? String(Number(quarter) * 3).padStart(2, "0") : (month ?? "12")}-31`;
+}
+
+/** The day of the value, the day of the data, and what carried the one to the other. */
+function dateSentences({ estimate }: ExplainInput): (string | null)[] {
+  const { valuedOn, dataUntil, bridge, level } = estimate;
+  const isAsking = level === "asking";
+  const value = (isAsking ? dates.valueAds : dates.value)(day(valuedOn), day(dataUntil));
+  if (!bridge) return [value, isAsking ? dates.noBridgeAds : valuedOn > dataUntil ? dates.noBridge : null];
+  return [
+    value,
+    dates.bridge(dayOrPeriod(bridge.indexUntil), bridge.fraction),
+    lastDayOf(bridge.indexUntil) < valuedOn ? dates.beyondIndex : null,
+  ];
+}
+
+function gradeSentence(input: ExplainInput): string {
+  const { grade } = input.estimate;
+  return grade === "D" || grade === "E" ? weakReading[grade](weaknessOf(input)) : gradeReading[grade];
+}
+
 function evidenceSection(input: ExplainInput): AnalysisSection {
-  const { reportType, property, estimate, figures } = input;
+  const { reportType, property, estimate } = input;
   const { forAll } = propertyNoun[property.propertyType];
-  const money = moneyOf(input);
+  const where = whereOf(input);
   const isAsking = estimate.level === "asking";
   return section("evidence", {
     paragraphs: [
       isAsking
-        ? sentences.restsOnAds(ads(estimate.sales), forAll, whereOf(input))
-        : sentences.rests(
+        ? evidence.restsOnAds(ads(estimate.sales), forAll, where)
+        : evidence.rests(
             deals(estimate.sales),
             forAll,
-            whereOf(input),
+            where,
             day(estimate.dataFrom),
             day(estimate.dataUntil),
           ),
-      sentences.width(estimate.halfWidth, gradeWord[estimate.grade]),
-      figures.spread && reportType === "buyer_investor"
-        ? sentences.comparablesSpread(
-            dealsAlone(estimate.comparables.length),
-            money(figures.spread.low),
-            money(figures.spread.high),
-          )
-        : null,
-      isAsking ? sentences.noComparables : null,
+      ...dateSentences(input),
+      evidence.width(estimate.halfWidth, gradeWord[estimate.grade]),
+      gradeSentence(input),
+      reportType === "buyer_investor" ? spreadSentence(input) : null,
+      reportType === "buyer_investor" ? oneSideSentence(input) : null,
+      isAsking && reportType === "buyer_investor" ? evidence.noComparables : null,
     ],
   });
 }
 
-function forecastSection({ property, estimate, figures }: ExplainInput): AnalysisSection {
+/** One sentence per horizon with the value under each scenario, and the band around the central one at the last. */
+function scenarioSentences(input: ExplainInput): string[] {
+  const scenarios = input.estimate.trend?.scenarios ?? [];
+  const money = moneyOf(input);
+  const of = (kind: Scenario["kind"]) => scenarios.find((scenario) => scenario.kind === kind)?.values ?? [];
+  const central = of("central");
+  const courses = central.map(({ ahead, year, value }) => {
+    const at = (kind: Scenario["kind"]): number | undefined =>
+      of(kind).find((found) => found.ahead === ahead)?.value;
+    const cautious = at("cautious");
+    const favourable = at("favourable");
+    if (cautious === undefined || favourable === undefined) return null;
+    return forecast.scenario(yearsAfter(ahead), year, money(cautious), money(value), money(favourable));
+  });
+  const last = central.at(-1);
+  const band = last ? forecast.band(yearsAfter(last.ahead), money(last.low), money(last.high)) : null;
+  return [...courses, band].filter(present);
+}
+
+function forecastSection(input: ExplainInput): AnalysisSection {
+  const { property, estimate, figures } = input;
   const { outlook } = figures;
-  if (!estimate.trend || !outlook) return section("forecast", { paragraphs: [sentences.noOutlook] });
+  const { trend } = estimate;
+  if (!trend || !outlook) return section("forecast", { paragraphs: [forecast.none] });
+  const courses = scenarioSentences(input);
   return section("forecast", {
     paragraphs: [
-      sentences.outlook(outlook.year, outlook.change, outlook.low, outlook.high),
-      sentences.growth(estimate.trend.annualGrowth),
-      estimate.trend.level === "city" ? sentences.outlookCity(property.cityAr) : null,
-      estimate.trend.level === "asking" ? sentences.outlookAsking : null,
+      forecast.outlook(outlook.year, outlook.change, outlook.low, outlook.high),
+      forecast.growth(trend.annualGrowth),
+      trend.level === "city" ? forecast.city(inCity(property.cityAr)) : null,
+      trend.level === "asking" ? forecast.asking : null,
+      courses.length > 0 ? forecast.basis(yearsAfter(trend.basis.years)) : null,
+      courses.length > 0 && toneFor(input) === "careful" ? forecast.careful : null,
     ],
+    points: courses,
   });
+}
+
+function paceMeaning(monthly: number): string {
+  if (monthly >= LIQUID_DEALS) return market.liquid;
+  return monthly < THIN_DEALS ? market.thin : market.steady;
 }
 
 function marketSection(input: ExplainInput): AnalysisSection {
   const { liquidity } = input.estimate;
-  if (!liquidity) return section("market", { paragraphs: [sentences.noLiquidity] });
-  return section("market", { paragraphs: [paceSentence(input), liquidityMeaning(liquidity.dealsPerMonth)] });
+  if (!liquidity) return section("market", { paragraphs: [market.unknown] });
+  return section("market", { paragraphs: [paceSentence(input), paceMeaning(liquidity.dealsPerMonth)] });
 }
-
-const liquidityMeaning = (monthly: number): string | null => {
-  if (monthly >= LIQUID_DEALS) return sentences.liquid;
-  return monthly < THIN_DEALS ? sentences.illiquid : null;
-};
 
 /**
  * The report in Arabic words, by templates and from the given figures only. Prices in whole units of the
- * estimate's currency; a buyer's report speaks of offers, an owner's of asking. Never fails for lack of data:
- * what is unknown is said to be unknown.
+ * estimate's currency; a buyer's report speaks of offers, an owner's of asking; each goal, timeframe, urgency and
+ * grade has words of its own. Says nothing twice, and never fails for lack of data: what is unknown is said to be.
  */
 export function explain(input: ExplainInput): Analysis {
   const money = moneyOf(input);
   const { property, estimate, reportType } = input;
-  const isBuyer = reportType === "buyer_investor";
-  const value = sentences.value(
-    propertyNoun[property.propertyType].the,
-    money(estimate.point),
-    money(estimate.low),
-    money(estimate.high),
-    gradeWord[estimate.grade],
-  );
+  const { the } = propertyNoun[property.propertyType];
+  const { point, low, high, grade } = estimate;
+  const value = valueSentence[grade]({ the, point: money(point), low: money(low), high: money(high) });
   const common = [evidenceSection(input), forecastSection(input), marketSection(input)];
-  return isBuyer
+  return reportType === "buyer_investor"
     ? {
         summary: [value, ...buyerSummary(input)],
         sections: [...common, ...buyerSections(input)],
-        nextSteps: [...buyerSteps(input), nextSteps.finance],
+        nextSteps: buyerStepsOf(input),
       }
     : {
         summary: [value, ...sellerSummary(input)],
         sections: [...common, ...sellerSections(input)],
-        nextSteps: [...sellerSteps(input), nextSteps.accredited],
+        nextSteps: sellerStepsOf(input),
       };
 }

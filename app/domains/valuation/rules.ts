@@ -92,16 +92,31 @@ export function cityLabel(city: string): string {
   return city;
 }
 
-/** One back-test of one market: sales that the model had not seen, valued. Errors and shares are fractions. */
+/**
+ * One back-test of one market: sales that the model had not seen, valued. Errors and shares are fractions.
+ * COD, PRD and PRB are the ratio statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price.
+ */
 export type BacktestRow = {
   market: string;
   split: string;
   type: string;
+  /** Unseen sales, and the share of them that got a value. */
   n: number;
+  hitRate: number;
   medianAbsError: number;
+  within5: number;
   within10: number;
   within20: number;
   /** Share inside the 80 % range; null where the method has none. */
   coverage80: number | null;
   medianBias: number;
+  /** Mean absolute deviation from the median ratio, as a percentage of it. */
+  cod: number;
+  /** Mean ratio ÷ sales-weighted mean ratio. */
+  prd: number;
+  /** Change of the ratio, as a fraction, when value doubles; null on too few sales. */
+  prb: number | null;
+  /** Days of the first and last sale tested. */
+  from: string;
+  to: string;
 };

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { foldNumber } from "#app/lib/arabic.ts";
+import { smallCard } from "#tests/factories/model-card.ts";
+import { accuracyAnswer, filesOf } from "./accuracy.ts";
+
+/** Numbers of a text as they stand in it: «٧٫١» is 7.1, «٥٬٦١٥» is 5615. */
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/[٠-٩]+(?:[٫٬][٠-٩]+)*/g)].map(([digits]) => Number(foldNumber(digits)));
+
+test("the answer names each tested market's errors, sizes and dates", () => {
+  const answer = accuracyAnswer(smallCard());
+  expect(answer).toContain("دبي: الخطأ الوسيط ٧٫١٪ في ٥٬٦١٥ صفقة من ٤ يناير ٢٠٢٤ إلى ١ يوليو ٢٠٢٦");
+  expect(answer).toContain("و" + "الخطأ الوسيط ٧٫٢٪ في ١٬١٩٠ صفقة");
+  expect(answer).toContain("تعلّم النموذج هناك من ٣٦٬٧٢٤ صفقة حتى ١ يوليو ٢٠٢٦");
+  expect(answer).toContain("قطر: الخطأ الوسيط ١١٫٩٪ في ٩١٤ صفقة");
+  expect(answer).toContain("في ٧٩٪ إلى ٨٢٪ من صفقات كل اختبار");
+  expect(answer).not.toContain("السعودية");
+});
+
+test("every number of the answer is a figure of the card", () => {
+  const card = smallCard();
+  const percents = card.backtest.flatMap(({ medianAbsError, coverage80 }) => [
+    Math.round(medianAbsError * 1000) / 10,
+    Math.round((coverage80 ?? 0) * 100),
+  ]);
+  const days = [...card.backtest, ...card.sources].flatMap(({ from, to }) =>
+    [from, to].flatMap((iso) => [Number(iso.slice(0, 4)), Number(iso.slice(8))]),
+  );
+  const kept = ["ae-dld", "qa-moj"].map((id) => filesOf(card, id).reduce((sum, file) => sum + file.kept, 0));
+  const known = new Set([...percents, ...days, ...kept, ...card.backtest.map(({ n }) => n)]);
+  const numbers = numbersIn(accuracyAnswer(card));
+  expect(numbers.length).toBeGreaterThan(15);
+  expect(numbers.filter((number) => !known.has(number))).toEqual([]);
+});
+
+test("another card gives another answer, and a card without tests claims nothing", () => {
+  const worse = smallCard();
+  for (const row of worse.backtest) row.medianAbsError = 0.5;
+  expect(accuracyAnswer(worse)).toContain("الخطأ الوسيط ٥٠٫٠٪");
+  expect(numbersIn(accuracyAnswer(smallCard({ backtest: [] })))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { arPercent } from "#app/i18n/format.ts";
+import { copy, marketName, SALES_SOURCE, SOURCE_FILES } from "#app/i18n/methodology.ts";
+import { day } from "#app/i18n/valuation.ts";
+import { modelCard, type DataFile, type ModelCard } from "./model-card.server.ts";
+import { COUNTRIES } from "./rules.ts";
+
+const words = copy.accuracy;
+
+/** The data files of a source of the card; several may belong to one. */
+export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFile[] {
+  const starts = SOURCE_FILES.filter(([, id]) => id === sourceId).map(([start]) => start);
+  return card.data.filter(({ file }) => starts.some((start) => file.startsWith(start)));
+}
+
+/**
+ * How accurate the estimates are, in Arabic: per market the median error of each test with its size and dates, the
+ * sales the model learnt from and until when, and the measured cover. Every number is the card's; a market that has
+ * no test is not spoken of.
+ */
+export function accuracyAnswer(card: ModelCard = modelCard): string {
+  const tests = card.backtest.filter(({ type }) => type === "all");
+  const markets = COUNTRIES.flatMap((market) => {
+    const own = tests.filter((row) => row.market === market);
+    const sourceId = SALES_SOURCE[market] ?? "";
+    const source = card.sources.find(({ id }) => id === sourceId);
+    if (own.length === 0 || !source) return [];
+    const sales = filesOf(card, sourceId).reduce((total, { kept }) => total + kept, 0);
+    const scores = own.map(({ medianAbsError, n, from, to }) =>
+      words.test(arPercent(medianAbsError, 1), n, day(from), day(to)),
+    );
+    return [words.market(marketName[market] ?? market, scores, sales, day(source.to))];
+  });
+  if (markets.length === 0) return words.none;
+  const covers = tests.flatMap(({ coverage80 }) => (coverage80 === null ? [] : [coverage80]));
+  return [
+    words.intro,
+    ...markets,
+    words.error,
+    ...(covers.length > 0
+      ? [words.cover(arPercent(Math.min(...covers)), arPercent(Math.max(...covers)))]
+      : []),
+  ].join(" ");
+}

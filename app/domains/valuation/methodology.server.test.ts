@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
+import { methodologyOf } from "./methodology.server.ts";
+
+test("each market has its tests with design, rows and the plain method on the same sales", () => {
+  const { tests, marketNames } = methodologyOf(smallCard());
+  expect(marketNames).toEqual(["دبي", "قطر"]);
+  const [dubai] = tests;
+  expect(dubai?.splits.map(({ label }) => label)).toEqual([
+    "مشاريع في أشهر كاملة",
+    "صفقات لاحقة، منذ مارس ٢٠٢٦",
+  ]);
+  const [all, flats] = dubai?.splits[0]?.rows ?? [];
+  expect(all).toMatchObject({ type: "all", n: 5615, baseline: { medianAbsError: 0.088 } });
+  // The plain method was tried on all types together only.
+  expect(flats).toMatchObject({ type: "apartment", baseline: null });
+});
+
+test("grades say what earns them and what was measured, the last one what is left", () => {
+  const { grades } = methodologyOf(smallCard());
+  expect(grades.map(({ grade }) => grade)).toEqual(["A", "B", "C", "D", "E"]);
+  expect(grades[0]?.condition).toBe("النطاق لا يزيد على ±١٢٪، وتسنده ٣٠ صفقة على الأقل.");
+  expect(grades[0]?.measured).toMatchObject([{ medianAbsError: 0.051 }, null]);
+  expect(grades[4]?.condition).toMatch(/^ما عدا ذلك/);
+});
+
+test("records of a source's files are added up, reasons of one kind together", () => {
+  const [dubai] = methodologyOf(smallCard()).sources;
+  expect(dubai).toMatchObject({ read: 40_334, kept: 36_724 });
+  expect(dubai?.rejections).toEqual([
+    { kind: "أقدم من السنوات المعتمدة", count: 2348 },
+    { kind: "نوع لا يدخل في الحساب", count: 975 },
+    { kind: "سعر بعيد جدًا عن محيطه", count: 287 },
+  ]);
+});
+
+test("a test without a design in words is an error of the card", () => {
+  const card = smallCard({ backtest: [backtestRow({ split: "unheard of" })] });
+  expect(() => methodologyOf(card)).toThrow("describes no test unheard of of ae");
+});
