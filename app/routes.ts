@@ -5,6 +5,9 @@ export default [
   index("routes/site/home.tsx"),
   route("estimate", "routes/site/estimate.tsx"),
   route("methodology", "routes/site/methodology.tsx"),
+  route("report-preview/:kind?", "routes/report/report-preview.tsx"),
+  route("test-report", "routes/report/test-report.tsx"),
+  route("test-report/document", "routes/report/test-report-document.ts"),
   route("places", "routes/report/places.ts"),
   route("theme", "routes/site/theme.ts"),
 

@@ -15,7 +15,8 @@ export function secure(response: Response, { nonce, origin }: { nonce: string; o
   headers.set("X-Frame-Options", "DENY");
   if (origin.startsWith("https:"))
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-  if (headers.get("Content-Type")?.startsWith("text/html"))
+  // A document that carries everything inside names its own, narrower policy.
+  if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`], origin));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return response;

@@ -33,6 +33,7 @@ export const reportStatusLabel: Record<ReportStatus, string> = {
 /** Messages about reports, worded by the specification. */
 export const reportMessage = {
   unavailable: "التقرير غير متوفر",
+  contentUnavailable: "محتوى التقرير غير متوفر",
   notReady: "التقرير غير جاهز بعد",
   loadFailed: "حدث خطأ في تحميل التقرير",
   listFailed: "حدث خطأ في تحميل التقارير",

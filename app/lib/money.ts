@@ -1,6 +1,11 @@
 /** ISO codes of the currencies that values, listing prices and charges carry. */
 export type Currency = "SAR" | "QAR" | "AED";
 
+/** A calculated price as fine as it can be read: to the thousand from a hundred thousand on. */
+export function inThousands(price: number): number {
+  return price < 100_000 ? price : Math.round(price / 1000) * 1000;
+}
+
 /** Whole riyals, as money is shown, from halalas, as it is charged (100 to the riyal). */
 export function riyalsFromHalalas(amountHalalas: number): number {
   return amountHalalas / 100;

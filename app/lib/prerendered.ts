@@ -2,7 +2,7 @@
  * Pages that are the same for everybody: written to HTML by the build and served without running the Worker. What
  * differs between people (who is signed in, the theme) is switched in the browser.
  */
-export const PRERENDERED = ["/methodology"] as const;
+export const PRERENDERED = ["/methodology", "/report-preview", "/report-preview/seller-owner"] as const;
 
 const paths: ReadonlySet<string> = new Set(PRERENDERED);
 

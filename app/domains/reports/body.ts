@@ -1,7 +1,7 @@
 import { explain } from "#app/domains/valuation/explain.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { figuresOf } from "#app/domains/valuation/figures.ts";
-import type { ReportBody, ReportProperty, ReportType } from "./rules.ts";
+import { BODY_VERSION, type ReportBody, type ReportProperty, type ReportType } from "./rules.ts";
 
 type BodyInput = {
   orderNumber: string;
@@ -23,7 +23,7 @@ export function makeReportBody({
 }: BodyInput): ReportBody {
   const figures = figuresOf({ reportType, property, estimate });
   return {
-    version: 1,
+    version: BODY_VERSION,
     orderNumber,
     reportType,
     createdAt,

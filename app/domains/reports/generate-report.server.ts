@@ -5,7 +5,8 @@ import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
-import { valueSubject } from "#app/domains/valuation/evidence.server.ts";
+import { narrate } from "#app/domains/valuation/narrate.server.ts";
+import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { makeReportBody } from "./body.ts";
 import { failReport } from "./fail-report.server.ts";
 import { findReportOrder, type ReportOrder } from "./queries.server.ts";
@@ -39,20 +40,22 @@ async function writeBody(
   { report, property, orderNumber }: ReportOrder,
 ): Promise<ReportBody | null> {
   // Valued as of the purchase, so that a later run writes the same report.
-  const estimate = await valueSubject(ctx.db, subjectOf(property, report.createdAt));
+  const estimate = valueSubject(subjectOf(property, report.createdAt));
   if (!estimate.ok) {
     await failReport(ctx, report.id, `refused: ${estimate.reason}`);
     return null;
   }
   await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
 
-  const body = makeReportBody({
+  const written = makeReportBody({
     orderNumber,
     reportType: report.reportType,
     createdAt: report.createdAt,
     property: explainedProperty(property),
     estimate,
   });
+  // Words may differ from run to run; the first body stored is the report's.
+  const body = { ...written, analysis: await narrate(ctx, written, { reportId: report.id }) };
   const wrote = await step(ctx, report, isNull(reports.reportContent), {
     reportContent: body,
     estimatedValue: estimate.point,

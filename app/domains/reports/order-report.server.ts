@@ -2,7 +2,7 @@ import { findOwnProperty } from "#app/domains/properties/queries.server.ts";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
 import { CHECKOUT_LIMIT, type CheckoutRefusal } from "#app/domains/payments/rules.ts";
-import { assessSubject } from "#app/domains/valuation/evidence.server.ts";
+import { assessSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";

@@ -1,6 +1,6 @@
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
-import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
 
 export const REPORT_TYPES = ["buyer_investor", "seller_owner"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -40,9 +40,46 @@ export type LiveMessage = {
   reportId: string;
 };
 
+/** Why a test report was not made. */
+export type TestReportRefusal = RefusalReason | "too-many" | "failed";
+
+/** What stands in the test report's form, as text. */
+export type TestValues = Record<
+  | "country"
+  | "city"
+  | "district"
+  | "property_type"
+  | "area_sqm"
+  | "bedrooms"
+  | "bathrooms"
+  | "condition"
+  | "address"
+  | "description"
+  | "report_type",
+  string
+>;
+
+/** The property that the test report's form starts with. */
+export const TEST_DEFAULTS: TestValues = {
+  country: "sa",
+  city: "Riyadh",
+  district: "",
+  property_type: "apartment",
+  area_sqm: "150",
+  bedrooms: "3",
+  bathrooms: "2",
+  condition: "good",
+  address: "",
+  description: "",
+  report_type: "buyer",
+};
+
+/** The form of body that page and PDF draw today. */
+export const BODY_VERSION = 2;
+
 /** A finished report as `reports.report_content` stores it in JSON; page and PDF are drawn from it alone. */
 export type ReportBody = {
-  version: 1;
+  version: typeof BODY_VERSION;
   orderNumber: string;
   reportType: ReportType;
   /** Epoch ms. */
@@ -55,6 +92,9 @@ export type ReportBody = {
   roiPercent: number | null;
   analysis: Analysis;
 };
+
+/** Whether a stored body is of the form drawn today; another one's PDF still tells what its page cannot. */
+export const isCurrentBody = (stored: { version: number }): boolean => stored.version === BODY_VERSION;
 
 export type ReportProperty = ExplainedProperty & { currency: Currency };
 export type { Analysis, Estimate, Figures };

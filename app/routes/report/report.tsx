@@ -1,4 +1,5 @@
 import { findOwnReport } from "#app/domains/reports/queries.server.ts";
+import { isCurrentBody } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { data, Link } from "react-router";
@@ -14,7 +15,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: args.loaderData ? reportTypeLabel[args.loaderData.body.reportType] : reportMessage.unavailable,
+    title: args.loaderData ? reportTypeLabel[args.loaderData.reportType] : reportMessage.unavailable,
     noindex: true,
   });
 
@@ -23,10 +24,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!report) throw data({ message: reportMessage.unavailable }, { status: 404 });
   if (report.status !== "completed") throw redirectWithFlash("/dashboard", "report-not-ready");
   if (!report.reportContent) throw data({ message: reportMessage.unavailable }, { status: 404 });
-  return { body: report.reportContent, fileUrl: report.fileUrl };
+  const { reportContent, reportType, fileUrl } = report;
+  return { body: isCurrentBody(reportContent) ? reportContent : null, reportType, fileUrl };
 }
 
-export default function Report({ loaderData: { body, fileUrl } }: Route.ComponentProps) {
+export default function Report({ loaderData: { body, reportType, fileUrl } }: Route.ComponentProps) {
+  const download = fileUrl && (
+    <ButtonLink to={fileUrl} document target="_blank" icon="download">
+      {dashboard.reports.download}
+    </ButtonLink>
+  );
   return (
     <div className="wrap">
       <nav className="breadcrumb" aria-label={dashboard.back}>
@@ -35,16 +42,15 @@ export default function Report({ loaderData: { body, fileUrl } }: Route.Componen
           {dashboard.back}
         </Link>
       </nav>
-      <ReportView
-        body={body}
-        actions={
-          fileUrl && (
-            <ButtonLink to={fileUrl} document target="_blank" icon="download">
-              {dashboard.reports.download}
-            </ButtonLink>
-          )
-        }
-      />
+      {body ? (
+        <ReportView body={body} actions={download} />
+      ) : (
+        <div className="section stack">
+          <h1>{reportTypeLabel[reportType]}</h1>
+          <p>{reportMessage.contentUnavailable}</p>
+          {download}
+        </div>
+      )}
     </div>
   );
 }

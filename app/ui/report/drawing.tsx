@@ -49,6 +49,17 @@ export const at = (value: number): number => Math.round(value * 10) / 10;
 /** «+٣٦٬٠٠٠» for a right-to-left box: the box gives the direction, so no marks are needed. */
 export const signedNumber = (value: number): string => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value))}`;
 
-/** «−٤٫٢٪» for a right-to-left box. */
+/** «−٣٦٬٠٠٠» or plain «٣٦٬٠٠٠»: an amount that may be a loss, for a right-to-left box. */
+export const signedMoney = (value: number): string =>
+  value < 0 ? `−${arNumber(Math.abs(value))}` : arNumber(value);
+
+/** Below this a fraction prints as ٠٫٠٪, which has no sign. */
+const SLIGHT = 0.0005;
+
+/** «−٤٫٢٪» or plain «٤٫٢٪», for a right-to-left box. */
+export const signedShare = (fraction: number): string =>
+  `${fraction <= -SLIGHT ? "−" : ""}${arPercent(Math.abs(fraction), 1)}`;
+
+/** «+٤٫٢٪» or «−٤٫٢٪», for a right-to-left box. */
 export const signedPercent = (fraction: number): string =>
-  `${fraction < 0 ? "−" : "+"}${arPercent(Math.abs(fraction), 1)}`;
+  fraction >= SLIGHT ? `+${arPercent(fraction, 1)}` : signedShare(fraction);

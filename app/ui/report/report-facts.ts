@@ -1,18 +1,26 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { arMoney, arNumber, arPercent, arPlain } from "#app/i18n/format.ts";
+import { arMoney, arNumber, arPlain } from "#app/i18n/format.ts";
+import { evidenceBasis } from "#app/i18n/properties.ts";
 import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
+import {
+  differenceWords,
+  distanceWords,
+  evidenceWords,
+  paceWords,
+  sectionCopy,
+  surenessWords,
+} from "#app/i18n/report-sections.ts";
 import { areaWords, countryName, goalWord, timeframeWord, urgencyWord } from "#app/i18n/reports.ts";
 import {
-  ads,
   bathrooms,
   bedrooms,
   conditionWord,
-  dealsAlone,
-  gradeWord,
+  day,
   propertyNoun,
   readinessWord,
   renovationsWord,
 } from "#app/i18n/valuation.ts";
+import { signedPercent, signedShare } from "./drawing.tsx";
 
 export type Fact = [label: string, value: string];
 
@@ -21,20 +29,68 @@ const known = (facts: [label: string, value: string | null][]): Fact[] =>
   facts.filter((fact): fact is Fact => fact[1] !== null);
 
 /** The return as printed: percent with one decimal, sign only below zero. */
-export const roiText = (percent: number): string =>
-  `${percent < 0 ? "−" : ""}${arPercent(Math.abs(percent) / 100, 1)}`;
+export const roiText = (percent: number): string => signedShare(percent / 100);
 
-/** What stands beside the value: price per m², confidence, evidence, return or suggested asking price. */
+/** What stands beside the value: price per m², evidence, both dates, return or suggested asking price. */
 export function valueFacts({ estimate, figures, roiPercent }: ReportBody): Fact[] {
   const money = (amount: number): string => arMoney(amount, estimate.currency);
   const isAsking = estimate.level === "asking";
   return known([
+    [pageCopy.valuedOn, day(estimate.valuedOn)],
+    [pageCopy.dataUntil, day(estimate.dataUntil)],
     [pageCopy.perSqm, money(estimate.pricePerSqm)],
-    [pageCopy.perSqmAsked, figures.price?.plausible ? money(figures.price.perSqm) : null],
-    [pageCopy.grade, gradeWord[estimate.grade]],
-    [isAsking ? pageCopy.ads : pageCopy.sales, isAsking ? ads(estimate.sales) : dealsAlone(estimate.sales)],
+    [isAsking ? pageCopy.ads : pageCopy.sales, evidenceWords(estimate)],
     [pageCopy.roi, roiPercent === null ? null : `${roiText(roiPercent)} ${pageCopy.roiNote}`],
     [pageCopy.suggestedAsk, figures.asking && money(figures.asking.ask)],
+  ]);
+}
+
+/** The asked price against the estimate: over or under it, by how much, how surely. Empty without a plausible one. */
+export function askedFacts({ estimate, property, figures }: ReportBody): Fact[] {
+  const { price } = figures;
+  const { asked } = sectionCopy;
+  if (!price?.plausible || property.price === null) return [];
+  return [
+    [asked.price, arMoney(property.price, estimate.currency)],
+    [asked.difference, differenceWords(price, estimate.currency)],
+    [asked.position, asked.verdict[price.verdict]],
+    [asked.sureness, surenessWords(price)],
+  ];
+}
+
+/** How far the nearest and the farthest comparable lie; one fact where all lie in the property's own district. */
+function distanceFacts({ comparables }: ReportBody["estimate"]): Fact[] {
+  const { place } = sectionCopy;
+  const distances = comparables.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]));
+  if (distances.length === 0) return [];
+  const farthest = Math.max(...distances);
+  if (farthest === 0 && distances.length === comparables.length)
+    return [[place.together, place.allInDistrict]];
+  return [
+    [place.nearest, distanceWords(Math.min(...distances))],
+    [place.farthest, distanceWords(farthest)],
+  ];
+}
+
+/** The place: what the evidence covers, the last recorded price there, how far the comparables lie, how often it sells. */
+export function placeFacts({ estimate, property }: ReportBody): Fact[] {
+  const { place } = sectionCopy;
+  const { level, trend, liquidity, currency } = estimate;
+  const last = trend?.history.at(-1);
+  return known([
+    [
+      place.basis,
+      evidenceBasis({
+        level,
+        country: property.country,
+        cityAr: property.cityAr,
+        placeAr: estimate.place?.nameAr ?? null,
+      }),
+    ],
+    [level === "asking" ? place.evidenceAds : place.evidence, evidenceWords(estimate)],
+    last ? [place.lastPrice(last.period), arMoney(last.pricePerSqm, currency)] : ["", null],
+    [place.pace, liquidity && paceWords(liquidity.dealsPerMonth)],
+    ...distanceFacts(estimate),
   ]);
 }
 
@@ -44,14 +100,50 @@ export function returnFacts({ estimate, figures, roiPercent }: ReportBody): Fact
   if (!rent || !figures.yields) return [];
   return [
     [pageCopy.rentYear, arMoney(rent.annual, currency)],
-    [pageCopy.rentRange, `${arNumber(rent.low)} – ${arNumber(rent.high)}`],
-    [pageCopy.grossYield, arPercent(figures.yields.gross, 1)],
-    [pageCopy.netYield, arPercent(figures.yields.net, 1)],
+    [pageCopy.rentRange, sectionCopy.income.range(arNumber(rent.low), arNumber(rent.high))],
+    [pageCopy.grossYield, signedShare(figures.yields.gross)],
+    [pageCopy.netYield, signedShare(figures.yields.net)],
     ...(roiPercent === null ? [] : [[pageCopy.roi, roiText(roiPercent)] satisfies Fact]),
   ];
 }
 
-/** An owner's prices: ask, floor, point, top of the range, and how often such properties sell. */
+/** What the years of the investment come to. */
+export function cashFacts({ estimate, figures }: ReportBody): Fact[] {
+  const { cash } = sectionCopy;
+  const { cashFlow } = figures;
+  if (!cashFlow) return [];
+  const money = (amount: number): string => arMoney(Math.abs(amount), estimate.currency);
+  return [
+    [cash.outlay, money(cashFlow.outlay)],
+    [cash.netTotal, `${cashFlow.netTotal < 0 ? "−" : ""}${money(cashFlow.netTotal)}`],
+    [cash.finalValue, money(cashFlow.finalValue)],
+    [cashFlow.gain < 0 ? cash.loss : cash.gain, money(cashFlow.gain)],
+    [cash.totalReturn, signedShare(cashFlow.totalReturn)],
+  ];
+}
+
+/** The parts whose sum is the return on the investment. */
+export function roiFacts({ figures }: ReportBody): Fact[] {
+  const { cash } = sectionCopy;
+  const { roi } = figures;
+  if (!roi) return [];
+  return [
+    [cash.roiNet, signedPercent(roi.net)],
+    [cash.roiGrowth, signedPercent(roi.growth)],
+    [cash.roiEntry, signedPercent(roi.entry)],
+    [cash.roiSum, signedPercent(roi.annual)],
+  ];
+}
+
+/** Whether the printed parts of the return, each rounded to a tenth of a percent, sum to another tenth than it. */
+export function roiPartsDiffer({ figures }: ReportBody): boolean {
+  if (!figures.roi) return false;
+  const tenths = (fraction: number): number => Math.round(fraction * 1000);
+  const { net, growth, entry, annual } = figures.roi;
+  return tenths(net) + tenths(growth) + tenths(entry) !== tenths(annual);
+}
+
+/** An owner's prices: ask, floor, point and the top of the range. */
 export function sellingFacts({ estimate, figures }: ReportBody): Fact[] {
   const money = (amount: number): string => arMoney(amount, estimate.currency);
   if (!figures.asking) return [];
@@ -61,6 +153,15 @@ export function sellingFacts({ estimate, figures }: ReportBody): Fact[] {
     [pageCopy.pointRow, money(estimate.point)],
     [pageCopy.ceilingRow, money(estimate.high)],
   ];
+}
+
+/** What is known of how long a sale takes: how often such properties change hands, and no more. */
+export function timeFacts({ estimate }: ReportBody): Fact[] {
+  const { selling, place } = sectionCopy;
+  return known([
+    [selling.timeToSell, selling.timeUnknown],
+    [place.pace, estimate.liquidity && paceWords(estimate.liquidity.dealsPerMonth)],
+  ]);
 }
 
 /** The property as it was entered; what was left empty is left out. */
@@ -78,7 +179,7 @@ export function enteredFacts({ property, reportType }: ReportBody): Fact[] {
   return known([
     [label.type, propertyNoun[property.propertyType].one],
     [label.city, `${property.cityAr}، ${countryName[property.country]}`],
-    [property.country === "sa" ? label.district : label.place, district],
+    [label.district, district],
     [label.project, property.project],
     [label.area, areaWords(property.areaSqm)],
     [label.rooms, rooms.join("، ") || null],

@@ -1,12 +1,24 @@
 import type { ReactNode } from "react";
 import type { Analysis, ReportBody } from "#app/domains/reports/rules.ts";
 import { methodSentences, pageCopy } from "#app/i18n/report-page.ts";
+import { bridgeSentence } from "#app/i18n/report-sections.ts";
 import { accreditation, forecastLimit, limitSentence, standingLimits } from "#app/i18n/valuation.ts";
 
 type Key = Analysis["sections"][number]["key"];
 
-/** The parts of the narrative with the given keys, in that order, each under its own heading. */
-export function Narrative({ analysis, keys }: { analysis: Analysis; keys: readonly Key[] }) {
+/**
+ * The parts of the narrative with the given keys, in that order, each under its own heading. `brief` leaves out the
+ * points, where a table beside them holds the same figures and the page has no room for both.
+ */
+export function Narrative({
+  analysis,
+  keys,
+  brief,
+}: {
+  analysis: Analysis;
+  keys: readonly Key[];
+  brief?: boolean;
+}) {
   const found = keys.flatMap((key) => analysis.sections.filter((section) => section.key === key));
   return found.map(({ key, title, paragraphs, points }) => (
     <div className="told" key={key}>
@@ -14,7 +26,7 @@ export function Narrative({ analysis, keys }: { analysis: Analysis; keys: readon
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {points.length > 0 && (
+      {points.length > 0 && !brief && (
         <ul className="points">
           {points.map((text) => (
             <li key={text}>{text}</li>
@@ -56,7 +68,7 @@ export function Limits({ body }: { body: ReportBody }) {
 export function Method({ body }: { body: ReportBody }) {
   return (
     <ul className="points">
-      {methodSentences(body).map((text) => (
+      {[...methodSentences(body), bridgeSentence(body.estimate)].map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>
@@ -76,7 +88,7 @@ export function OwnWords({ body, heading }: { body: ReportBody; heading: (text: 
       {quotes.map(
         ([title, text]) =>
           text && (
-            <div key={title}>
+            <div className="told" key={title}>
               {heading(title)}
               <blockquote className="quote" dir="auto">
                 {text}

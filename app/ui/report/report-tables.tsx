@@ -1,17 +1,17 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
 import { comparableHead, pageCopy } from "#app/i18n/report-page.ts";
+import { distanceWords } from "#app/i18n/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports.ts";
 import { periodWords } from "#app/i18n/valuation.ts";
+import { inThousands } from "#app/lib/money.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { signedPercent } from "./drawing.tsx";
+import type { Fact } from "./report-facts.ts";
 import { stepRows } from "./value-steps.tsx";
 
 const soldOn = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
 const areaOf = (areaSqm: number): string => arNumber(areaSqm, Number.isInteger(areaSqm) ? 0 : 1);
-
-/** An adjusted price is a calculation: shown to the thousand, as fine as it can be read. */
-const inThousands = (price: number): number => (price < 100_000 ? price : Math.round(price / 1000) * 1000);
 
 /** The comparables with what each sold for and what it says about this property. */
 export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
@@ -24,6 +24,7 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
         <tr>
           <th scope="col">{comparableHead.number}</th>
           <th scope="col">{comparableHead.place}</th>
+          <th scope="col">{comparableHead.distance}</th>
           <th scope="col">{comparableHead.soldOn}</th>
           <th scope="col">{comparableHead.area}</th>
           <th scope="col">{priceHead}</th>
@@ -49,6 +50,9 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
                 )}
               </span>
             </th>
+            <td data-label={comparableHead.distance}>
+              <Num>{distanceWords(sale.distanceKm)}</Num>
+            </td>
             <td data-label={comparableHead.soldOn}>
               <Num>{soldOn(sale.soldOn)}</Num>
             </td>
@@ -220,13 +224,7 @@ export function SourcesTable({ body, cards }: { body: ReportBody; cards?: boolea
 }
 
 /** Facts in pairs of label and value. */
-export function Facts({
-  facts,
-  className = "kv",
-}: {
-  facts: [label: string, value: string][];
-  className?: string;
-}) {
+export function Facts({ facts, className = "kv" }: { facts: Fact[]; className?: string }) {
   return (
     <dl className={className}>
       {facts.map(([label, value]) => (

@@ -1,9 +1,10 @@
 import { pageCopy } from "#app/i18n/report-page.ts";
 import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
-import { day, gradeWord } from "#app/i18n/valuation.ts";
+import { day, disclaimer, gradeText } from "#app/i18n/valuation.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import type { ReportBody } from "../rules.ts";
+import { Contents } from "./contents.tsx";
 import sadu from "./sadu.svg?raw";
 
 /** Beyond this many characters of title and address the cover sets them smaller. */
@@ -15,22 +16,30 @@ const TILES = [0, 1, 2, 3, 4, 5];
 const weave = sadu.replace(/<\/?svg[^>]*>/g, "");
 
 /** The first page: kind, property, order number and the day its data ends. */
-export function Cover({ body }: { body: ReportBody }) {
+export function Cover({ body, mark }: { body: ReportBody; mark: string | undefined }) {
   const { property, orderNumber, createdAt, estimate, reportType } = body;
   const title = propertyTitle(property);
   const isLong = title.length + property.address.length > LONG_COVER;
   return (
     <section className={isLong ? "cover cover--long" : "cover"}>
-      <Logo />
+      <div className="cover__top">
+        <Logo />
+        {mark && <b className="mark">{mark}</b>}
+      </div>
       <h1>
         <span className="kind">{reportTypeLabel[reportType]}</span>
         {title}
       </h1>
       <p className="addr">
-        {property.address}
-        <br />
+        {property.address && (
+          <>
+            {property.address}
+            <br />
+          </>
+        )}
         {propertyFacts(property)}
       </p>
+      <Contents body={body} />
       {/* Repeated with <use>: Chromium turns <pattern> into a bitmap. */}
       <svg
         className="weave"
@@ -49,7 +58,7 @@ export function Cover({ body }: { body: ReportBody }) {
       </svg>
       <dl>
         <div>
-          <dt>{pageCopy.orderNumber}</dt>
+          <dt>{mark ? pageCopy.reportNumber : pageCopy.orderNumber}</dt>
           <dd>
             <Ltr>{orderNumber}</Ltr>
           </dd>
@@ -68,9 +77,10 @@ export function Cover({ body }: { body: ReportBody }) {
         </div>
         <div>
           <dt>{pageCopy.grade}</dt>
-          <dd>{gradeWord[estimate.grade]}</dd>
+          <dd>{gradeText(estimate.grade)}</dd>
         </div>
       </dl>
+      <p className="cover__note">{disclaimer(estimate.level)}</p>
     </section>
   );
 }

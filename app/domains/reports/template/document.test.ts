@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { arNumber } from "#app/i18n/format.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { renderReportHtml } from "./document.tsx";
 import { searchable } from "./marks.ts";
@@ -25,8 +26,57 @@ test("value, range, order number, comparables, sources and the disclaimer are al
     expect(text).toContain(figure);
   expect(text.match(/Marina Gate 1/g)!.length).toBeGreaterThanOrEqual(body.estimate.comparables.length);
   expect(text).toContain("دائرة الأراضي والأملاك في دبي");
-  const disclaimer = searchable("هذا تقدير آلي مبني على صفقات مسجلة، وليس تقييمًا معتمدًا من مقيّم مرخّص.");
-  expect(text.split(disclaimer)).toHaveLength(3);
+});
+
+test("the disclaimer is on the cover, under the value, at the end, and in the foot of every other page", () => {
+  const sentence = "هذا تقدير آلي مبني على صفقات مسجلة، وليس تقييمًا معتمدًا من مقيّم مرخّص.";
+  const html = renderReportHtml(dubaiBody());
+  expect(textOf(html).split(searchable(sentence))).toHaveLength(4);
+  const foot = /@bottom-right\{content:("[^"]+")/.exec(html)?.[1] ?? "";
+  expect(foot).toContain(cssString(sentence).slice(1, -1));
+});
+
+test("every part of the narrative is printed, for buyer and owner, on strong evidence and on weak", () => {
+  for (const body of [dubaiBody(), riyadhBody(), askingBody(), askingBody({ reportType: "seller_owner" })]) {
+    const text = textOf(renderReportHtml(body));
+    const { summary, sections, nextSteps } = body.analysis;
+    for (const sentence of [...summary, ...nextSteps, ...sections.flatMap(({ paragraphs }) => paragraphs)])
+      expect(text).toContain(textOf(searchable(sentence)).trim());
+  }
+});
+
+test("a buyer reads costs, fees and cash flow in tables; an owner three prices", () => {
+  const buyer = dubaiBody();
+  const text = textOf(renderReportHtml(buyer));
+  const { rent } = buyer.estimate;
+  const { purchase, cashFlow } = buyer.figures;
+  for (const amount of [
+    ...(rent?.costs.map(({ annual }) => annual) ?? []),
+    rent?.net,
+    purchase?.total,
+    cashFlow?.outlay,
+    cashFlow?.finalValue,
+  ])
+    expect(text).toContain(arNumber(amount ?? Number.NaN));
+  expect(cashFlow?.rows).toHaveLength(10);
+
+  const owner = riyadhBody();
+  const prices = owner.figures.asking?.prices;
+  const ownerText = textOf(renderReportHtml(owner));
+  for (const kind of ["quick", "list", "patient"] as const)
+    expect(ownerText).toContain(arNumber(prices?.[kind].price ?? Number.NaN));
+  expect(ownerText).toContain("لا بيانات تسندها");
+});
+
+test("a test report is marked on its cover and in the head of each page, and can print itself", () => {
+  const note = "هذا تقرير تجريبي غير محفوظ، ولا طلب وراءه.";
+  const html = renderReportHtml(riyadhBody(), { mark: "تقرير تجريبي", note, print: true });
+  expect(html).toContain('<b class="mark">تقرير تجريبي</b>');
+  expect(textOf(html)).toContain("رقم التقرير");
+  expect(textOf(html)).not.toContain("رقم الطلب");
+  expect(textOf(html)).toContain(searchable(note));
+  expect(/@top-center\{content:("[^"]+")/.exec(html)?.[1]).toContain("تقرير تجريبي");
+  expect(html).toContain("<script>setTimeout(() => print(), 600)</script>");
 });
 
 test("asking prices are called so, with no table of comparables", () => {

@@ -10,40 +10,64 @@ import surfacesCss from "#app/ui/styles/surfaces.css?raw";
 import tablesCss from "#app/ui/styles/tables.css?raw";
 import tokensCss from "#app/ui/styles/tokens.css?raw";
 import type { ReportBody } from "../rules.ts";
+import coverCss from "./cover.css?raw";
 import { Cover } from "./cover.tsx";
 import { fontFaces } from "./fonts.ts";
 import { searchableMarkup } from "./marks.ts";
+import { ActSheet, ReturnsSheets, SellingSheets } from "./money-sheets.tsx";
+import printCss from "./print.css?raw";
+import { runningCss } from "./running.tsx";
+import screenCss from "./screen.css?raw";
 import {
-  BuiltSheet,
   ComparablesSheet,
   EnteredSheet,
   MethodSheet,
   NextSheet,
-  ReturnsSheet,
-  SellingSheet,
+  PlaceSheet,
+  WhySheet,
   WorthSheet,
 } from "./sheets.tsx";
-import printCss from "./print.css?raw";
-import { runningCss } from "./running.tsx";
 
-function Sheets({ body }: { body: ReportBody }) {
+type DocumentOptions = {
+  /** Says on the cover and on every page what the document is where it is no ordered report. */
+  mark?: string;
+  /** Ends the document in place of the invitation to ask about an order. */
+  note?: string;
+  /** Asks the browser that opens it to print it. */
+  print?: boolean;
+};
+
+/** A moment, so that the fonts inside the document are read before the page is drawn for the printer. */
+const PRINT_SCRIPT = "setTimeout(() => print(), 600)";
+
+function Sheets({
+  body,
+  mark,
+  note,
+}: {
+  body: ReportBody;
+  mark: string | undefined;
+  note: string | undefined;
+}) {
   return (
     <>
-      <Cover body={body} />
+      <Cover body={body} mark={mark} />
       <main>
         <WorthSheet body={body} />
+        <WhySheet body={body} />
         {body.estimate.comparables.length > 0 && <ComparablesSheet body={body} />}
-        <BuiltSheet body={body} />
+        <PlaceSheet body={body} />
         <NextSheet body={body} />
-        {body.reportType === "buyer_investor" ? <ReturnsSheet body={body} /> : <SellingSheet body={body} />}
+        {body.reportType === "buyer_investor" ? <ReturnsSheets body={body} /> : <SellingSheets body={body} />}
+        <ActSheet body={body} />
         <EnteredSheet body={body} />
-        <MethodSheet body={body} />
+        <MethodSheet body={body} note={note} />
       </main>
     </>
   );
 }
 
-function styles(body: ReportBody): string {
+function styles(body: ReportBody, mark: string | undefined): string {
   return [
     layersCss,
     fontFaces,
@@ -55,7 +79,9 @@ function styles(body: ReportBody): string {
     chartCss,
     proseCss,
     printCss,
-    runningCss(body),
+    coverCss,
+    screenCss,
+    runningCss(body, mark),
   ].join("\n");
 }
 
@@ -63,18 +89,21 @@ function styles(body: ReportBody): string {
  * The report as one A4 document: complete HTML with fonts, styles and drawings inside, for a browser without
  * network and without scripts. Pages follow from its own CSS (`preferCSSPageSize`).
  */
-export function renderReportHtml(body: ReportBody): string {
-  const title = `${reportTypeLabel[body.reportType]}: ${propertyTitle(body.property)}، ${body.orderNumber}`;
+export function renderReportHtml(body: ReportBody, { mark, note, print }: DocumentOptions = {}): string {
+  const kind = mark ? `${mark}، ${reportTypeLabel[body.reportType]}` : reportTypeLabel[body.reportType];
+  const title = `${kind}: ${propertyTitle(body.property)}، ${body.orderNumber}`;
   const markup = renderToStaticMarkup(
     <html lang="ar" dir="rtl" data-theme="light">
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={pageCopy.footer} />
-        <style dangerouslySetInnerHTML={{ __html: styles(body) }} />
+        <style dangerouslySetInnerHTML={{ __html: styles(body, mark) }} />
       </head>
       <body>
-        <Sheets body={body} />
+        <Sheets body={body} mark={mark} note={note} />
+        {print && <script dangerouslySetInnerHTML={{ __html: PRINT_SCRIPT }} />}
       </body>
     </html>,
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageCopy } from "#app/i18n/report-page.ts";
 import { propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
-import { day } from "#app/i18n/valuation.ts";
+import { day, disclaimer } from "#app/i18n/valuation.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import type { ReportBody } from "../rules.ts";
 import { searchable } from "./marks.ts";
@@ -44,9 +44,13 @@ function logoImage(): string {
  * Head and foot of every page but the cover, as page margin boxes: only they can number pages of text whose length
  * is not known before. Needs Chrome 131; an older one prints the pages without them.
  */
-export function runningCss({ reportType, property, orderNumber, estimate }: ReportBody): string {
-  const title = shortened(`${reportTypeLabel[reportType]}، ${propertyTitle(property)}`);
-  const foot = `${pageCopy.footer} ${pageCopy.dataUntil} ${day(estimate.dataUntil)}.`;
+export function runningCss(
+  { reportType, property, orderNumber, estimate }: ReportBody,
+  mark: string | undefined,
+): string {
+  const kind = mark ?? reportTypeLabel[reportType];
+  const title = shortened(`${kind}، ${propertyTitle(property)}`);
+  const foot = `${disclaimer(estimate.level)} ${pageCopy.dataUntil} ${day(estimate.dataUntil)}.`;
   const text = `font:10px/1.5 "Readex Pro Print";color:#5B645C;white-space:nowrap`;
   const head = `${text};vertical-align:bottom;padding-bottom:3mm;margin-bottom:6mm;border-bottom:.5px solid #DED4C1`;
   const base = `${text};vertical-align:top;padding-top:2.5mm;margin-top:4mm;border-top:.5px solid #DED4C1`;

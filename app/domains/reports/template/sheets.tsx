@@ -1,84 +1,30 @@
-import type { ReactNode } from "react";
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
 import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
+import { sectionCopy } from "#app/i18n/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports.ts";
 import { disclaimer, gradeWord } from "#app/i18n/valuation.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ComparablesMap, hasMap } from "#app/ui/report/comparables-map.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";
+import { ScenariosTable } from "#app/ui/report/outlook-tables.tsx";
 import { PriceTrend } from "#app/ui/report/price-trend.tsx";
-import {
-  enteredFacts,
-  returnFacts,
-  sellingFacts,
-  valueFacts,
-  type Fact,
-} from "#app/ui/report/report-facts.ts";
+import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report/report-facts.ts";
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
-import { Limits, Method, Narrative, NextSteps, OwnWords } from "#app/ui/report/report-prose.tsx";
-import {
-  AdjustmentsTable,
-  ComparablesTable,
-  Facts,
-  SourcesTable,
-  TrendTable,
-} from "#app/ui/report/report-tables.tsx";
+import { Limits, Method, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
+import { AdjustmentsTable, ComparablesTable, Facts, SourcesTable } from "#app/ui/report/report-tables.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
-import type { ReportBody } from "../rules.ts";
+import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
 
-type SheetProps = { body: ReportBody };
-
-/** One question, starting on a page of its own; `joined` follows on the page before, for one with little to say. */
-function Sheet({
-  id,
-  title,
-  joined,
-  children,
-}: {
-  id: string;
-  title: string;
-  joined?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section className={joined ? "sheet sheet--joined" : "sheet"} id={id}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** Up to five facts share a row; more stand three to a row. */
-const kvClass = (facts: Fact[]): string => `kv kv--${facts.length <= 5 ? facts.length : 3}`;
-
-const Framed = ({ children }: { children: ReactNode }) => <div className="framed">{children}</div>;
-
-function Contents({ body }: SheetProps) {
-  const entries: [string, string][] = [
-    ...(body.estimate.comparables.length > 0 ? [["why", pageCopy.why] satisfies [string, string]] : []),
-    ["built", pageCopy.built],
-    ["next", pageCopy.next],
-    body.reportType === "buyer_investor" ? ["yield", pageCopy.returns] : ["yield", pageCopy.selling],
-    ["entered", pageCopy.entered],
-    ["limits", pageCopy.method],
-  ];
-  return (
-    <ol className="toc" aria-label={pageCopy.contents}>
-      {entries.map(([id, title]) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** Quoted texts of more characters than this fill a page: what follows them then starts its own. */
+const SHORT_WORDS = 500;
 
 export function WorthSheet({ body }: SheetProps) {
   const { estimate, property, figures, analysis } = body;
-  const { low, point, high, currency, level } = estimate;
+  const { low, point, high, currency, level, grade } = estimate;
   const asked = figures.price?.plausible ? property.price : null;
-  const facts = valueFacts(body).filter(([label]) => label !== pageCopy.grade);
+  const facts = valueFacts(body);
+  const against = askedFacts(body);
   return (
     <Sheet id="worth" title={pageCopy.worth}>
       <div className="big">
@@ -90,9 +36,11 @@ export function WorthSheet({ body }: SheetProps) {
             </Num>
           </div>
         </div>
-        <div>
+        <div className="big__grade">
           <p>{pageCopy.grade}</p>
-          <div className="g">{gradeWord[estimate.grade]}</div>
+          <div className="g">
+            <Ltr>{grade}</Ltr> <small>{gradeWord[grade]}</small>
+          </div>
         </div>
       </div>
       <figure className="fig">
@@ -101,60 +49,72 @@ export function WorthSheet({ body }: SheetProps) {
       </figure>
       <p className="note">{disclaimer(level)}</p>
       <Facts className={kvClass(facts)} facts={facts} />
+      {against.length > 0 && (
+        <>
+          <h3>{sectionCopy.asked.title}</h3>
+          <Facts className={kvClass(against)} facts={against} />
+        </>
+      )}
       <div className="box">
         <h3>{pageCopy.summary}</h3>
         {analysis.summary.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <Narrative analysis={analysis} keys={["evidence"]} />
-      <Contents body={body} />
     </Sheet>
   );
 }
 
-export function ComparablesSheet({ body }: SheetProps) {
-  const { estimate } = body;
+export function WhySheet({ body }: SheetProps) {
   return (
     <Sheet id="why" title={pageCopy.why}>
-      <p className="lede">{pageCopy.comparablesLede(estimate.comparables.length)}</p>
-      <Framed>
-        <ComparablesTable body={body} />
-      </Framed>
-      <p className="tiny">{pageCopy.adjusted}</p>
-      {hasMap(estimate) && (
-        <>
-          <h3>{pageCopy.map}</h3>
-          <figure className="fig fig--map">
-            <ComparablesMap estimate={estimate} widths={PRINT_WIDTHS} />
-            <figcaption>{pageCopy.mapNote}</figcaption>
-          </figure>
-        </>
-      )}
-    </Sheet>
-  );
-}
-
-export function BuiltSheet({ body }: SheetProps) {
-  const hasComparables = body.estimate.comparables.length > 0;
-  return (
-    <Sheet id="built" title={pageCopy.built}>
       <p className="lede">{pageCopy.steps}</p>
       <figure className="fig">
         <ValueSteps body={body} widths={PRINT_WIDTHS} />
         <StepsKey />
       </figure>
       {stepRows(body).some((row) => row.isStated) && <p className="tiny">{pageCopy.stated}</p>}
-      {hasComparables && (
+      <Narrative analysis={body.analysis} keys={["evidence"]} />
+    </Sheet>
+  );
+}
+
+export function ComparablesSheet({ body }: SheetProps) {
+  return (
+    <Sheet id="comps" title={pageCopy.comparables}>
+      <p className="lede">{pageCopy.comparablesLede(body.estimate.comparables.length)}</p>
+      <Framed>
+        <div className="dense">
+          <ComparablesTable body={body} />
+        </div>
+      </Framed>
+      <p className="tiny">{pageCopy.adjusted}</p>
+      <h3>{pageCopy.adjustments}</h3>
+      <Framed>
+        <div className="compact">
+          <AdjustmentsTable body={body} />
+        </div>
+      </Framed>
+    </Sheet>
+  );
+}
+
+export function PlaceSheet({ body }: SheetProps) {
+  const facts = placeFacts(body);
+  return (
+    <Sheet id="place" title={sectionCopy.place.title} joined={body.estimate.comparables.length === 0}>
+      <p className="lede">{sectionCopy.place.lede}</p>
+      <Facts className={kvClass(facts)} facts={facts} />
+      {hasMap(body.estimate) && (
         <>
-          <h3>{pageCopy.adjustments}</h3>
-          <Framed>
-            <div className="compact">
-              <AdjustmentsTable body={body} />
-            </div>
-          </Framed>
+          <h3>{pageCopy.map}</h3>
+          <figure className="fig fig--map">
+            <ComparablesMap estimate={body.estimate} widths={PRINT_WIDTHS} />
+            <figcaption>{pageCopy.mapNote}</figcaption>
+          </figure>
         </>
       )}
+      <Narrative analysis={body.analysis} keys={["market"]} />
     </Sheet>
   );
 }
@@ -162,7 +122,7 @@ export function BuiltSheet({ body }: SheetProps) {
 export function NextSheet({ body }: SheetProps) {
   const { trend } = body.estimate;
   return (
-    <Sheet id="next" title={pageCopy.next} joined={!trend}>
+    <Sheet id="next" title={pageCopy.next} joined={!trend || !hasMap(body.estimate)}>
       {trend && (
         <>
           <p className="lede">{pageCopy.trendLede(trendPlace(body))}</p>
@@ -170,76 +130,71 @@ export function NextSheet({ body }: SheetProps) {
             <PriceTrend trend={trend} createdAt={body.createdAt} widths={PRINT_WIDTHS} />
             <TrendKey />
           </figure>
-          <Framed>
-            <div className="compact">
-              <TrendTable trend={trend} />
-            </div>
-          </Framed>
+          {trend.scenarios.length > 0 && (
+            <>
+              <h3>{sectionCopy.scenarios.title}</h3>
+              <Framed>
+                <ScenariosTable trend={trend} />
+              </Framed>
+              <p className="tiny">{sectionCopy.scenarios.note}</p>
+            </>
+          )}
         </>
       )}
-      <Narrative analysis={body.analysis} keys={["forecast", "market"]} />
+      <Narrative analysis={body.analysis} keys={["forecast"]} brief={Boolean(trend?.scenarios.length)} />
     </Sheet>
   );
 }
 
-export function ReturnsSheet({ body }: SheetProps) {
-  const facts = returnFacts(body);
-  return (
-    <Sheet id="yield" title={pageCopy.returns}>
-      {facts.length > 0 && <Facts className={kvClass(facts)} facts={facts} />}
-      <Narrative analysis={body.analysis} keys={["rent", "price", "goal"]} />
-      <h3>{pageCopy.nextSteps}</h3>
-      <NextSteps analysis={body.analysis} />
-    </Sheet>
-  );
-}
-
-export function SellingSheet({ body }: SheetProps) {
-  return (
-    <Sheet id="yield" title={pageCopy.selling}>
-      <Facts facts={sellingFacts(body)} />
-      <Narrative analysis={body.analysis} keys={["asking", "comparison", "marketing", "time"]} />
-      <h3>{pageCopy.nextSteps}</h3>
-      <NextSteps analysis={body.analysis} />
-    </Sheet>
-  );
-}
+const wordsOf = ({ property }: SheetProps["body"]): number =>
+  (property.description?.length ?? 0) + (property.extraFeatures?.length ?? 0);
 
 export function EnteredSheet({ body }: SheetProps) {
+  const { address } = body.property;
   return (
     <Sheet id="entered" title={pageCopy.entered}>
       <Facts className="kv kv--3" facts={enteredFacts(body)} />
-      <h3>{enteredLabel.address}</h3>
-      <p className="quote-line">{body.property.address}</p>
+      {address && (
+        <>
+          <h3>{enteredLabel.address}</h3>
+          <p className="quote-line">{address}</p>
+        </>
+      )}
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
     </Sheet>
   );
 }
 
-export function MethodSheet({ body }: SheetProps) {
+export function MethodSheet({ body, note }: SheetProps & { note: string | undefined }) {
   const { estimate, orderNumber } = body;
   const [askHere, email, quote, order] = pageCopy.question(orderNumber);
   return (
-    <Sheet id="limits" title={pageCopy.method}>
+    <Sheet id="limits" title={pageCopy.method} joined={wordsOf(body) <= SHORT_WORDS}>
       <h3>{pageCopy.howWeEstimate}</h3>
       <Method body={body} />
       <h3>{pageCopy.limits}</h3>
       <Limits body={body} />
-      <h3>{pageCopy.sources}</h3>
-      <Framed>
-        <SourcesTable body={body} />
-      </Framed>
-      <p className="tiny">
-        {pageCopy.model("")}
-        <Ltr>{estimate.modelVersion}</Ltr>
-      </p>
-      <div className="box final">
-        <p>
-          <b>{disclaimer(estimate.level)}</b>
+      <div className="closing">
+        <h3>{pageCopy.sources}</h3>
+        <Framed>
+          <SourcesTable body={body} />
+        </Framed>
+        <p className="tiny">
+          {pageCopy.model("")}
+          <Ltr>{estimate.modelVersion}</Ltr>
         </p>
-        <p>
-          {askHere} <Ltr>{email}</Ltr> {quote} <Ltr>{order}</Ltr>.
-        </p>
+        <div className="box final">
+          <p>
+            <b>{disclaimer(estimate.level)}</b>
+          </p>
+          {note ? (
+            <p>{note}</p>
+          ) : (
+            <p>
+              {askHere} <Ltr>{email}</Ltr> {quote} <Ltr>{order}</Ltr>.
+            </p>
+          )}
+        </div>
       </div>
     </Sheet>
   );

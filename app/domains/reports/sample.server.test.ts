@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { REPORT_TYPES } from "./rules.ts";
+import { SAMPLE_NUMBER, sampleReport } from "./sample.server.ts";
+
+test("each kind has a sample with comparables, a forecast and its own sections, the same each time", () => {
+  for (const type of REPORT_TYPES) {
+    const body = sampleReport(type);
+    expect(body.reportType).toBe(type);
+    expect(body.orderNumber).toBe(SAMPLE_NUMBER);
+    expect(body.estimate.comparables.length).toBeGreaterThanOrEqual(5);
+    expect(body.estimate.trend?.scenarios).toHaveLength(3);
+    expect(sampleReport(type)).toEqual(body);
+  }
+  const buyer = sampleReport("buyer_investor");
+  expect(buyer.figures.price?.plausible).toBe(true);
+  expect(buyer.figures.cashFlow?.rows).toHaveLength(5);
+  expect(sampleReport("seller_owner").figures.asking).not.toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { Fact } from "#app/ui/report/report-facts.ts";
+import type { ReportBody } from "../rules.ts";
+
+export type SheetProps = { body: ReportBody };
+
+/** One question, starting on a page of its own; `joined` follows on the page before, for one with little to say. */
+export function Sheet({
+  id,
+  title,
+  joined,
+  children,
+}: {
+  id: string;
+  title: string;
+  joined?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={joined ? "sheet sheet--joined" : "sheet"} id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Up to five facts share a row; more stand three to a row. */
+export const kvClass = (facts: Fact[]): string => `kv kv--${facts.length <= 5 ? facts.length : 3}`;
+
+export const Framed = ({ children }: { children: ReactNode }) => <div className="framed">{children}</div>;

@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { sampleReport } from "#app/domains/reports/sample.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy, sampleParts } from "#app/i18n/report-preview.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
+import { ReportView } from "#app/ui/report/report-view.tsx";
+import type { Route } from "./+types/report-preview.ts";
+import "#app/ui/report/report-preview.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+/** Each kind has an address of its own, so that the tabs are links and both pages can be written by the build. */
+const ADDRESS: Record<ReportType, string> = {
+  buyer_investor: "/report-preview",
+  seller_owner: "/report-preview/seller-owner",
+};
+
+const typeOf = (kind: string | undefined): ReportType | null => {
+  if (kind === undefined) return "buyer_investor";
+  return kind === "seller-owner" ? "seller_owner" : null;
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData
+      ? `${copy.title}: ${reportTypeLabel[args.loaderData.body.reportType]}`
+      : copy.title,
+    description: copy.description,
+  });
+
+export function loader({ params }: Route.LoaderArgs) {
+  return { body: sampleReport(found(typeOf(params.kind))) };
+}
+
+export default function ReportPreview({ loaderData: { body } }: Route.ComponentProps) {
+  const { reportType } = body;
+  return (
+    <div className="wrap preview">
+      <nav className="breadcrumb" aria-label={copy.backLabel}>
+        <Link to="/ai-report">
+          <Icon name="back" />
+          {copy.back}
+        </Link>
+      </nav>
+      <div className="preview__head">
+        <div>
+          <h1>{copy.heading}</h1>
+          <p className="muted">{copy.lead}</p>
+        </div>
+        <ButtonLink to="/ai-report" variant="accent">
+          {copy.order}
+        </ButtonLink>
+      </div>
+      <Tabs
+        label={copy.tabs}
+        tabs={(["buyer_investor", "seller_owner"] as const).map((type) => ({
+          to: ADDRESS[type],
+          label: reportTypeLabel[type],
+          current: type === reportType,
+        }))}
+      />
+      <section className="preview__parts" aria-labelledby="parts-title">
+        <p className="row gap-2">
+          <Badge tone="ok">{copy.badge}</Badge>
+        </p>
+        <h2 id="parts-title">{copy.parts}</h2>
+        <ul>
+          {sampleParts[reportType].map(({ id, title, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+              <p className="small muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ReportView body={body} mark={copy.mark} titleLevel={2} />
+      <Card as="section" className="preview__order" aria-labelledby="order-title">
+        <div>
+          <h2 id="order-title">{copy.orderTitle}</h2>
+          <p className="muted">{copy.orderText}</p>
+        </div>
+        <ButtonLink to="/ai-report" size="lg" iconEnd="forward">
+          {copy.order}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { cashFlowCaveat } from "#app/i18n/income.ts";
+import { pageCopy } from "#app/i18n/report-page.ts";
+import { sectionCopy } from "#app/i18n/report-sections.ts";
+import { CashFlowTable, purchasePrice, PurchaseTable, RentCostsTable } from "./income-tables.tsx";
+import { LadderTable } from "./outlook-tables.tsx";
+import {
+  cashFacts,
+  returnFacts,
+  roiFacts,
+  roiPartsDiffer,
+  sellingFacts,
+  timeFacts,
+  type Fact,
+} from "./report-facts.ts";
+import { Narrative, NextSteps } from "./report-prose.tsx";
+import { Facts } from "./report-tables.tsx";
+
+/** What differs between the page and the PDF: how a table is framed, and whether narrow screens turn it into cards. */
+export type PartsProps = {
+  body: ReportBody;
+  Frame: ComponentType<{ label: string; children: ReactNode }>;
+  /** The class of a strip of so many facts. */
+  kv: (facts: Fact[]) => string;
+  cards?: boolean;
+  /** Leaves out sentences that repeat a table. */
+  brief?: boolean;
+};
+
+const { income, cash, selling } = sectionCopy;
+
+/** Rent with its range, what letting and buying cost, item by item, and what the return is made of. */
+export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
+  const { rent, currency } = body.estimate;
+  const { purchase } = body.figures;
+  const facts = returnFacts(body);
+  const parts = roiFacts(body);
+  return (
+    <>
+      {facts.length > 0 && <Facts className={kv(facts)} facts={facts} />}
+      {rent && rent.costs.length > 0 && (
+        <>
+          <h3>{income.costs}</h3>
+          <Frame label={income.costs}>
+            <RentCostsTable rent={rent} currency={currency} cards={cards} />
+          </Frame>
+        </>
+      )}
+      <h3>{income.purchase}</h3>
+      {purchase ? (
+        <>
+          <p className="muted small">{income.purchaseLede(purchasePrice(body))}</p>
+          <Frame label={income.purchase}>
+            <PurchaseTable purchase={purchase} currency={currency} cards={cards} />
+          </Frame>
+        </>
+      ) : (
+        <p>{income.purchaseUnknown}</p>
+      )}
+      {parts.length > 0 && (
+        <>
+          <h3>
+            {cash.roi}: {cash.roiParts}
+          </h3>
+          <Facts className={kv(parts)} facts={parts} />
+          {roiPartsDiffer(body) && <p className="tiny">{cash.roiRounded}</p>}
+        </>
+      )}
+      {!body.figures.cashFlow && <Narrative analysis={body.analysis} keys={["rent"]} />}
+    </>
+  );
+}
+
+/** The investment over the buyer's timeframe: what it comes to, and year by year. */
+export function CashParts({ body, Frame, kv, cards }: PartsProps) {
+  const { cashFlow } = body.figures;
+  if (!cashFlow) return null;
+  const facts = cashFacts(body);
+  // The narrative below says them too, unless its words were chosen anew.
+  const told = new Set(body.analysis.sections.flatMap(({ paragraphs }) => paragraphs));
+  const caveats = cashFlow.caveats.map((caveat) => cashFlowCaveat[caveat]).filter((text) => !told.has(text));
+  return (
+    <>
+      <Facts className={kv(facts)} facts={facts} />
+      <h3>{cash.flow}</h3>
+      <Frame label={cash.flow}>
+        <CashFlowTable cashFlow={cashFlow} currency={body.estimate.currency} cards={cards} />
+      </Frame>
+      {caveats.map((caveat) => (
+        <p className="tiny" key={caveat}>
+          {caveat}
+        </p>
+      ))}
+      <Narrative analysis={body.analysis} keys={["rent"]} />
+    </>
+  );
+}
+
+/** The owner's prices with what stands behind each. */
+export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
+  const { asking } = body.figures;
+  const facts = sellingFacts(body);
+  return (
+    <>
+      <Facts className={kv(facts)} facts={facts} />
+      {asking && (
+        <>
+          <h3>{selling.pricing}</h3>
+          <Frame label={selling.pricing}>
+            <LadderTable
+              prices={asking.prices}
+              ask={asking.ask}
+              comparables={body.estimate.comparables.length}
+              cards={cards}
+            />
+          </Frame>
+          <p className="tiny">{selling.note}</p>
+        </>
+      )}
+      <Narrative analysis={body.analysis} keys={["asking"]} brief={brief && asking !== null} />
+      <Narrative analysis={body.analysis} keys={["comparison"]} />
+    </>
+  );
+}
+
+/** How long a sale takes, as far as anything is known of it. */
+export function TimeParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
+  const facts = timeFacts(body);
+  return (
+    <>
+      <Facts className={kv(facts)} facts={facts} />
+      <Narrative analysis={body.analysis} keys={["time"]} />
+    </>
+  );
+}
+
+/** What follows from it all: how to negotiate or to market, and the next steps. */
+export function ActParts({ body }: Pick<PartsProps, "body">) {
+  return (
+    <>
+      <Narrative
+        analysis={body.analysis}
+        keys={body.reportType === "buyer_investor" ? ["price", "goal"] : ["marketing"]}
+      />
+      <h3>{pageCopy.nextSteps}</h3>
+      <NextSteps analysis={body.analysis} />
+    </>
+  );
+}

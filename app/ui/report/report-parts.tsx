@@ -1,0 +1,209 @@
+import type { ReactNode } from "react";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { arNumber, currencyShort } from "#app/i18n/format.ts";
+import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
+import { sectionCopy } from "#app/i18n/report-sections.ts";
+import { trendPlace } from "#app/i18n/reports.ts";
+import { disclaimer } from "#app/i18n/valuation.ts";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { Grade } from "#app/ui/kit/grade.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { ComparablesMap, hasMap } from "./comparables-map.tsx";
+import { CARD_WIDTHS, PAGE_WIDTHS } from "./drawing.tsx";
+import { ScenariosTable } from "./outlook-tables.tsx";
+import { PriceTrend } from "./price-trend.tsx";
+import { askedFacts, enteredFacts, placeFacts, valueFacts } from "./report-facts.ts";
+import { StepsKey, TrendKey } from "./report-keys.tsx";
+import { Limits, Method, Narrative, OwnWords } from "./report-prose.tsx";
+import {
+  AdjustmentsTable,
+  ComparablesTable,
+  Facts,
+  SourcesTable,
+  StepsTable,
+  TrendTable,
+} from "./report-tables.tsx";
+import { ValueBand } from "./value-band.tsx";
+import { stepRows, ValueSteps } from "./value-steps.tsx";
+
+type PartProps = { body: ReportBody };
+
+/** A table in a card of its own, scrolled by keyboard where it is wider than the screen. */
+export function Frame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="card card--flush table-scroll" tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+/** The figures of a chart, folded away under it. */
+function InTable({ label = pageCopy.figuresInTable, children }: { label?: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>
+        <Icon name="chevron-down" />
+        {label}
+      </summary>
+      <div className="table-scroll">{children}</div>
+    </details>
+  );
+}
+
+export function Worth({ body }: PartProps) {
+  const { estimate, property, figures } = body;
+  const { low, point, high, currency, level } = estimate;
+  const asked = figures.price?.plausible ? property.price : null;
+  const against = askedFacts(body);
+  return (
+    <>
+      <div className="card">
+        <div className="val">
+          <div>
+            <p className="small muted">{pageCopy.estimated}</p>
+            <p className="figure">
+              <Num>
+                {arNumber(point)} <small>{currencyShort(currency)}</small>
+              </Num>
+            </p>
+            <p className="val__grade">
+              <Grade value={estimate.grade} />
+            </p>
+            <Facts className="val__facts" facts={valueFacts(body)} />
+          </div>
+          <figure className="fig">
+            <ValueBand widths={CARD_WIDTHS} values={{ low, point, high, asked, currency }} />
+            <figcaption>{level === "asking" ? pageCopy.bandAsking : pageCopy.band}</figcaption>
+          </figure>
+        </div>
+      </div>
+      <p className="rp__disclaimer">{disclaimer(level)}</p>
+      {against.length > 0 && (
+        <>
+          <h3>{sectionCopy.asked.title}</h3>
+          <Facts facts={against} />
+        </>
+      )}
+      <div className="answer">
+        {body.analysis.summary.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function Why({ body }: PartProps) {
+  return (
+    <>
+      <p className="muted">{pageCopy.steps}</p>
+      <figure className="card fig">
+        <ValueSteps body={body} widths={PAGE_WIDTHS} />
+        <StepsKey />
+        {stepRows(body).some((row) => row.isStated) && <p className="tiny">{pageCopy.stated}</p>}
+        <InTable>
+          <StepsTable body={body} />
+        </InTable>
+      </figure>
+      <Narrative analysis={body.analysis} keys={["evidence"]} />
+    </>
+  );
+}
+
+export function Comparables({ body }: PartProps) {
+  return (
+    <>
+      <p className="muted">{pageCopy.comparablesLede(body.estimate.comparables.length)}</p>
+      <Frame label={pageCopy.comparables}>
+        <ComparablesTable body={body} cards />
+      </Frame>
+      <p className="tiny">{pageCopy.adjusted}</p>
+      <div className="fig">
+        <InTable label={pageCopy.adjustments}>
+          <AdjustmentsTable body={body} />
+        </InTable>
+      </div>
+    </>
+  );
+}
+
+export function PlaceAndMarket({ body }: PartProps) {
+  return (
+    <>
+      <p className="muted">{sectionCopy.place.lede}</p>
+      <Facts facts={placeFacts(body)} />
+      {hasMap(body.estimate) && (
+        <figure className="fig">
+          <ComparablesMap estimate={body.estimate} widths={PAGE_WIDTHS} />
+          <figcaption>{pageCopy.mapNote}</figcaption>
+        </figure>
+      )}
+      <Narrative analysis={body.analysis} keys={["market"]} />
+    </>
+  );
+}
+
+export function Outlook({ body }: PartProps) {
+  const { trend } = body.estimate;
+  return (
+    <>
+      {trend && (
+        <>
+          <p className="muted">{pageCopy.trendLede(trendPlace(body))}</p>
+          <figure className="card fig">
+            <PriceTrend trend={trend} createdAt={body.createdAt} widths={PAGE_WIDTHS} />
+            <TrendKey />
+            <InTable>
+              <TrendTable trend={trend} history />
+            </InTable>
+          </figure>
+          {trend.scenarios.length > 0 && (
+            <>
+              <h3>{sectionCopy.scenarios.title}</h3>
+              <Frame label={sectionCopy.scenarios.title}>
+                <ScenariosTable trend={trend} cards />
+              </Frame>
+              <p className="tiny">{sectionCopy.scenarios.note}</p>
+            </>
+          )}
+        </>
+      )}
+      <Narrative analysis={body.analysis} keys={["forecast"]} />
+    </>
+  );
+}
+
+export function Entered({ body }: PartProps) {
+  const { address } = body.property;
+  return (
+    <>
+      <Facts
+        facts={[
+          ...enteredFacts(body),
+          ...(address ? [[enteredLabel.address, address] satisfies [string, string]] : []),
+        ]}
+      />
+      <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+    </>
+  );
+}
+
+export function MethodAndLimits({ body }: PartProps) {
+  return (
+    <>
+      <h3>{pageCopy.howWeEstimate}</h3>
+      <Method body={body} />
+      <h3>{pageCopy.limits}</h3>
+      <Limits body={body} />
+      <h3>{pageCopy.sources}</h3>
+      <Frame label={pageCopy.sources}>
+        <SourcesTable body={body} cards />
+      </Frame>
+      <p className="tiny">
+        {pageCopy.model("")}
+        <Ltr>{body.estimate.modelVersion}</Ltr>
+      </p>
+      <p className="rp__disclaimer">{disclaimer(body.estimate.level)}</p>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import type { Estimate, TestValues } from "#app/domains/reports/rules.ts";
+import { pageCopy } from "#app/i18n/report-page.ts";
+import { copy } from "#app/i18n/test-report.ts";
+import { disclaimer } from "#app/i18n/valuation.ts";
+import { Badge } from "../kit/badge.tsx";
+import { Ltr } from "../kit/bdi.tsx";
+import { Button } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Grade } from "../kit/grade.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { CARD_WIDTHS } from "./drawing.tsx";
+import { TestReportForm, type TestLists } from "./test-report-form.tsx";
+import { ValueBand, type BandValues } from "./value-band.tsx";
+import "./chart.css";
+import "./test-report.css";
+
+export type Made = {
+  number: string;
+  heading: string;
+  band: BandValues;
+  level: Estimate["level"];
+  grade: Estimate["grade"];
+  values: TestValues;
+};
+
+/** The form of the test report, and beside it what it made: the value, and the report to look at or to print. */
+export function TestReportPage({
+  lists,
+  made,
+  result,
+  values,
+}: {
+  lists: TestLists;
+  made: Made | null;
+  result: SubmissionResult<string[]> | undefined;
+  values: TestValues;
+}) {
+  return (
+    <div className="wrap trial">
+      <div className="page-head">
+        <h1>{copy.heading}</h1>
+        <p className="muted">{copy.lead}</p>
+      </div>
+      <Notice>{copy.notSaved}</Notice>
+      <div className={made ? "trial__grid" : "trial__alone"}>
+        {made && <MadeReport made={made} />}
+        <Card as="section" aria-labelledby="questions-title">
+          <h2 id="questions-title">{made ? copy.again : copy.formTitle}</h2>
+          <TestReportForm lists={lists} values={values} result={result} made={made !== null} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function MadeReport({ made }: { made: Made }) {
+  const { number, heading, band, level, grade, values } = made;
+  // A report that replaces the page's content is read from its heading.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [number]);
+  return (
+    <Card as="section" className="stack trial__made" aria-labelledby="made-title">
+      <div role="status">
+        <Badge tone="ok">{copy.made}</Badge>
+      </div>
+      <h2 id="made-title" ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
+      <p className="small muted">
+        {pageCopy.reportNumber} <Ltr>{number}</Ltr>
+      </p>
+      <figure className="fig">
+        <ValueBand values={band} widths={CARD_WIDTHS} />
+        <figcaption>{level === "asking" ? pageCopy.bandAsking : pageCopy.band}</figcaption>
+      </figure>
+      <Grade value={grade} />
+      <p className="small muted">{disclaimer(level)}</p>
+      <div className="row">
+        <Opener action="/test-report/document?print" made={{ number, values }} icon="download">
+          {copy.print}
+        </Opener>
+        <Opener action="/test-report/document" made={{ number, values }} icon="eye" outline>
+          {copy.preview}
+        </Opener>
+      </div>
+      <p className="tiny">{copy.opens}</p>
+    </Card>
+  );
+}
+
+/** A button that opens the document in a tab of its own. A form, because what was typed belongs in no address. */
+function Opener({
+  action,
+  made: { number, values },
+  icon,
+  outline,
+  children,
+}: {
+  action: string;
+  made: Pick<Made, "number" | "values">;
+  icon: "download" | "eye";
+  outline?: boolean;
+  children: string;
+}) {
+  return (
+    <form method="post" action={action} target="_blank" rel="noopener">
+      {Object.entries({ ...values, report_number: number }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant={outline ? "outline" : "primary"} icon={icon}>
+        {children}
+      </Button>
+    </form>
+  );
+}
