@@ -11,6 +11,8 @@ export const copy = {
     seller: "تقرير البائع/المالك",
     estimate: "تقدير فوري",
     methodology: "المنهجية",
+    sample: "نموذج من التقرير",
+    test: "تقرير تجريبي",
   },
   account: {
     signIn: "تسجيل الدخول",

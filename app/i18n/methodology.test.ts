@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { splitWords } from "./methodology.ts";
+import { copy } from "./methodology.ts";
 
-test("a test on later sales names the month it starts with", () => {
-  expect(splitWords("ae", "later (from 2026-03)")).toBe("صفقات لاحقة، منذ مارس ٢٠٢٦");
-  expect(splitWords("qa", "random fifth")).toBe("خُمس عشوائي من الصفقات");
+test("a grade's limit names its width and its sales, where more than one is asked for", () => {
+  expect(copy.range.limit(0.12, 30)).toBe("النطاق لا يزيد على ±١٢٪، وتسنده ٣٠ صفقة على الأقل.");
+  expect(copy.range.limit(0.4, 1)).toBe("النطاق لا يزيد على ±٤٠٪.");
+});
+
+test("the Standard's bounds stand as it states them", () => {
+  const { codBound, prdBound, prbBound } = copy.tests;
+  expect([codBound, prdBound, prbBound]).toEqual(["حتى ١٥", "٠٫٩٨ إلى ١٫٠٣", "−٠٫٠٥ إلى +٠٫٠٥"]);
 });

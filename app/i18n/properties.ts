@@ -191,6 +191,8 @@ export const refusalSentence = {
     `لا توجد في بياناتنا صفقات مسجلة ${forAll} في ${inCity(cityAr)} تكفي لتقدير قيمة، ولا نبيع تقريرًا بلا دليل.`,
   "no-evidence-for-city": (_forAll: string, cityAr: string) =>
     `لا تتوفر لدينا بيانات بيع في ${inCity(cityAr)} تكفي لتقدير قيمة، ولا نبيع تقريرًا بلا دليل.`,
+  "range-too-wide": (forAll: string, cityAr: string) =>
+    `أسعار الصفقات المسجلة ${forAll} هنا متباعدة حتى لا تدل على قيمة. اختر الحي من أحياء ${inCity(cityAr)} المعروضة إن لم تختره، وإلا فلا نبيع تقريرًا بلا دليل.`,
   "area-out-of-range": (forAll: string, cityAr: string) =>
     `المساحة بعيدة عن مساحات الصفقات المسجلة ${forAll} في ${inCity(cityAr)}، فلا نجد ما نقارنها به. راجع المساحة، فإن كانت صحيحة فلا نستطيع تقديرها.`,
 } as const;

@@ -1,39 +1,118 @@
 import { z } from "zod";
 import type { Subject } from "#app/domains/valuation/engine/types.ts";
-import { COUNTRIES, FORM_PROPERTY_TYPES, isCityOf, type Country } from "#app/domains/valuation/rules.ts";
+import {
+  COUNTRIES,
+  FORM_PROPERTY_TYPES,
+  isCityOf,
+  type Country,
+  type FormPropertyType,
+} from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/errors.ts";
+import { copy } from "#app/i18n/estimate.ts";
+import { foldNumber } from "#app/lib/arabic.ts";
 import { area } from "./rules.ts";
+
+/** Bedrooms that the instant estimate takes; none is a studio. */
+export const BEDROOMS_MAX = 10;
+
+const ROOMLESS: ReadonlySet<FormPropertyType> = new Set(["land", "commercial_building"]);
+
+/** Whether bedrooms say anything of the type: a plot and a commercial building have none. */
+export function hasBedrooms(type: FormPropertyType): boolean {
+  return !ROOMLESS.has(type);
+}
 
 /** The country of a city of the forms' lists, or null. */
 export function countryOfCity(city: string): Country | null {
   return COUNTRIES.find((country) => isCityOf(country, city)) ?? null;
 }
 
-/** The instant estimate's four questions. The city settles the country; a district is optional. */
-export const EstimateInput = z
-  .object({
-    city: z.string(say.cityRequired).refine((city) => countryOfCity(city) !== null, say.chooseFromList),
-    district: z
-      .string()
-      .trim()
-      .refine((text) => Array.from(text).length <= 80, say.districtTooLong)
-      .optional()
-      .transform((text) => text || null),
-    property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
-    area_sqm: area,
-  })
-  .transform((value) => ({ ...value, country: countryOfCity(value.city) ?? COUNTRIES[0] }));
+const optionalName = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => Array.from(text).length <= max, tooLong)
+    .optional()
+    .transform((text) => text || null);
+
+const bedrooms = z
+  .string()
+  .transform((text) => Number(foldNumber(text)))
+  .pipe(
+    z
+      .number(copy.bedroomsFromList)
+      .int(copy.bedroomsFromList)
+      .min(0, copy.bedroomsFromList)
+      .max(BEDROOMS_MAX, copy.bedroomsFromList),
+  )
+  .optional()
+  .transform((value) => value ?? null);
+
+const Asked = z.object({
+  // The city settles the country; a link that names both must name a city of that country.
+  country: z.string().optional(),
+  city: z.string(say.cityRequired).refine((city) => countryOfCity(city) !== null, say.chooseFromList),
+  district: optionalName(80, say.districtTooLong),
+  project: optionalName(120, say.projectTooLong),
+  property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
+  area_sqm: area,
+  bedrooms,
+});
+
+/** The country named beside the city is the city's own; checked whatever else is wrong. */
+const countryFits = {
+  path: ["city"],
+  message: say.cityElsewhere,
+  when: ({ value }: { value: unknown }) =>
+    countryOfCity(String((value as { city?: unknown })?.city)) !== null,
+};
+
+/**
+ * The instant estimate's questions, as they stand in its address. Where a type has no bedrooms, or a country no
+ * projects on record, an answer to that question is dropped.
+ */
+export const EstimateInput = Asked.refine(
+  ({ country, city }) => country === undefined || country === countryOfCity(city),
+  countryFits,
+).transform((value) => {
+  const country = countryOfCity(value.city) ?? COUNTRIES[0];
+  return {
+    ...value,
+    country,
+    project: country === "ae" ? value.project : null,
+    bedrooms: hasBedrooms(value.property_type) ? value.bedrooms : null,
+  };
+});
+
+export type EstimateQuestion = z.output<typeof EstimateInput>;
+
+/** The answered questions as a query in one order, without what was left empty: the address of the answer. */
+export function estimateQuery(value: EstimateQuestion): string {
+  const { country, city, district, project, property_type, area_sqm, bedrooms: beds } = value;
+  const entries = Object.entries({
+    country,
+    city,
+    district,
+    project,
+    property_type,
+    area_sqm,
+    bedrooms: beds,
+  });
+  return new URLSearchParams(
+    entries.flatMap(([name, answer]) => (answer === null ? [] : [[name, String(answer)]])),
+  ).toString();
+}
 
 /** The property of an instant estimate as the engine sees it, valued at an instant (epoch ms). */
-export function estimateSubject(value: z.output<typeof EstimateInput>, valuedAt: number): Subject {
+export function estimateSubject(value: EstimateQuestion, valuedAt: number): Subject {
   return {
     country: value.country,
     city: value.city,
     district: value.district,
-    project: null,
+    project: value.project,
     propertyType: value.property_type,
     areaSqm: value.area_sqm,
-    bedrooms: null,
+    bedrooms: value.bedrooms,
     bathrooms: null,
     ageYears: null,
     condition: null,

@@ -1,7 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
-import { EstimateInput, estimateSubject } from "#app/domains/properties/estimate-input.ts";
-import { valueSubject } from "#app/domains/valuation/evidence.server.ts";
+import { useState } from "react";
+import { data, useLocation, useNavigationType } from "react-router";
+import {
+  BEDROOMS_MAX,
+  countryOfCity,
+  EstimateInput,
+  estimateQuery,
+  estimateSubject,
+  hasBedrooms,
+  type EstimateQuestion,
+} from "#app/domains/properties/estimate-input.ts";
+import type { Valuation } from "#app/domains/valuation/engine/types.ts";
 import {
   CITIES,
   cityLabel,
@@ -11,12 +20,15 @@ import {
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
+import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { copy } from "#app/i18n/estimate.ts";
+import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { refusalSentence } from "#app/i18n/properties.ts";
+import { moneyWords } from "#app/i18n/report-sentences.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
-import { propertyNoun } from "#app/i18n/valuation.ts";
+import { bedrooms as bedroomWords, disclaimer, gradeText, propertyNoun } from "#app/i18n/valuation.ts";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EstimateAnswer, EstimateMeaning } from "#app/ui/property-form/estimate-answer.tsx";
 import { EstimateQuestions } from "#app/ui/property-form/estimate-questions.tsx";
@@ -26,50 +38,83 @@ import "#app/ui/property-form/estimate.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const ASKED = ["city", "district", "property_type", "area_sqm"] as const;
+const NEAREST = 2;
+/** Projects in the page itself, most sold first; the rest can still be typed. */
+const PROJECTS = 300;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description, noindex: args.location.search !== "" });
+export const meta: Route.MetaFunction = (args) => {
+  const answer = args.loaderData?.answer;
+  const page = { title: copy.title, description: copy.description, noindex: args.location.search !== "" };
+  if (!answer?.ok) return pageMeta(args, page);
+  // An answer's address is its questions; whoever shares it shows what it says.
+  const pathname = `${args.location.pathname}?${answer.prefill}`;
+  return pageMeta(
+    { ...args, location: { pathname } },
+    { ...page, title: answer.heading, description: answer.preview },
+  );
+};
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const query = new URL(request.url).searchParams;
-  const form = {
+  const page = {
+    ...questionLists(query.get("city") ?? ""),
+    limited: false,
+    result: undefined,
+    answer: null,
+  };
+  if (!ASKED.some((name) => query.has(name))) return page;
+
+  const submission = parseWithZod(query, { schema: EstimateInput });
+  if (!(await visitor.allowBurst(`estimate:${visitor.clientIp}`))) {
+    const result = { ...submission.reply(), status: "error" as const, error: { "": [copy.tooMany] } };
+    return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
+  }
+  if (submission.status !== "success") return data({ ...page, result: submission.reply() }, { status: 400 });
+
+  const { value } = submission;
+  const valuation = valueSubject(estimateSubject(value, visitor.now()));
+  return {
+    ...page,
+    result: submission.reply(),
+    answer: answerOf(value, valuation, `${visitor.settings.origin}/estimate?${estimateQuery(value)}`),
+  };
+}
+
+function questionLists(city: string) {
+  const suggestions = suggestPlaces(countryOfCity(city), city);
+  return {
     cities: COUNTRIES.map((country) => ({
       label: COUNTRY_LABELS[country],
       country,
       options: CITIES[country],
     })),
-    types: FORM_PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] })),
-    suggestions: null,
-    result: undefined,
-  };
-  if (!ASKED.some((name) => query.has(name))) return { ...form, answer: null };
-  if (!(await visitor.allowBurst(`estimate:${visitor.clientIp}`))) throw data(null, { status: 429 });
-
-  const submission = parseWithZod(query, { schema: EstimateInput });
-  if (submission.status !== "success")
-    return data({ ...form, result: submission.reply(), answer: null }, { status: 400 });
-
-  const { value } = submission;
-  return {
-    ...form,
-    suggestions: suggestPlaces(value.country, value.city),
-    result: submission.reply(),
-    answer: answerOf(value, await valueSubject(visitor.db, estimateSubject(value, visitor.now()))),
+    types: FORM_PROPERTY_TYPES.map((value) => ({
+      value,
+      label: PROPERTY_TYPE_LABELS[value],
+      hasBedrooms: hasBedrooms(value),
+    })),
+    bedrooms: Array.from({ length: BEDROOMS_MAX + 1 }, (_, count) => ({
+      value: String(count),
+      label: count === 0 ? copy.studio : arNumber(count),
+    })),
+    suggestions: suggestions && { ...suggestions, projects: suggestions.projects.slice(0, PROJECTS) },
   };
 }
 
-type Value = Parameters<typeof estimateSubject>[0];
-
-/** What the page prints of a valuation: the range and what it rests on, nothing of the full report. */
-function answerOf(value: Value, valuation: Awaited<ReturnType<typeof valueSubject>>) {
-  const { country, city, district, property_type: propertyType, area_sqm: areaSqm } = value;
+/** What the page prints of a valuation: the range, what it rests on and the nearest sales, nothing of the full report. */
+function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
+  const { country, city, district, property_type: propertyType, area_sqm: areaSqm, bedrooms: beds } = value;
   const cityAr = cityLabel(city);
   const known = valuation.ok && valuation.place ? valuation.place.nameAr : district;
-  const heading = copy.forProperty(
+  const heading = copy.facts([
     propertyTitle({ country, district: known, propertyType, cityAr }),
+    ...(value.project ? [value.project] : []),
     areaWords(areaSqm),
-  );
+    ...(beds === null ? [] : [beds === 0 ? copy.studio : bedroomWords(beds)]),
+  ]);
   if (!valuation.ok)
     return {
       ok: false,
@@ -77,37 +122,50 @@ function answerOf(value: Value, valuation: Awaited<ReturnType<typeof valueSubjec
       refusal: refusalSentence[valuation.reason](propertyNoun[propertyType].forAll, cityAr),
     } as const;
 
-  const { low, point, high, currency, grade, halfWidth, level, place, sales, dataUntil } = valuation;
+  const { low, point, high, currency, grade, halfWidth, level, place, sales, dataUntil, valuedOn } =
+    valuation;
   // Rents are the full report's subject.
   const limits = valuation.limits.filter((limit) => limit !== "no-rent-data");
-  const prefill = new URLSearchParams({
-    country,
-    city,
-    ...(district ? { district } : {}),
-    property_type: propertyType,
-    area_sqm: String(areaSqm),
-  });
+  const placeAr = place?.nameAr ?? null;
   return {
     ok: true,
     heading,
+    preview: copy.preview(arNumber(low), moneyWords(high, currency), gradeText(grade), disclaimer(level)),
     band: { low, point, high, currency, asked: null },
-    evidence: {
-      grade,
-      halfWidth,
-      level,
-      sales,
-      dataUntil,
-      limits,
+    evidence: { grade, halfWidth, level, sales, dataUntil, valuedOn, limits, country, cityAr, placeAr },
+    nearest: {
+      currency,
       country,
-      cityAr,
-      placeAr: place?.nameAr ?? null,
+      sales: valuation.comparables.slice(0, NEAREST).map((sale) => ({
+        id: sale.id,
+        placeNameAr: sale.placeNameAr,
+        project: sale.project,
+        areaSqm: sale.areaSqm,
+        bedrooms: sale.bedrooms,
+        price: sale.price,
+        pricePerSqm: sale.pricePerSqm,
+        soldOn: sale.soldOn,
+        adjustedPrice: sale.adjustedPrice,
+        distanceKm: sale.distanceKm,
+      })),
     },
-    prefill: prefill.toString(),
+    url,
+    prefill: estimateQuery(value),
   } as const;
+}
+
+/** Names what the form shows: it stays through new questions and is drawn anew when the history brings old ones back. */
+function useFormKey(): number {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const [seen, setSeen] = useState({ key, drawn: 0 });
+  if (seen.key !== key) setSeen({ key, drawn: seen.drawn + (kind === "POP" ? 1 : 0) });
+  return seen.drawn;
 }
 
 export default function Estimate({ loaderData }: Route.ComponentProps) {
   const { answer, ...form } = loaderData;
+  const formKey = useFormKey();
   return (
     <div className="wrap estimate">
       <div className="page-head">
@@ -118,7 +176,7 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
         <div className="stack gap-6">{answer ? <EstimateAnswer answer={answer} /> : <EstimateMeaning />}</div>
         <Card as="section" aria-labelledby="questions-title">
           <h2 id="questions-title">{answer ? copy.again : copy.formTitle}</h2>
-          <EstimateQuestions {...form} answered={answer !== null} />
+          <EstimateQuestions key={formKey} {...form} answered={answer !== null} />
         </Card>
       </div>
     </div>

@@ -30,17 +30,17 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: words.title, description: words.description });
 
 // The lists come from the loader, so that the rules' zod stays out of the page's script.
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitorContext);
+export function loader({ context }: Route.LoaderArgs) {
+  const { now } = context.get(visitorContext);
   return {
     facts: marketFacts(),
-    example: exampleOf(await valueExample(db, now())),
+    example: exampleOf(valueExample(now())),
     cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
     types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
   };
 }
 
-function exampleOf(valued: Awaited<ReturnType<typeof valueExample>>): Example | null {
+function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
   if (!valued) return null;
   const { property, estimate } = valued;
   const { low, point, high, currency, grade, level, sales, dataUntil } = estimate;

@@ -1,11 +1,12 @@
-import { modelCard } from "#app/domains/valuation/model-card.server.ts";
+import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
-import { copy, SOURCE_FILES } from "#app/i18n/methodology.ts";
-import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { copy } from "#app/i18n/methodology.ts";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Grade } from "#app/ui/kit/grade.tsx";
-import { SourcesTable } from "#app/ui/methodology/sources-table.tsx";
-import { LevelsTable, TestsByType, TestsTable } from "#app/ui/methodology/tests-tables.tsx";
+import { GradesTable } from "#app/ui/methodology/grades-table.tsx";
+import { LevelsTable } from "#app/ui/methodology/levels-table.tsx";
+import { MarketTestsPart } from "#app/ui/methodology/market-tests.tsx";
+import { CleaningTables, SourcesTable } from "#app/ui/methodology/sources-table.tsx";
 import type { Route } from "./+types/methodology.ts";
 import "./methodology.css";
 
@@ -14,37 +15,14 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: copy.title, description: copy.description });
 
-/** Records kept of each source; several files may belong to one. */
-function keptOf(sourceId: string): number {
-  const starts = SOURCE_FILES.filter(([, id]) => id === sourceId).map(([start]) => start);
-  return modelCard.data
-    .filter(({ file }) => starts.some((start) => file.startsWith(start)))
-    .reduce((sum, { kept }) => sum + kept, 0);
-}
-
 export function loader() {
-  const { version, sources, comparables, backtest, baseline, levelCheck } = modelCard;
-  return {
-    version,
-    comparables,
-    sources: sources.map((source) => ({ ...source, kept: keptOf(source.id) })),
-    tests: backtest
-      .filter(({ type }) => type === "all")
-      .map((row) => ({
-        ...row,
-        baselineError:
-          baseline.find(({ market, split }) => market === row.market && split === row.split)
-            ?.medianAbsError ?? null,
-      })),
-    byType: backtest.filter(({ type }) => type !== "all"),
-    levels: levelCheck.filter(({ n }) => n > 0),
-  };
+  return methodologyOf();
 }
 
 export default function Methodology({ loaderData }: Route.ComponentProps) {
-  const { version, comparables, sources, tests, byType, levels } = loaderData;
-  const officesTested = byType.some(({ type }) => type === "office");
-  const { steps, range, tests: test, sources: source, limits, disclaimer } = copy;
+  const { version, kilobytes, comparables, features, marketNames, grades, tests, levels, sources, limits } =
+    loaderData;
+  const { steps, range, tests: test, sources: source, disclaimer } = copy;
   return (
     <div className="wrap methodology">
       <div className="page-head">
@@ -59,34 +37,44 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
             <li key={item}>{item}</li>
           ))}
         </ol>
-      </section>
-
-      <section aria-labelledby="range">
-        <h2 id="range">{range.title}</h2>
-        <p>{range.text}</p>
-        <dl className="methodology__grades">
-          {(["high", "medium", "low"] as const).map((grade) => (
-            <div key={grade}>
-              <dt>
-                <Grade value={grade} bare />
-              </dt>
-              <dd>{range[grade]}</dd>
+        <h3>{steps.features}</h3>
+        <dl className="methodology__facts">
+          {features.map(({ nameAr, names }) => (
+            <div key={nameAr}>
+              <dt>{nameAr}</dt>
+              <dd>{steps.list(names)}</dd>
             </div>
           ))}
         </dl>
+      </section>
+
+      <section className="methodology__wide" aria-labelledby="range">
+        <h2 id="range">{range.title}</h2>
+        <p>{range.text}</p>
+        <p>{range.grades}</p>
+        <GradesTable markets={marketNames} grades={grades} />
         <p>{range.refusal}</p>
       </section>
 
       <section className="methodology__wide" aria-labelledby="tests">
         <h2 id="tests">{test.title}</h2>
         <p>{test.text}</p>
-        <TestsTable rows={tests} />
-        <p className="small muted">{test.baselineNote}</p>
-        <TestsByType rows={byType} />
+        <h3>{test.meanings}</h3>
+        <dl className="methodology__facts">
+          {test.meaning.map(([term, meaning]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">{test.iaao}</p>
+        <p className="small muted methodology__scroll">{test.scroll}</p>
+        {tests.map((market) => (
+          <MarketTestsPart key={market.market} tests={market} />
+        ))}
+        {tests.some(({ market }) => market === "sa") && <p className="small muted">{test.deeds}</p>}
         <LevelsTable rows={levels} />
-        <p className="small muted">
-          {test.deeds} {test.untested(officesTested)}
-        </p>
       </section>
 
       <section className="methodology__wide" aria-labelledby="sources">
@@ -95,15 +83,16 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
           {source.text} {source.comparables(comparables)}
         </p>
         <SourcesTable sources={sources} />
+        <CleaningTables sources={sources} />
         <p className="tiny">
-          {copy.version} <Ltr>{version}</Ltr>
+          {copy.version} <Ltr>{version}</Ltr>، <Num>{copy.artefacts(kilobytes)}</Num>
         </p>
       </section>
 
       <section aria-labelledby="limits">
-        <h2 id="limits">{limits.title}</h2>
+        <h2 id="limits">{copy.limits.title}</h2>
         <ul>
-          {limits.items.map((item) => (
+          {limits.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ export const MAIN_NAV: readonly NavItem[] = [
   { to: "/buyer-investor-report", label: copy.nav.buyer },
   { to: "/seller-owner-report", label: copy.nav.seller },
   { to: "/estimate", label: copy.nav.estimate },
+  { to: "/report-preview", label: copy.nav.sample },
   { to: "/methodology", label: copy.nav.methodology },
 ];
 
@@ -18,6 +19,8 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/buyer-investor-report", label: copy.nav.buyer },
       { to: "/seller-owner-report", label: copy.nav.seller },
       { to: "/estimate", label: copy.nav.estimate },
+      { to: "/report-preview", label: copy.nav.sample },
+      { to: "/test-report", label: copy.nav.test },
     ],
   },
   {

@@ -7,9 +7,16 @@ import { Table } from "../kit/table.tsx";
 
 const words = copy.sources;
 
-type Source = SourceRef & { kept: number };
+/** `read` and `kept` are 0 for a source whose files hold figures, not records. */
+export type Source = SourceRef & {
+  read: number;
+  kept: number;
+  rejections: { kind: string; count: number }[];
+};
 
-/** Where the data comes from: publisher, period, size, licence. */
+const count = (n: number): string => (n > 0 ? arNumber(n) : "–");
+
+/** Where the data comes from: publisher, period, records read and kept, licence. */
 export function SourcesTable({ sources }: { sources: readonly Source[] }) {
   return (
     <Table label={words.table} cards>
@@ -17,12 +24,13 @@ export function SourcesTable({ sources }: { sources: readonly Source[] }) {
         <tr>
           <th scope="col">{words.name}</th>
           <th scope="col">{words.period}</th>
+          <th scope="col">{words.read}</th>
           <th scope="col">{words.rows}</th>
           <th scope="col">{words.licence}</th>
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ id, nameAr, publisherAr, licenceAr, from, to, kept }) => (
+        {sources.map(({ id, nameAr, publisherAr, licenceAr, from, to, read, kept }) => (
           <tr key={id}>
             <th scope="row">
               {nameAr}
@@ -31,8 +39,11 @@ export function SourcesTable({ sources }: { sources: readonly Source[] }) {
             <td className="wide" data-label={words.period}>
               {words.periodWords(day(from), day(to))}
             </td>
+            <td data-label={words.read}>
+              <Figure>{count(read)}</Figure>
+            </td>
             <td data-label={words.rows}>
-              <Figure>{kept > 0 ? arNumber(kept) : "–"}</Figure>
+              <Figure>{count(kept)}</Figure>
             </td>
             <td className="wide" data-label={words.licence}>
               {licenceAr}
@@ -41,5 +52,40 @@ export function SourcesTable({ sources }: { sources: readonly Source[] }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What was left out of each source, and why: folded away, one table each. */
+export function CleaningTables({ sources }: { sources: readonly Source[] }) {
+  const cleaned = sources.filter(({ rejections }) => rejections.length > 0);
+  if (cleaned.length === 0) return null;
+  return (
+    <section className="methodology__market" aria-labelledby="cleaning">
+      <h3 id="cleaning">{words.cleaning}</h3>
+      <p>{words.cleaningText}</p>
+      {cleaned.map(({ id, nameAr, publisherAr, rejections }) => (
+        <details key={id} className="methodology__more">
+          <summary>{words.ofPublisher(nameAr, publisherAr)}</summary>
+          <Table label={words.rejectedOf(nameAr, publisherAr)}>
+            <thead>
+              <tr>
+                <th scope="col">{words.reason}</th>
+                <th scope="col">{words.count}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rejections.map((rejection) => (
+                <tr key={rejection.kind}>
+                  <th scope="row">{rejection.kind}</th>
+                  <td>
+                    <Figure>{arNumber(rejection.count)}</Figure>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </details>
+      ))}
+    </section>
   );
 }

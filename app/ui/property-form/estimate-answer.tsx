@@ -8,12 +8,23 @@ import { Notice } from "../kit/notice.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand, type BandValues } from "../report/value-band.tsx";
+import { EstimateComparables, type NearestSales } from "./estimate-comparables.tsx";
+import { EstimateShare } from "./estimate-share.tsx";
 import { EvidenceFacts, EvidenceLimits, type Evidence } from "./evidence.tsx";
 import "../report/chart.css";
 
 export type Answer =
   | { ok: false; heading: string; refusal: string }
-  | { ok: true; heading: string; band: BandValues; evidence: Evidence; prefill: string };
+  | {
+      ok: true;
+      heading: string;
+      band: BandValues;
+      evidence: Evidence;
+      nearest: NearestSales;
+      /** The answer's own address, and the query that fills the report's forms beforehand. */
+      url: string;
+      prefill: string;
+    };
 
 /** The value's range and what it rests on, or why there is none. */
 export function EstimateAnswer({ answer }: { answer: Answer }) {
@@ -29,7 +40,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
       </section>
     );
 
-  const { heading, band, evidence, prefill } = answer;
+  const { heading, band, evidence, nearest, url, prefill } = answer;
   const { level, limits } = evidence;
   return (
     <>
@@ -42,8 +53,10 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
           <figcaption>{level === "asking" ? copy.bandAsking : copy.band}</figcaption>
         </figure>
         <EvidenceFacts evidence={evidence} />
+        <EstimateComparables nearest={nearest} asking={level === "asking"} />
         <EvidenceLimits limits={limits} />
         <p className="estimate__disclaimer">{disclaimer(level)}</p>
+        <EstimateShare key={url} url={url} title={heading} />
       </Card>
       <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">
         <h2 id="fuller-title">{copy.fuller}</h2>

@@ -9,34 +9,33 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { copy } from "#app/i18n/estimate.ts";
 import { copy as properties } from "#app/i18n/properties.ts";
-import {
-  ComboField,
-  Field,
-  FormErrors,
-  SelectField,
-  SubmitButton,
-  type Option,
-  type OptionGroup,
-} from "../kit/form.tsx";
+import { Field, FormErrors, SelectField, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
 import { useFocusOnErrors } from "./focus-on-errors.ts";
+import { DistrictField, ProjectField } from "./place-fields.tsx";
 import { usePlaces, type PlaceSuggestions } from "./places.ts";
 
 const words = properties.field;
 
-type Questions = { city: string; district: string; property_type: string; area_sqm: string };
+type Questions = Record<"city" | "district" | "project" | "property_type" | "area_sqm" | "bedrooms", string>;
 
 /** The instant estimate's questions; a GET, so that an answer has an address. */
 export function EstimateQuestions({
   cities,
   types,
+  bedrooms,
   suggestions,
   result,
+  limited,
   answered,
 }: {
   cities: readonly (OptionGroup & { country: string })[];
-  types: readonly Option[];
+  types: readonly (Option & { hasBedrooms: boolean })[];
+  bedrooms: readonly Option[];
   suggestions: PlaceSuggestions | null;
   result: SubmissionResult<string[]> | undefined;
+  /** The questions came too often to be answered. */
+  limited: boolean;
   /** An answer stands beside the questions. */
   answered: boolean;
 }) {
@@ -45,16 +44,26 @@ export function EstimateQuestions({
     lastResult: result,
     defaultValue: result?.initialValue,
   });
+  const scripted = useHydrated();
   const [city, setCity] = useState(String(result?.initialValue?.city ?? ""));
+  const [type, setType] = useState(String(result?.initialValue?.property_type ?? ""));
   const country = cities.find(({ options }) => options.some(({ value }) => value === city))?.country ?? "";
   const known = usePlaces(country, city, suggestions);
+  // Without a script every question stands there, and the server drops what does not apply.
+  const noProject = scripted && country !== "ae";
+  const noBedrooms = scripted && types.some(({ value, hasBedrooms }) => value === type && !hasBedrooms);
   const waiting = useNavigation().location?.pathname === "/estimate";
 
-  const links = [fields.city, fields.district, fields.property_type, fields.area_sqm].flatMap((field) =>
-    (field.errors ?? []).slice(0, 1).map((message) => ({ fieldId: field.id, message })),
-  );
+  const links = [
+    fields.city,
+    fields.district,
+    fields.project,
+    fields.property_type,
+    fields.area_sqm,
+    fields.bedrooms,
+  ].flatMap((field) => (field.errors ?? []).slice(0, 1).map((message) => ({ fieldId: field.id, message })));
 
-  useFocusOnErrors(form.errorId, result, links.length > 0);
+  useFocusOnErrors(form.errorId, result, links.length > 0 || Boolean(form.errors?.length));
 
   // An answer that replaces the page's content is read from its heading; one that came with the page is not.
   const asked = useRef(false);
@@ -72,7 +81,12 @@ export function EstimateQuestions({
         asked.current = true;
       }}
     >
-      <FormErrors id={form.errorId} errors={form.errors} links={links} />
+      <FormErrors
+        id={form.errorId}
+        title={limited ? copy.tooManyTitle : undefined}
+        errors={form.errors}
+        links={links}
+      />
       <SelectField
         label={copy.city}
         options={cities}
@@ -85,23 +99,20 @@ export function EstimateQuestions({
         errors={fields.city.errors}
         errorId={fields.city.errorId}
       />
-      <ComboField
-        optional
-        label={words.district}
-        hint={words.districtHint}
-        options={(known?.places ?? []).map(({ name, nameEn }) => ({
-          value: name,
-          label: nameEn ?? undefined,
-        }))}
-        input={{ ...getInputProps(fields.district, { type: "text" }), maxLength: 80 }}
-        errors={fields.district.errors}
-        errorId={fields.district.errorId}
-      />
+      <DistrictField field={fields.district} places={known?.places} />
+      <details className="estimate__emirates" open={country === "ae"} hidden={noProject}>
+        <summary>{copy.emirates}</summary>
+        <ProjectField field={fields.project} projects={known?.projects} disabled={noProject} />
+      </details>
       <SelectField
         label={words.propertyType}
         options={types}
         placeholder={words.choosePropertyType}
-        input={{ ...getSelectProps(fields.property_type), required: true }}
+        input={{
+          ...getSelectProps(fields.property_type),
+          required: true,
+          onChange: (event) => setType(event.currentTarget.value),
+        }}
         errors={fields.property_type.errors}
         errorId={fields.property_type.errorId}
       />
@@ -113,6 +124,17 @@ export function EstimateQuestions({
         errors={fields.area_sqm.errors}
         errorId={fields.area_sqm.errorId}
       />
+      <div hidden={noBedrooms}>
+        <SelectField
+          optional
+          label={copy.bedrooms}
+          options={bedrooms}
+          placeholder={words.unspecified}
+          input={{ ...getSelectProps(fields.bedrooms), disabled: noBedrooms }}
+          errors={fields.bedrooms.errors}
+          errorId={fields.bedrooms.errorId}
+        />
+      </div>
       <SubmitButton
         size="lg"
         block

@@ -1,4 +1,5 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
+import { copy as estimate } from "#app/i18n/estimate.ts";
 import { copy, evidenceBasis } from "#app/i18n/properties.ts";
 import { day, limitSentence } from "#app/i18n/valuation.ts";
 import { Num } from "../kit/bdi.tsx";
@@ -11,11 +12,13 @@ export type Evidence = Pick<Estimate, "grade" | "halfWidth" | "level" | "sales" 
   country: Parameters<typeof evidenceBasis>[0]["country"];
   cityAr: string;
   placeAr: string | null;
+  /** ISO day that a value is for; before there is a value there is none. */
+  valuedOn?: string;
 };
 
 /** How strong the evidence for a property is: grade, width of the range, what it rests on, how old the data is. */
 export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
-  const { grade, halfWidth, level, sales, dataUntil } = evidence;
+  const { grade, halfWidth, level, sales, dataUntil, valuedOn } = evidence;
   const asking = level === "asking";
   return (
     <dl className="evidence">
@@ -41,8 +44,18 @@ export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
       </div>
       <div>
         <dt>{words.dataUntil}</dt>
-        <dd>{day(dataUntil)}</dd>
+        <dd>
+          <Num>{day(dataUntil)}</Num>
+        </dd>
       </div>
+      {valuedOn && (
+        <div>
+          <dt>{estimate.valuedOn}</dt>
+          <dd>
+            <Num>{day(valuedOn)}</Num>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

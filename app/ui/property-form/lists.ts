@@ -46,6 +46,8 @@ const options = <Value extends string>(values: readonly Value[], labels: Record<
 const counts = (max: number) =>
   Array.from({ length: max }, (_, index) => ({ value: String(index + 1), label: words.count(index + 1) }));
 
+const BEDROOMS = counts(8);
+
 /** Choices, limits and HTML constraints of one form. */
 export function formLists(kind: FormKind) {
   return {
@@ -56,7 +58,7 @@ export function formLists(kind: FormKind) {
       cities: CITIES[value],
     })),
     propertyTypes: options(FORM_PROPERTY_TYPES, PROPERTY_TYPE_LABELS),
-    bedrooms: counts(8),
+    bedrooms: BEDROOMS,
     bathrooms: counts(6),
     conditions: options(CONDITIONS_OF[kind], conditionWord),
     offPlan: options(["ready", "off_plan"], words.readiness),
@@ -75,13 +77,33 @@ function constraintOf(kind: FormKind) {
   return getZodConstraint(kind === "seller_owner" ? SellerInput : PropertyInput);
 }
 
-const PREFILLED = new Set(["country", "city", "district", "property_type", "area_sqm"]);
+const PREFILLED = new Set([
+  "country",
+  "city",
+  "district",
+  "project",
+  "property_type",
+  "area_sqm",
+  "bedrooms",
+]);
+/** No field here takes more characters. */
+const PREFILL_MAX = 120;
 
-/** What a link fills in beforehand, as the instant estimate's does. A city settles its country. */
+/**
+ * What a link fills in beforehand, as the instant estimate's does. A city settles its country; a project outside the
+ * Emirates and bedrooms that the form does not offer are left out.
+ */
 export function valuesFromQuery(query: URLSearchParams): FormValues {
-  const values = pickValues((name) => (PREFILLED.has(name) ? query.get(name)?.slice(0, 100) : null));
-  const country = COUNTRIES.find((known) => isCityOf(known, values.city ?? ""));
-  if (country) return { ...values, country };
-  const { city: _unknown, ...others } = values;
-  return { ...others, country: COUNTRIES.find((known) => known === values.country) ?? COUNTRIES[0] };
+  const given = pickValues((name) => (PREFILLED.has(name) ? query.get(name)?.slice(0, PREFILL_MAX) : null));
+  const { city, project, bedrooms, ...others } = given;
+  const settled = COUNTRIES.find((known) => isCityOf(known, city ?? ""));
+  const country = settled ?? COUNTRIES.find((known) => known === given.country) ?? COUNTRIES[0];
+  const offered = given.property_type !== "land" && BEDROOMS.some(({ value }) => value === bedrooms);
+  return {
+    ...others,
+    country,
+    ...(settled && { city }),
+    ...(country === "ae" && project && { project }),
+    ...(offered && { bedrooms }),
+  };
 }

@@ -1,7 +1,8 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { copy } from "#app/i18n/properties.ts";
-import { ComboField, Field, SelectField } from "../kit/form.tsx";
+import { Field, SelectField } from "../kit/form.tsx";
 import type { PartProps } from "./parts.tsx";
+import { cityOptions, DistrictField, ProjectField } from "./place-fields.tsx";
 import { knownPlace } from "./places.ts";
 
 const words = copy.field;
@@ -9,11 +10,6 @@ const words = copy.field;
 /** Country, city, district, project and address. Without a script the city list holds every country's cities. */
 export function LocationFields({ fields, lists, values, scripted, suggestions }: PartProps) {
   const { country = "", city = "", district = "" } = values;
-  const chosen = lists.countries.find(({ value }) => value === country);
-  const cities =
-    scripted && chosen
-      ? chosen.cities
-      : lists.countries.map(({ label, cities: options }) => ({ label, options }));
   const emirati = country === "ae";
   const idle = scripted && !emirati;
   return (
@@ -27,38 +23,23 @@ export function LocationFields({ fields, lists, values, scripted, suggestions }:
       />
       <SelectField
         label={words.city}
-        options={cities}
+        options={cityOptions(lists.countries, country, scripted)}
         placeholder={words.chooseCity}
         // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
         input={{ ...getSelectProps(fields.city), key: scripted ? country : "all", defaultValue: city }}
         errors={fields.city.errors}
         errorId={fields.city.errorId}
       />
-      <ComboField
+      <DistrictField
         wide
-        optional
-        label={words.district}
+        field={fields.district}
         hint={districtHint(country as "sa", district, suggestions)}
-        options={(suggestions?.places ?? []).map(({ name, nameEn }) => ({
-          value: name,
-          label: nameEn ?? undefined,
-        }))}
-        input={{ ...getInputProps(fields.district, { type: "text" }), maxLength: 80 }}
-        errors={fields.district.errors}
-        errorId={fields.district.errorId}
+        places={suggestions?.places}
       />
       <details className="wide emirates" open={emirati} hidden={idle}>
         <summary>{words.emirates}</summary>
         <div className="fields">
-          <ComboField
-            optional
-            label={words.project}
-            hint={words.projectHint}
-            options={(suggestions?.projects ?? []).map((value) => ({ value }))}
-            input={{ ...getInputProps(fields.project, { type: "text" }), maxLength: 120, disabled: idle }}
-            errors={fields.project.errors}
-            errorId={fields.project.errorId}
-          />
+          <ProjectField field={fields.project} projects={suggestions?.projects} disabled={idle} />
           <SelectField
             optional
             label={words.offPlan}

@@ -1,0 +1,70 @@
+import type { Grade as GradeValue } from "#app/domains/valuation/engine/types.ts";
+import { arPercent } from "#app/i18n/format.ts";
+import { copy } from "#app/i18n/methodology.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Grade } from "../kit/grade.tsx";
+import { Table } from "../kit/table.tsx";
+
+const words = copy.range;
+
+export type GradeMeaning = {
+  grade: GradeValue;
+  /** What earns it, and what it tells the reader. */
+  condition: string;
+  meaning: string;
+  /** In the markets' order; null where the market's tests had none of this grade. */
+  measured: ({ n: number; medianAbsError: number; coverage80: number } | null)[];
+};
+
+/** Each grade: what earns it, and the error and cover measured on unseen sales of each market. */
+export function GradesTable({
+  markets,
+  grades,
+}: {
+  markets: readonly string[];
+  grades: readonly GradeMeaning[];
+}) {
+  return (
+    <Table label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.grade}</th>
+          <th scope="col">{words.meaning}</th>
+          {markets.flatMap((market) => [
+            <th key={`${market} error`} scope="col">
+              {words.errorHead(market)}
+            </th>,
+            <th key={`${market} cover`} scope="col">
+              {words.coverHead(market)}
+            </th>,
+          ])}
+        </tr>
+      </thead>
+      <tbody>
+        {grades.map(({ grade, condition, meaning, measured }) => (
+          <tr key={grade}>
+            <th scope="row">
+              <Grade value={grade} bare />
+            </th>
+            <td className="methodology__meaning">
+              {condition}
+              <span className="tiny">{meaning}</span>
+            </td>
+            {markets.flatMap((market, index) => {
+              const figures = measured[index];
+              return [
+                <td key={`${market} error`}>
+                  <Figure>{figures ? arPercent(figures.medianAbsError, 1) : "–"}</Figure>
+                  {figures && <span className="tiny">{words.tested(figures.n)}</span>}
+                </td>,
+                <td key={`${market} cover`}>
+                  <Figure>{figures ? arPercent(figures.coverage80, 1) : "–"}</Figure>
+                </td>,
+              ];
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

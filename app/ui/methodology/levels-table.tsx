@@ -1,0 +1,48 @@
+import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
+import { copy, testedType } from "#app/i18n/methodology.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Table } from "../kit/table.tsx";
+
+const words = copy.tests;
+
+/** Levels of Saudi districts by type beside the Authority's later figures. */
+export function LevelsTable({
+  rows,
+}: {
+  rows: readonly { type: string; n: number; medianAbsError: number; medianBias: number }[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="methodology__market" aria-labelledby="levels">
+      <h3 id="levels">{words.levels}</h3>
+      <p>{words.levelsText}</p>
+      <Table label={words.levels}>
+        <thead>
+          <tr>
+            {[words.type, words.cells, words.medianError, words.bias].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ type, n, medianAbsError, medianBias }) => (
+            <tr key={type}>
+              <th scope="row">{testedType[type] ?? type}</th>
+              <td>
+                <Figure>{arNumber(n)}</Figure>
+              </td>
+              <td>
+                <Figure>{arPercent(medianAbsError, 1)}</Figure>
+              </td>
+              <td>
+                <Figure>{arSignedPercent(medianBias)}</Figure>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
+import { copy, testedType } from "#app/i18n/methodology.ts";
+import { day } from "#app/i18n/valuation.ts";
+import type { BacktestRow } from "#app/domains/valuation/rules.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Table } from "../kit/table.tsx";
+
+const words = copy.tests;
+const MISSING = "–";
+const percent = (fraction: number | null | undefined): string =>
+  fraction === null || fraction === undefined ? MISSING : arPercent(fraction, 1);
+
+/** A number with its sign first in reading order, inside a right-to-left box. */
+const signed = (value: number, digits: number): string =>
+  `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), digits)}`;
+
+/** A row of a test with the plain method's figures on the same sales, where it was tried on them. */
+export type TestRow = BacktestRow & {
+  baseline: Pick<BacktestRow, "medianAbsError" | "within10" | "cod"> | null;
+};
+
+export type MarketTests = {
+  market: string;
+  nameAr: string;
+  splits: { split: string; label: string; design: string; rows: TestRow[] }[];
+};
+
+type Column = { head: string; text: (row: TestRow) => string; bound?: string };
+
+const COLUMNS: readonly Column[] = [
+  { head: words.sales, text: ({ n }) => arNumber(n) },
+  { head: words.hitRate, text: ({ hitRate }) => percent(hitRate) },
+  { head: words.medianError, text: ({ medianAbsError }) => percent(medianAbsError) },
+  { head: words.within5, text: ({ within5 }) => percent(within5) },
+  { head: words.within10, text: ({ within10 }) => percent(within10) },
+  { head: words.within20, text: ({ within20 }) => percent(within20) },
+  { head: words.coverage, text: ({ coverage80 }) => percent(coverage80) },
+  { head: words.bias, text: ({ medianBias }) => arSignedPercent(medianBias) },
+  { head: words.cod, text: ({ cod }) => arNumber(cod, 1), bound: words.codBound },
+  { head: words.prd, text: ({ prd }) => arNumber(prd, 3), bound: words.prdBound },
+  {
+    head: words.prb,
+    text: ({ prb }) => (prb === null ? MISSING : signed(prb, 3)),
+    bound: words.prbBound,
+  },
+  { head: words.baselineError, text: ({ baseline }) => percent(baseline?.medianAbsError) },
+  { head: words.baselineWithin10, text: ({ baseline }) => percent(baseline?.within10) },
+  {
+    head: words.baselineCod,
+    text: ({ baseline }) => (baseline === null ? MISSING : arNumber(baseline.cod, 1)),
+  },
+];
+
+/** One market's tests: how sales were hidden, then every figure of every type, the plain method's beside them. */
+export function MarketTestsPart({ tests }: { tests: MarketTests }) {
+  const { market, nameAr, splits } = tests;
+  return (
+    <section className="methodology__market" aria-labelledby={`tests-${market}`}>
+      <h3 id={`tests-${market}`}>{nameAr}</h3>
+      <dl className="methodology__facts">
+        {splits.map(({ split, label, design }) => (
+          <div key={split}>
+            <dt>{label}</dt>
+            <dd>{design}</dd>
+          </div>
+        ))}
+      </dl>
+      <Table label={words.table(nameAr)}>
+        <thead>
+          <tr>
+            <th scope="col">{words.type}</th>
+            {COLUMNS.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{words.dates}</th>
+          </tr>
+        </thead>
+        {splits.map(({ split, label, rows }) => (
+          <tbody key={split}>
+            <tr className="methodology__split">
+              <th scope="rowgroup" colSpan={COLUMNS.length + 2}>
+                <span>{label}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.type}>
+                <th scope="row">{testedType[row.type] ?? row.type}</th>
+                {COLUMNS.map(({ head, text }) => (
+                  <td key={head}>
+                    <Figure>{text(row)}</Figure>
+                  </td>
+                ))}
+                <td className="methodology__dates">{words.period(day(row.from), day(row.to))}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{words.bounds}</th>
+            {COLUMNS.map(({ head, bound }) => (
+              <td key={head}>{bound}</td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </Table>
+    </section>
+  );
+}

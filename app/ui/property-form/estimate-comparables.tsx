@@ -1,0 +1,90 @@
+import type { Estimate } from "#app/domains/reports/rules.ts";
+import { copy } from "#app/i18n/estimate.ts";
+import { arMoney, type Currency } from "#app/i18n/format.ts";
+import { areaWords } from "#app/i18n/reports.ts";
+import { bedrooms, day, placePhrase } from "#app/i18n/valuation.ts";
+import { inThousands } from "#app/lib/money.ts";
+import { Num } from "../kit/bdi.tsx";
+
+const words = copy.comparables;
+
+type Sale = Pick<
+  Estimate["comparables"][number],
+  | "id"
+  | "placeNameAr"
+  | "project"
+  | "areaSqm"
+  | "bedrooms"
+  | "price"
+  | "pricePerSqm"
+  | "soldOn"
+  | "adjustedPrice"
+  | "distanceKm"
+>;
+
+export type NearestSales = {
+  sales: readonly Sale[];
+  currency: Currency;
+  country: Parameters<typeof placePhrase>[0];
+};
+
+function factsOf(
+  { soldOn, areaSqm, bedrooms: beds, price, pricePerSqm, adjustedPrice }: Sale,
+  currency: Currency,
+) {
+  const rooms = beds === null ? [] : [beds === 0 ? copy.studio : bedrooms(beds)];
+  return [
+    [words.soldOn, day(soldOn)],
+    [words.area, copy.facts([areaWords(areaSqm), ...rooms])],
+    [words.price, arMoney(price, currency)],
+    [words.perSqm, arMoney(Math.round(pricePerSqm), currency)],
+    [words.adjusted, arMoney(inThousands(adjustedPrice), currency)],
+  ] as const;
+}
+
+function distanceWords(km: number | null): string | null {
+  if (km === null) return null;
+  return km === 0 ? words.samePlace : words.away(km);
+}
+
+/** The nearest recorded sales, at most two, with what each says of the property; or that there are none. */
+export function EstimateComparables({ nearest, asking }: { nearest: NearestSales; asking: boolean }) {
+  const { sales, currency, country } = nearest;
+  if (sales.length === 0) return <p className="small muted">{asking ? words.noneAsking : words.none}</p>;
+  return (
+    <section className="stack gap-3" aria-labelledby="comparables-title">
+      <h3 className="estimate__sub" id="comparables-title">
+        {sales.length === 1 ? words.one : words.two}
+      </h3>
+      <ul className="estimate__sales" role="list">
+        {sales.map((sale) => {
+          const distance = distanceWords(sale.distanceKm);
+          return (
+            <li key={sale.id}>
+              <h4>
+                {placePhrase(country, sale.placeNameAr)}
+                {sale.project && (
+                  <small>
+                    <bdi>{sale.project}</bdi>
+                  </small>
+                )}
+                {distance && <small>{distance}</small>}
+              </h4>
+              <dl className="evidence">
+                {factsOf(sale, currency).map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Num>{value}</Num>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="tiny">{words.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { copy } from "#app/i18n/estimate.ts";
+import { Button } from "../kit/button.tsx";
+import { Field } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+
+const words = copy.share;
+const FIELD = "estimate-link";
+
+/** The address of an answer, to copy by hand; where a script runs, by a button or through the device's own sharing. */
+export function EstimateShare({ url, title }: { url: string; title: string }) {
+  const scripted = useHydrated();
+  const [said, setSaid] = useState("");
+  const part = useRef<HTMLDivElement>(null);
+
+  function selectByHand(): void {
+    part.current?.querySelector("input")?.select();
+    setSaid(words.selected);
+  }
+
+  async function copyLink(): Promise<void> {
+    setSaid("");
+    // Browsers keep the clipboard from pages without a secure address, and people may forbid it.
+    if (!navigator.clipboard) return selectByHand();
+    await navigator.clipboard.writeText(url).then(() => setSaid(words.copied), selectByHand);
+  }
+
+  async function send(): Promise<void> {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // Closing the device's sheet is a choice, not a failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
+    }
+  }
+
+  return (
+    <div className="estimate__share stack gap-2" ref={part}>
+      <Field
+        ltr
+        label={words.label}
+        hint={words.hint}
+        input={{
+          id: FIELD,
+          readOnly: true,
+          value: url,
+          onFocus: (event) => event.currentTarget.select(),
+        }}
+      />
+      <div className="row" hidden={!scripted}>
+        <Button variant="outline" size="sm" icon="document" onClick={() => void copyLink()}>
+          {words.copy}
+        </Button>
+        {scripted && typeof navigator.share === "function" && (
+          <Button variant="ghost" size="sm" icon="share" onClick={() => void send()}>
+            {words.send}
+          </Button>
+        )}
+      </div>
+      <p className="small" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { copy } from "#app/i18n/properties.ts";
+import { ComboField, type Option, type OptionGroup } from "../kit/form.tsx";
+import type { KnownPlace } from "./places.ts";
+
+const words = copy.field;
+
+type TextField = FieldMetadata<string | undefined>;
+
+/** District as free text, with the known places of the city offered. */
+export function DistrictField({
+  field,
+  places = [],
+  hint = words.districtHint,
+  wide,
+}: {
+  field: TextField;
+  places: readonly KnownPlace[] | undefined;
+  hint?: string;
+  wide?: boolean;
+}) {
+  return (
+    <ComboField
+      wide={wide}
+      optional
+      label={words.district}
+      hint={hint}
+      options={places.map(({ name, nameEn }) => ({ value: name, label: nameEn ?? undefined }))}
+      input={{ ...getInputProps(field, { type: "text" }), maxLength: 80 }}
+      errors={field.errors}
+      errorId={field.errorId}
+    />
+  );
+}
+
+/** Project as free text, with the known projects of the city offered. */
+export function ProjectField({
+  field,
+  projects = [],
+  disabled,
+}: {
+  field: TextField;
+  projects: readonly string[] | undefined;
+  disabled: boolean;
+}) {
+  return (
+    <ComboField
+      optional
+      label={words.project}
+      hint={words.projectHint}
+      options={projects.map((value) => ({ value }))}
+      input={{ ...getInputProps(field, { type: "text" }), maxLength: 120, disabled }}
+      errors={field.errors}
+      errorId={field.errorId}
+    />
+  );
+}
+
+/** Cities of the chosen country; without a script, which cannot follow the choice, those of every country. */
+export function cityOptions(
+  countries: readonly (Option & { cities: readonly Option[] })[],
+  country: string,
+  scripted: boolean,
+): readonly Option[] | readonly OptionGroup[] {
+  const chosen = countries.find(({ value }) => value === country);
+  return scripted && chosen
+    ? chosen.cities
+    : countries.map(({ label, cities: options }) => ({ label, options }));
+}
