@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { collectComplaints, inspect } from "./support/inspect.ts";
 import { logIn, SARA } from "./support/people.ts";
 
 const PUBLIC = [
@@ -9,6 +9,9 @@ const PUBLIC = [
   "/auth?tab=magic",
   "/estimate",
   "/methodology",
+  "/report-preview",
+  "/report-preview/seller-owner",
+  "/test-report",
   "/no-such-page",
 ];
 const MEMBERS = [
@@ -18,38 +21,6 @@ const MEMBERS = [
   "/seller-owner-report",
   "/ai-report",
 ];
-
-/** What the browser complains about, but for the status of a page that is meant to be missing. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    const meant = message.text().includes("404 (Not Found)");
-    if (["error", "warning"].includes(message.type()) && !meant)
-      complaints.push(`${page.url()} ${message.text()}`);
-  });
-  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
-  return complaints;
-}
-
-async function inspect(page: Page, path: string): Promise<void> {
-  for (const width of [320, 1280])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(path);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(wide, `${path} scrolls sideways at ${width}`).toBe(false);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${path} ${width} ${colorScheme}`,
-      ).toEqual([]);
-    }
-}
 
 test("public pages: no complaint, no sideways scroll, accessible, in both themes and at both widths", async ({
   page,

@@ -93,6 +93,21 @@ test("cities follow the country, and the Emirates alone ask for project and read
   await expect(page.getByLabel("جاهزية العقار")).toBeVisible();
 });
 
+test("a link from the instant estimate fills in what was answered there", async ({ page }) => {
+  await joinAsMember(page);
+  const asked =
+    "country=ae&city=Dubai&district=مرسى دبي&project=Marina Gate 1&property_type=apartment&area_sqm=94&bedrooms=1";
+  for (const path of ["/buyer-investor-report", "/seller-owner-report"]) {
+    await page.goto(`${path}?${asked}`);
+    await expect(page.getByLabel("المدينة")).toHaveValue("Dubai");
+    await expect(page.getByLabel("المشروع أو المبنى")).toHaveValue("Marina Gate 1");
+    await expect(page.getByLabel("غرف النوم")).toHaveValue("1");
+  }
+  await page.goto("/seller-owner-report?city=Riyadh&property_type=villa&area_sqm=300&bedrooms=10");
+  await expect(page.getByLabel("المساحة")).toHaveValue("300");
+  await expect(page.getByLabel("غرف النوم")).toHaveValue("");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

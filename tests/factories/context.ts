@@ -59,6 +59,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
       },
     },
     renderPdf: async (html) => new TextEncoder().encode(`%PDF-1.7 ${html.length}`),
+    writeText: null,
     notify: async (userId, message) => {
       witness.told.push({ userId, message });
     },

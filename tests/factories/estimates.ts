@@ -1,6 +1,7 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
 
 type Comparable = Estimate["comparables"][number];
+type Trend = NonNullable<Estimate["trend"]>;
 type Sale = [
   place: string,
   lat: number | null,
@@ -44,6 +45,7 @@ function comparable(
     ],
     totalAdjustment: adjust,
     adjustedPrice: Math.round(pricePerSqm * subjectArea * (1 + adjust)),
+    distanceKm: DISTANCES[place] ?? null,
   };
 }
 
@@ -56,6 +58,36 @@ const riyadhSales: Sale[] = [
   ["القيروان", ...PLACES_AT["القيروان"]!, 300, 2_350_000, "2024-12-25", -0.009],
 ];
 
+const DISTANCES: Record<string, number> = { النرجس: 0, الياسمين: 4.6, العارض: 7.1, القيروان: 9 };
+
+/** Three courses of a value from 2026 on, one either side of the central one, with bands that widen. */
+function scenariosOf(point: number, central: number): Trend["scenarios"] {
+  const courses = [
+    ["cautious", central - 0.03],
+    ["central", central],
+    ["favourable", central + 0.035],
+  ] as const;
+  const threeDigits = (amount: number): number => {
+    const step = 10 ** (Math.floor(Math.log10(amount)) - 2);
+    return Math.round(amount / step) * step;
+  };
+  return courses.map(([kind, annualGrowth]) => ({
+    kind,
+    annualGrowth,
+    values: ([1, 3, 5] as const).map((ahead) => {
+      const value = point * (1 + annualGrowth) ** ahead;
+      const spread = 0.05 * Math.sqrt(ahead);
+      return {
+        ahead,
+        year: 2026 + ahead,
+        value: threeDigits(value),
+        low: threeDigits(value * (1 - spread)),
+        high: threeDigits(value * (1 + spread)),
+      };
+    }),
+  }));
+}
+
 /** A house in Riyadh with district evidence, comparables on a map, a trend and a rent. */
 export function riyadhEstimate(overrides: Partial<Estimate> = {}): Estimate {
   return {
@@ -66,13 +98,15 @@ export function riyadhEstimate(overrides: Partial<Estimate> = {}): Estimate {
     low: 2_010_000,
     high: 2_820_000,
     pricePerSqm: 7_967,
-    grade: "medium",
+    grade: "C",
     halfWidth: 0.17,
     level: "district",
     place: { id: "riyadh-narjis", nameAr: "النرجس", nameEn: "Al Narjis", lat: 24.8537, lng: 46.6793 },
     sales: 64,
     dataFrom: "2024-01-02",
     dataUntil: "2024-12-30",
+    valuedOn: "2026-11-20",
+    bridge: { from: "2024-Q4", indexUntil: "2026-Q3", fraction: 0.018, sourceId: "sa-gastat-index" },
     steps: [
       { kind: "place-level", amount: 2_325_000, origin: "fitted" },
       { kind: "size", amount: -21_000, origin: "fitted" },
@@ -100,16 +134,26 @@ export function riyadhEstimate(overrides: Partial<Estimate> = {}): Estimate {
         { year: 2031, point: 8_706, low: 7_540, high: 10_050 },
       ],
       annualGrowth: 0.0195,
+      scenarios: scenariosOf(2_390_000, 0.0195),
+      basis: { years: 7, volatility: 0.05 },
     },
     rent: {
       annual: 118_000,
       low: 98_000,
       high: 139_000,
       grossYield: 0.0494,
-      netYield: 0.0395,
+      netYield: 93_600 / 2_390_000,
       contracts: 1_240,
       period: "2024-Q4",
       sourceId: "sa-rega-rents",
+      matched: ["type"],
+      costs: [
+        { kind: "management", basis: "rent-share", rate: 0.05, annual: 5_900, source: "assumed" },
+        { kind: "vacancy", basis: "rent-share", rate: 0.06, annual: 7_100, source: "assumed" },
+        { kind: "repairs", basis: "value-share", rate: 0.0048, annual: 11_400, source: "assumed" },
+      ],
+      costTotal: 24_400,
+      net: 93_600,
     },
     liquidity: { dealsPerMonth: 31.4, level: "district" },
     sources: [
@@ -128,6 +172,14 @@ export function riyadhEstimate(overrides: Partial<Estimate> = {}): Estimate {
         licenceAr: "رخصة البيانات المفتوحة السعودية",
         from: "2018-01-01",
         to: "2025-06-30",
+      },
+      {
+        id: "sa-gastat-index",
+        nameAr: "مؤشر أسعار العقارات بحسب المنطقة",
+        publisherAr: "الهيئة العامة للإحصاء",
+        licenceAr: "رخصة البيانات المفتوحة السعودية",
+        from: "2023-01-01",
+        to: "2026-09-30",
       },
       {
         id: "sa-rega-rents",
@@ -160,13 +212,14 @@ export function dubaiEstimate(overrides: Partial<Estimate> = {}): Estimate {
     low: 1_740_000,
     high: 2_140_000,
     pricePerSqm: 20_532,
-    grade: "high",
+    grade: "A",
     halfWidth: 0.104,
     level: "project",
     place: { id: "dubai-marina", nameAr: "مرسى دبي", nameEn: "Dubai Marina", lat: null, lng: null },
     sales: 38,
     dataFrom: "2024-01-04",
     dataUntil: "2026-07-27",
+    bridge: null,
     steps: [
       { kind: "place-level", amount: 1_871_000, origin: "fitted" },
       { kind: "rooms", amount: 22_000, origin: "fitted" },
@@ -178,6 +231,7 @@ export function dubaiEstimate(overrides: Partial<Estimate> = {}): Estimate {
       ...comparable(sale, 94, index),
       project: "Marina Gate 1",
       bedrooms: 1,
+      distanceKm: 0,
     })),
     trend: {
       level: "district",
@@ -190,16 +244,27 @@ export function dubaiEstimate(overrides: Partial<Estimate> = {}): Estimate {
         { year: 2028, point: 20_700, low: 16_800, high: 25_400 },
       ],
       annualGrowth: 0.0147,
+      scenarios: scenariosOf(1_930_000, 0.0147),
+      basis: { years: 18, volatility: 0.11 },
     },
     rent: {
       annual: 128_000,
       low: 109_000,
       high: 149_000,
       grossYield: 0.0663,
-      netYield: 0.0517,
+      netYield: 98_600 / 1_930_000,
       contracts: 212,
       period: "2026-06",
       sourceId: "ae-ejari",
+      matched: ["type", "rooms", "place"],
+      costs: [
+        { kind: "service-charge", basis: "per-sqm", rate: 160, annual: 15_000, source: "ae-service-charges" },
+        { kind: "management", basis: "rent-share", rate: 0.05, annual: 6_400, source: "ae-management-fees" },
+        { kind: "vacancy", basis: "rent-share", rate: 0.04, annual: 5_100, source: "assumed" },
+        { kind: "insurance", basis: "value-share", rate: 0.0015, annual: 2_900, source: "assumed" },
+      ],
+      costTotal: 29_400,
+      net: 98_600,
     },
     liquidity: { dealsPerMonth: 84, level: "district" },
     sources: [
@@ -232,13 +297,14 @@ export function askingEstimate(overrides: Partial<Estimate> = {}): Estimate {
     low: 560_000,
     high: 1_190_000,
     pricePerSqm: 7_455,
-    grade: "low",
+    grade: "E",
     halfWidth: 0.38,
     level: "asking",
     place: null,
     sales: 1_420,
     dataFrom: "2025-01-01",
     dataUntil: "2025-12-31",
+    bridge: null,
     steps: [
       { kind: "place-level", amount: 812_000, origin: "fitted" },
       { kind: "condition", amount: 8_000, origin: "stated" },

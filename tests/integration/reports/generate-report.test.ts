@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailOutbox, properties, reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { openReportFile } from "#app/domains/reports/open-file.server.ts";
@@ -8,11 +8,8 @@ import { findOwnReport, listOwnReports, listOwnReportTypes } from "#app/domains/
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertMarketSales } from "#tests/factories/market.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
-
-beforeAll(() => insertMarketSales());
 
 const rowOf = (ctx: Pick<AppContext, "db">, id: string) =>
   ctx.db.query.reports.findFirst({ where: eq(reports.id, id) });

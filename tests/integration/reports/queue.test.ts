@@ -1,14 +1,11 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deadLetters, reports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertMarketSales } from "#tests/factories/market.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { consume } from "#workers/queue.ts";
-
-beforeAll(() => insertMarketSales());
 
 test("through the real queue and the real Chrome a paid report becomes a PDF in the private bucket", async () => {
   const ctx = await insertMember();

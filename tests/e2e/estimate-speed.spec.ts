@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+
+const MOST_MS = 200;
+const QUESTIONS = [
+  "country=sa&city=Riyadh&district=النرجس&property_type=villa&bedrooms=5",
+  "country=ae&city=Dubai&district=Business Bay&project=Bay Square&property_type=apartment&bedrooms=2",
+  "country=qa&city=Doha&district=The Pearl&property_type=apartment&bedrooms=2",
+];
+
+function addressesWith(areas: readonly number[]): string[] {
+  return QUESTIONS.flatMap((question) => areas.map((area) => `/estimate?${question}&area_sqm=${area}`));
+}
+
+test("an answered estimate arrives in under 200 ms once its market is open", async ({ request }) => {
+  /** Milliseconds from the request to the last byte of the page, seen from outside the Worker. */
+  const ask = async (address: string): Promise<number> => {
+    const started = performance.now();
+    const reply = await request.get(address);
+    const page = await reply.text();
+    const took = performance.now() - started;
+    expect(reply.status(), address).toBe(200);
+    expect(page).toContain("درجة الثقة");
+    return took;
+  };
+  // The first questions load the page's code and open each country's market.
+  for (const address of addressesWith([150, 160])) await ask(address);
+
+  const took: number[] = [];
+  for (const address of addressesWith([120, 140, 180, 220])) took.push(await ask(address));
+  const middle = took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? Number.POSITIVE_INFINITY;
+  expect(middle).toBeLessThan(MOST_MS);
+});

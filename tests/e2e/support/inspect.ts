@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** What the browser complains about from now on; pages that answer 404 on purpose are no complaint. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const meant = message.text().includes("404 (Not Found)");
+    if (["error", "warning"].includes(message.type()) && !meant)
+      complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  return complaints;
+}
+
+/** Holds a page to no sideways scroll and no WCAG A or AA violation, at 320 and 1280 px, light and dark. */
+export async function inspect(page: Page, path: string): Promise<void> {
+  for (const width of [320, 1280])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(wide, `${path} scrolls sideways at ${width}`).toBe(false);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${width} ${colorScheme}`,
+      ).toEqual([]);
+    }
+}

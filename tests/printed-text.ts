@@ -1,0 +1,158 @@
+import { searchable } from "#app/domains/reports/template/marks.ts";
+
+/** A chart as drawn: its text equivalent, its points, and the length of its scale bar where it has one. */
+export type DrawnChart = {
+  label: string;
+  circles: { x: number; y: number; r: number }[];
+  scaleBar: number | null;
+};
+
+/** A piece of text as a reader meets it, and where it stands. */
+export type Printed = {
+  text: string;
+  /** The term that a fact is told of. */
+  label: string | null;
+  chart: DrawnChart | null;
+  /** Height and classes of a chart's text; null outside charts. */
+  at: { y: number; classes: string } | null;
+  /** Inside a table: its caption, the cell's column and its row in the body from 0; −1 in the table's head. */
+  cell: { caption: string; column: string; row: number; isHead: boolean } | null;
+  /** Where the text is no element's content: an attribute's name, or "running" for the head and foot of pages. */
+  from: string | null;
+};
+
+type Table = { caption: string; heads: string[]; row: number; column: number; inBody: boolean };
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ENTITIES[name] ?? "");
+
+/** Text in the one form that page and PDF share: no direction marks, no vowels, single spaces. */
+export const plainText = (text: string): string =>
+  searchable(text)
+    .replace(/[\u064b-\u0652]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>|([^<]+)/g;
+/** Elements inside a sentence; any other one ends it. */
+const INLINE = new Set(["a", "b", "bdi", "i", "small"]);
+const VOID = new Set(["meta", "br", "input", "link"]);
+const SPOKEN = ["aria-label", "content", "data-label", "title"];
+
+const attributeOf = (attributes: string, name: string): string | null =>
+  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
+const numberOf = (attributes: string, name: string): number => Number(attributeOf(attributes, name) ?? 0);
+
+/** Head and foot of the printed pages, which stand in the style sheet's margin boxes. */
+function runningText(html: string): Printed[] {
+  return [...html.matchAll(/@(?:top|bottom)-\w+\{content:([^;}]*)/g)].flatMap(([, content = ""]) =>
+    [...content.matchAll(/"((?:[^"\\]|\\[^])*)"/g)].flatMap(([, written = ""]) => {
+      const text = written.replace(/\\([0-9a-f]+) ?/g, (_, code: string) =>
+        String.fromCodePoint(parseInt(code, 16)),
+      );
+      return text.startsWith("data:")
+        ? []
+        : [{ text: plainText(text), label: null, chart: null, at: null, cell: null, from: "running" }];
+    }),
+  );
+}
+
+/** All that a document of ours shows or says aloud, sentence by sentence and cell by cell. */
+export function printedText(html: string): Printed[] {
+  const printed: Printed[] = html.includes("@page") ? runningText(html) : [];
+  let chart: DrawnChart | null = null;
+  let at: Printed["at"] = null;
+  let table: Table | null = null;
+  let cellTag: string | null = null;
+  let term: string | null = null;
+  let isFact = false;
+  let text = "";
+  const cell = (): Printed["cell"] =>
+    table && cellTag
+      ? {
+          caption: table.caption,
+          column: (table.inBody && table.heads[table.column]) || "",
+          row: table.row,
+          isHead: cellTag === "th",
+        }
+      : null;
+  const flush = (): void => {
+    const plain = plainText(decoded(text));
+    text = "";
+    if (plain)
+      printed.push({ text: plain, label: isFact ? term : null, chart, at, cell: cell(), from: null });
+  };
+  const open = (tag: string, attributes: string): void => {
+    if (tag === "svg") {
+      const label = attributeOf(attributes, "aria-label");
+      const isChart = attributeOf(attributes, "class")?.startsWith("chart ");
+      chart =
+        label === null || !isChart ? null : { label: plainText(decoded(label)), circles: [], scaleBar: null };
+    }
+    // The pin has a hole of another class.
+    if (chart && tag === "circle" && attributeOf(attributes, "class") === "c-point")
+      chart.circles.push({
+        x: numberOf(attributes, "cx"),
+        y: numberOf(attributes, "cy"),
+        r: numberOf(attributes, "r"),
+      });
+    if (chart && attributeOf(attributes, "class") === "c-scale") {
+      const bar = /v5h([\d.]+)v-5$/.exec(attributeOf(attributes, "d") ?? "")?.[1];
+      if (bar !== undefined) chart.scaleBar = Number(bar);
+    }
+    if (chart && tag === "text")
+      at = { y: numberOf(attributes, "y"), classes: attributeOf(attributes, "class") ?? "" };
+    if (tag === "dd") isFact = true;
+    if (tag === "table") table = { caption: "", heads: [], row: -1, column: -1, inBody: false };
+    if (table && tag === "tbody") table.inBody = true;
+    if (table && tag === "tr") {
+      table.column = -1;
+      if (table.inBody) table.row++;
+    }
+    if (table && (tag === "th" || tag === "td")) {
+      table.column++;
+      cellTag = tag;
+    }
+    for (const name of SPOKEN) {
+      const spoken = attributeOf(attributes, name);
+      if (spoken !== null && (tag !== "meta" || attributeOf(attributes, "name") === "description"))
+        printed.push({
+          text: plainText(decoded(spoken)),
+          label: null,
+          chart,
+          at: null,
+          cell: null,
+          from: name,
+        });
+    }
+  };
+  const close = (tag: string): void => {
+    if (tag === "svg") chart = null;
+    if (tag === "text") at = null;
+    if (tag === "dt") term = printed.at(-1)?.text ?? null;
+    if (tag === "dd") isFact = false;
+    if (table && tag === "caption") table.caption = printed.at(-1)?.text ?? "";
+    if (table && tag === "th" && !table.inBody) table.heads.push(printed.at(-1)?.text ?? "");
+    if (tag === "th" || tag === "td") cellTag = null;
+    if (tag === "table") table = null;
+  };
+  const visible = html.replace(/<(style|script)>[^]*?<\/\1>/g, "");
+  for (const [, slash, name, attributes = "", words] of visible.matchAll(TOKEN)) {
+    if (words !== undefined || !name) {
+      text += words ?? "";
+      continue;
+    }
+    const tag = name.toLowerCase();
+    if (INLINE.has(tag)) {
+      if (tag === "small") text += " ";
+      continue;
+    }
+    flush();
+    if (slash) close(tag);
+    else open(tag, attributes);
+    if (!slash && !VOID.has(tag) && attributes.endsWith("/")) close(tag);
+  }
+  flush();
+  return printed;
+}

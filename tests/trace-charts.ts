@@ -1,0 +1,163 @@
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { chartCopy } from "#app/i18n/report-charts.ts";
+import { foldDigits, foldNumber } from "#app/lib/arabic.ts";
+import { plainText, type DrawnChart, type Printed } from "./printed-text.ts";
+
+const KM_PER_DEGREE = 111.32;
+/** How far a drawn position may lie from where its number belongs: coordinates have one decimal. */
+const PIXELS = 0.35;
+/** Radii of the marks on the trend's last record and on its end. */
+const LAST_RADIUS = 4.5;
+const END_RADIUS = 4;
+
+const EMPTY = { first: "", last: "", year: "", point: "", low: "", high: "" };
+const STARTS = {
+  band: plainText(chartCopy.estimated),
+  steps: plainText(chartCopy.stepsLabel([])),
+  trend: plainText(chartCopy.trendLabel(EMPTY)).split(" من")[0] ?? "",
+  map: plainText(chartCopy.mapLabel([])),
+};
+
+/** Which of the report's drawings a chart is, by its text equivalent. */
+export function chartKind({ label }: DrawnChart): keyof typeof STARTS {
+  const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[];
+  const kind = kinds.find((each) => label.startsWith(STARTS[each]));
+  if (!kind) throw new Error(`an unknown drawing: ${label}`);
+  return kind;
+}
+
+/** Whether a chart's text is an amount alone: «٢٬٣٢٥٬٠٠٠», «−٢١٬٠٠٠». */
+export const isAmount = (text: string): boolean => /^[+−]?[\d٬]+$/.test(foldDigits(text));
+const isTick = ({ text, at }: Printed): boolean =>
+  /^t-soft(?: t-12)?$/.test(at?.classes ?? "") && isAmount(text) && !/^\d{4}$/.test(foldDigits(text));
+const valueOf = (text: string): number => Number(foldNumber(text));
+
+function trendFigures(printed: Printed, { estimate: { trend } }: ReportBody): number[] {
+  const [first, last, end] = [trend?.history[0], trend?.history.at(-1), trend?.forecast.at(-1)];
+  if (!first || !last || !end) return [];
+  if (printed.at === null)
+    return [first.pricePerSqm, last.pricePerSqm, end.year, end.point, end.low, end.high];
+  // Whether a tick stands where its number belongs is a matter of the whole axis: see `chartFaults`.
+  if (isTick(printed)) return [valueOf(printed.text)];
+  if (printed.at.classes.includes("t-brand")) return [last.pricePerSqm, end.point];
+  const from = Number(first.period.slice(0, 4));
+  return Array.from({ length: end.year - from + 1 }, (_, index) => from + index);
+}
+
+/** The figures that may stand in a chart's text, signed as drawn. */
+export function chartFigures(printed: Printed, body: ReportBody): number[] {
+  const { chart, text, at } = printed;
+  if (!chart) return [];
+  const { property, estimate } = body;
+  switch (chartKind(chart)) {
+    case "band":
+      return [estimate.low, estimate.point, estimate.high, property.price ?? estimate.point];
+    case "steps": {
+      const amounts = [...estimate.steps.map(({ amount }) => amount), estimate.point];
+      const named = [property.bedrooms, property.bathrooms, property.ageYears].filter(
+        (each) => each !== null,
+      );
+      return at && isAmount(text) ? amounts : at ? named : [...amounts, ...named];
+    }
+    case "trend":
+      return trendFigures(printed, body);
+    case "map":
+      // The scale bar is held against the drawing: see `chartFaults`.
+      return at?.classes === "t-soft"
+        ? [Number.parseFloat(foldNumber(text))]
+        : estimate.comparables.map((_, index) => index + 1);
+  }
+}
+
+/** Whether each number stands as far from the one before it as the second from the first. */
+const isEven = (values: number[]): boolean =>
+  values.every((value, index) => index < 2 || value - values[index - 1]! === values[1]! - values[0]!);
+
+/** What is wrong with a trend's axes: their ticks must be even, and the drawn points lie at their values. */
+function axisFaults(chart: DrawnChart, texts: readonly Printed[], body: ReportBody): string[] {
+  const { trend } = body.estimate;
+  const ticks = texts.filter(isTick).map(({ text, at }) => ({ value: valueOf(text), y: (at?.y ?? 0) - 5 }));
+  const years = texts.filter(({ text }) => /^\d{4}$/.test(foldDigits(text))).map(({ text }) => valueOf(text));
+  const [low, high] = [ticks[0], ticks.at(-1)];
+  if (!trend || !low || !high || low === high) return ["no axis"];
+  if (!isEven(ticks.map(({ value }) => value)) || !isEven(years)) return ["uneven axis"];
+  const heightOf = (value: number): number =>
+    low.y + ((value - low.value) / (high.value - low.value)) * (high.y - low.y);
+  const drawn = [
+    ...ticks,
+    ...chart.circles.flatMap(({ r, y }) => {
+      const value = r === LAST_RADIUS ? trend.history.at(-1)?.pricePerSqm : trend.forecast.at(-1)?.point;
+      return value !== undefined && (r === LAST_RADIUS || r === END_RADIUS) ? [{ value, y }] : [];
+    }),
+  ];
+  return drawn
+    .filter(({ value, y }) => !(Math.abs(heightOf(value) - y) <= PIXELS))
+    .map(({ value }) => `axis at ${value}`);
+}
+
+/** Whether the scale bar is as long as its words say, by the distances between the drawn places. */
+function scaleFaults(chart: DrawnChart, km: number, { estimate }: ReportBody): string[] {
+  const spots = estimate.comparables.flatMap(({ lat, lng }) =>
+    lat === null || lng === null ? [] : [{ lat, lng }],
+  );
+  const spanOf = (list: number[]): number => Math.max(...list) - Math.min(...list);
+  const stretch = Math.cos(((spots[0]?.lat ?? 0) * Math.PI) / 180);
+  const spans = [
+    {
+      km: spanOf(spots.map(({ lat }) => lat)) * KM_PER_DEGREE,
+      drawn: spanOf(chart.circles.map(({ y }) => y)),
+    },
+    {
+      km: spanOf(spots.map(({ lng }) => lng)) * KM_PER_DEGREE * stretch,
+      drawn: spanOf(chart.circles.map(({ x }) => x)),
+    },
+  ];
+  const [longer, other] = spans;
+  if (!longer || !other || chart.scaleBar === null) return ["no scale"];
+  const span = longer.drawn > other.drawn ? longer : other;
+  const expected = (km / span.km) * span.drawn;
+  // The spread of latitudes bends the meridians by well under two parts in a hundred.
+  const slack = PIXELS + expected * (0.02 + PIXELS / span.drawn);
+  return Math.abs(expected - chart.scaleBar) <= slack ? [] : [`scale of ${km} km`];
+}
+
+/** Whether each comparable whose place is known stands on the map once, and in its text equivalent under its place. */
+function spotFaults(pieces: readonly Printed[], { estimate }: ReportBody): string[] {
+  const { comparables } = estimate;
+  const located = comparables.flatMap(({ lat, lng }, index) =>
+    lat === null || lng === null ? [] : [index + 1],
+  );
+  const numbersOf = (text: string): number[] => (foldDigits(text).match(/\d+/g) ?? []).map(Number);
+  const isAll = (numbers: number[]): boolean => numbers.sort((a, b) => a - b).join() === located.join();
+  const pills = pieces.filter(({ at }) => at?.classes === "t-brand").flatMap(({ text }) => numbersOf(text));
+  const label = pieces.find(({ from }) => from === "aria-label")?.text.slice(STARTS.map.length) ?? "";
+  const spots = label.split("؛").map((spot) => {
+    const [numbers = "", ...name] = spot.split(":").toReversed();
+    return { name: name.toReversed().join(":").trim(), numbers: numbersOf(numbers) };
+  });
+  const isPlaced = spots.every(({ name, numbers }) =>
+    numbers.every((number) => plainText(comparables[number - 1]?.placeNameAr ?? "") === name),
+  );
+  return isPlaced && isAll(pills) && isAll(spots.flatMap(({ numbers }) => numbers)) ? [] : ["a spot"];
+}
+
+/** What does not fit in the drawings: axes and scale bars whose numbers contradict what is drawn beside them. */
+export function chartFaults(
+  printed: readonly Printed[],
+  body: ReportBody,
+): { text: string; number: string }[] {
+  const charts = new Set(printed.flatMap(({ chart }) => (chart ? [chart] : [])));
+  return [...charts].flatMap((chart) => {
+    const faults: string[] = [];
+    const pieces = printed.filter((piece) => piece.chart === chart);
+    const texts = pieces.filter(({ at }) => at !== null);
+    const kind = chartKind(chart);
+    const scale = texts.find(({ text, at }) => at?.classes === "t-soft" && /\d/.test(foldDigits(text)));
+    if (kind === "trend") faults.push(...axisFaults(chart, texts, body));
+    if (kind === "map") faults.push(...spotFaults(pieces, body));
+    if (kind === "map" && scale) {
+      faults.push(...scaleFaults(chart, Number.parseFloat(foldNumber(scale.text)), body));
+    }
+    return faults.map((number) => ({ text: chart.label, number }));
+  });
+}

@@ -1,0 +1,107 @@
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { isOwn } from "#app/domains/valuation/grounding.ts";
+import { ownFigures, type OwnFigures } from "#app/domains/valuation/own-figures.ts";
+import { statementsIn, type Statement } from "#app/domains/valuation/stated-numbers.ts";
+import { propertyTitle } from "#app/i18n/reports.ts";
+import { foldDigits } from "#app/lib/arabic.ts";
+import { hours } from "#app/lib/duration.ts";
+import { chartFaults, chartFigures } from "./trace-charts.ts";
+import { cellFigures, type CellFigure } from "./trace-cells.ts";
+import { plainText, type Printed } from "./printed-text.ts";
+
+export type Untraced = { text: string; number: string };
+
+/** Riyadh is three hours ahead of UTC all year. */
+const RIYADH = hours(3);
+const PERIOD = /^\d{4}(?:-(?:Q[1-4]|\d{2}(?:-\d{2})?|\d{4}))?$/;
+const QUARTER = /الربع (الأول|الثاني|الثالث|الرابع) من (\d{4})/g;
+const QUARTERS = ["الأول", "الثاني", "الثالث", "الرابع"];
+
+function textsIn(held: unknown): string[] {
+  if (typeof held === "string") return [held];
+  return held && typeof held === "object" ? Object.values(held).flatMap(textsIn) : [];
+}
+
+type Known = {
+  own: OwnFigures;
+  /** Days and periods of the body as it holds them. */
+  periods: ReadonlySet<string>;
+  /** Names and people's words, longest first: their digits are not ours. */
+  names: readonly string[];
+  /** People's words whole, digits alone included. */
+  texts: ReadonlySet<string>;
+  cells: ReturnType<typeof cellFigures>;
+};
+
+const folded = (text: string): string => foldDigits(plainText(text));
+
+function knownOf(body: ReportBody): Known {
+  const { property, estimate, orderNumber, createdAt } = body;
+  const texts = [...textsIn(property), ...textsIn(estimate), orderNumber];
+  const madeOn = new Date(createdAt + RIYADH).toISOString().slice(0, 10);
+  const own = ownFigures(body);
+  const names = [propertyTitle(property), ...texts]
+    .map(folded)
+    .filter((text) => /\d/.test(text) && /\p{L}/u.test(text) && !PERIOD.test(text));
+  return {
+    own: { ...own, days: new Set([...own.days, madeOn]) },
+    periods: new Set(texts.filter((text) => PERIOD.test(text))),
+    names: [...new Set(names)].sort((a, b) => b.length - a.length),
+    texts: new Set(textsIn(property).map(folded)),
+    cells: cellFigures(body),
+  };
+}
+
+const isRounded = ({ value, decimals }: Statement, figure: number): boolean =>
+  Math.abs(Math.abs(figure) - value) <= 0.5 * 10 ** -decimals + 1e-9;
+
+/** Whether a number of a cell or a chart is one of the figures that belong there, sign and all. */
+function isAmong(stated: Statement, figures: readonly CellFigure[]): boolean {
+  return figures.some((figure) => {
+    if (typeof figure === "string") return stated.iso === figure;
+    return (
+      stated.iso === null &&
+      isRounded(stated, figure) &&
+      (stated.value === 0 || stated.sign < 0 === figure < 0)
+    );
+  });
+}
+
+/** Quarters named in words that the body does not hold. */
+const foreignQuarters = (text: string, { periods }: Known): string[] =>
+  [...text.matchAll(QUARTER)]
+    .filter(([, quarter = "", year]) => !periods.has(`${year}-Q${QUARTERS.indexOf(quarter) + 1}`))
+    .map(([words]) => words);
+
+/** A head too long for its page is cut off; what is left must still be the beginning of the title. */
+const isCutTitle = (text: string, body: ReportBody): boolean =>
+  text.endsWith("…") &&
+  folded(propertyTitle(body.property)).startsWith(text.slice(text.indexOf("، ") + 2, -1).trim());
+
+function untracedIn(printed: Printed, body: ReportBody, known: Known): Untraced[] {
+  const text = foldDigits(printed.text);
+  if (!/\d/.test(text) || known.texts.has(text)) return [];
+  if (printed.from === "running" && isCutTitle(text, body)) return [];
+  const { chart, cell, label } = printed;
+  const told = label === null ? text : `${foldDigits(label)} ${text}`;
+  const bare = known.names.reduce((left, name) => left.replaceAll(name, " "), told);
+  const figures = cell ? known.cells(cell, printed.text) : chart ? chartFigures(printed, body) : null;
+  const foreign = statementsIn(bare)
+    .filter((stated) => !(figures ? isAmong(stated, figures) : isOwn(stated, known.own)))
+    .map((stated) => bare.slice(stated.start, stated.end));
+  const where = cell ? `${cell.caption}، ${cell.column}: ` : "";
+  return [...foreign, ...foreignQuarters(bare, known)].map((number) => ({
+    text: where + printed.text,
+    number,
+  }));
+}
+
+/**
+ * The printed numbers that are no figure of the report: in a table's cell none of the figures of its own row and
+ * column, in a chart none of what it draws, elsewhere none of the same kind (money, share, area, day …) in the body.
+ * Axes and scale bars must fit what is drawn beside them.
+ */
+export function untracedNumbers(printed: readonly Printed[], body: ReportBody): Untraced[] {
+  const known = knownOf(body);
+  return [...printed.flatMap((piece) => untracedIn(piece, body, known)), ...chartFaults(printed, body)];
+}
