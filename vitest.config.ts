@@ -1,7 +1,6 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { readRelease } from "./scripts/market/read-sales.ts";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -18,8 +17,6 @@ export default defineConfig({
       miniflare: {
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.resolve("migrations")),
-          // The comparable sales of the villas of Riyadh: what the report tests value.
-          TEST_SALES: readRelease().sales.filter((sale) => sale[2] === "Riyadh" && sale[6] === "villa"),
           APP_SECRET: "integration-test-secret-of-32-characters",
           STRIPE_SECRET_KEY: "sk_test_integration",
           STRIPE_WEBHOOK_SECRET: "whsec_integration",

@@ -1,14 +1,8 @@
-// `npm run deploy`: test, build, migrate, load the market data, deploy, in that order; stops at the first that fails.
+// `npm run deploy`: test, build, migrate, deploy, in that order; stops at the first that fails.
 import { build } from "./setup/build.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
-import {
-  checkConfiguration,
-  checkLogin,
-  checkSecrets,
-  loadMarketRemotely,
-  PRODUCTION,
-} from "./setup/production.mjs";
+import { checkConfiguration, checkLogin, checkSecrets, PRODUCTION } from "./setup/production.mjs";
 import { stateDir, toolEnv } from "./setup/project.mjs";
 import { run, runNpm } from "./setup/run.mjs";
 import { steps, stop } from "./setup/say.mjs";
@@ -20,7 +14,7 @@ async function must(work, problem) {
 }
 
 await main(async () => {
-  const step = steps(6);
+  const step = steps(5);
 
   step("checking wrangler.toml, the sign-in and the secrets");
   await install();
@@ -37,9 +31,6 @@ await main(async () => {
   step("migrating the production database");
   const migrate = ["d1", "migrations", "apply", "DB", "--remote", ...PRODUCTION];
   await must(run("wrangler", migrate), "The production database was not migrated.");
-
-  step("loading the market data (only a new release)");
-  await must(loadMarketRemotely(), "The market data was not loaded.");
 
   step("deploying");
   // Without --config: wrangler follows the redirect that the build left to its own configuration.
