@@ -1,4 +1,4 @@
-import type { Forest, PackedForest } from "#app/domains/valuation/engine/forest.ts";
+import { LEAF, type Forest, type PackedForest } from "#app/domains/valuation/engine/forest.ts";
 
 /**
  * Gradient-boosted regression trees over binned features (Friedman 2001; histograms and best-first growth as in
@@ -278,7 +278,6 @@ export function flatten({ base, trees }: TreeForest): Forest {
   return flat;
 }
 
-const LEAF = 255;
 const UNIT = 1 / 16_384;
 
 /** The forest as it ships; thresholds keep six decimals, leaves about four. */

@@ -1,7 +1,7 @@
 import { cityLevelOf } from "#app/domains/valuation/engine/reading.ts";
 import { KINDS, type Kind, type Market, type PackedMarket } from "#app/domains/valuation/engine/market.ts";
 import type { Mixture } from "#app/domains/valuation/engine/mixture.ts";
-import type { MarketModel, ModelType } from "#app/domains/valuation/engine/model.ts";
+import { formTypeOf, segmentKey, type MarketModel } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { packForest } from "./boost.ts";
 import { buildCalibrated } from "./calibrate.ts";
@@ -18,16 +18,6 @@ export type FittedMarket = {
   country: Country;
   model: Pick<MarketModel, "segments" | "places" | "projects" | "mixtures">;
   packed: PackedMarket;
-};
-
-const TYPE_OF: Partial<Record<Kind, ModelType>> = {
-  apartment: "apartment",
-  hotel: "apartment",
-  villa: "villa",
-  land: "land",
-  office: "office",
-  shop: "office",
-  building: "office",
 };
 
 /** Quarters of the Authority's figures that stand for a place's level by type. */
@@ -51,9 +41,10 @@ export function fitMarket(
   const tabled = tableOf(data, country, keep, built);
   const segments = Object.fromEntries([...built].map(([key, { segment }]) => [key, segment]));
   const cityLevel: CityLevel = (query, market) => {
-    const type = TYPE_OF[KINDS[query.kind] as Kind];
+    const propertyType = formTypeOf(KINDS[query.kind] as Kind);
     const city = market.places[query.place]?.split("/")[0] ?? "";
-    return cityLevelOf(type === undefined ? undefined : segments[`${country}/${city}/${type}`], query);
+    const segment = propertyType && segments[segmentKey({ country, city, propertyType })];
+    return cityLevelOf(segment, query);
   };
   const { value, error, ranges, market } = train(tabled, cityLevel, note);
   const drafts = country === "ae" ? new Map([["Dubai", data.ae.places]]) : data[country].places;

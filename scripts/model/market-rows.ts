@@ -3,6 +3,7 @@ import {
   NO_PROJECT,
   NO_ROOMS,
   dayNumber,
+  indexAt,
   readinessCode,
   type Kind,
   type PackedMarket,
@@ -95,24 +96,11 @@ export function tabulate(
   const until = Math.max(...rows.map(({ day }) => dayNumber(day)));
   const placeNumber = new Map(places.map((key, i) => [key, i]));
   const projectNumber = new Map(projects.map((key, i) => [key, i]));
-  const moved = (row: MarketRow): number => {
-    const known = index[row.kind];
-    if (!known) return 0;
-    const quarter = Number(row.day.slice(0, 4)) * 4 + Math.floor((Number(row.day.slice(5, 7)) - 1) / 3);
-    return (
-      known.effects[
-        Math.max(
-          0,
-          known.quarters.findLastIndex((q) => q <= quarter),
-        )
-      ] ?? 0
-    );
-  };
   const sorted = rows
     .map((row) => ({
       row,
       place: placeNumber.get(row.placeKey) as number,
-      level: logPerSqm(row) - moved(row),
+      level: logPerSqm(row) - indexAt(index, row.kind, dayNumber(row.day)),
     }))
     .sort((a, b) => a.place - b.place || a.level - b.level || (a.row.id < b.row.id ? -1 : 1));
   const perPlace = places.map(() => 0);

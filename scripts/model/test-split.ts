@@ -1,6 +1,6 @@
 import { valueCase, type Case } from "#app/domains/valuation/engine/case.ts";
 import { shareOf } from "#app/domains/valuation/engine/mixture.ts";
-import type { MarketModel, ModelType } from "#app/domains/valuation/engine/model.ts";
+import { formTypeOf, type MarketModel, type ModelType } from "#app/domains/valuation/engine/model.ts";
 import type { Country, FormPropertyType } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf, type Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { median } from "#app/lib/stats.ts";
@@ -27,13 +27,6 @@ export type PartResult = {
 const SURE = 0.8;
 const LEVELS_SINCE = 2025 * 4;
 const MIN_DEEDS = 10;
-
-const FORM_TYPES: Record<ModelType, FormPropertyType> = {
-  apartment: "apartment",
-  villa: "villa",
-  land: "land",
-  office: "commercial_building",
-};
 
 type Sold = Pick<
   Observation,
@@ -98,7 +91,7 @@ export function testPart(
       const isPlain = o.kind === o.type || o.kind === "hotel";
       const given = caseOf(
         o,
-        isPlain ? FORM_TYPES[o.type] : null,
+        isPlain ? (formTypeOf(o.type) ?? null) : null,
         o.type === "office" ? "Commercial" : "Residential",
       );
       return outcomeOf(valuer, given, fixed(o.kind, o));
@@ -122,7 +115,13 @@ export function testPart(
       const type = sureType(valuer, deed);
       return type === null
         ? []
-        : [outcomeOf(valuer, caseOf(deed, FORM_TYPES[type], "Residential"), fixed(`surely ${type}`, deed))];
+        : [
+            outcomeOf(
+              valuer,
+              caseOf(deed, formTypeOf(type) ?? null, "Residential"),
+              fixed(`surely ${type}`, deed),
+            ),
+          ];
     });
   const baseline = baselineOf(
     deeds.filter(keeps).map(plainDeed),

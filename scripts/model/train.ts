@@ -188,6 +188,36 @@ function positions(rows: Int32Array, passes: (row: number) => boolean): Int32Arr
   return Int32Array.from(found);
 }
 
+/** What of a level the prior leaves open; all of it where there is none. */
+const restOf = (level: number, prior: number): number => level - (Number.isNaN(prior) ? 0 : prior);
+
+/**
+ * Predicts each of the `hidden` examples by a forest fitted to the examples of all parts but its own; `done` hears of
+ * every part.
+ */
+function predictUnseen(
+  fit: { examples: Examples; target: Float64Array; settings: BoostSettings },
+  hidden: Examples,
+  parts: { of: (row: number) => number; count: number },
+  done?: (part: number) => void,
+): Float64Array {
+  const predicted = new Float64Array(hidden.row.length);
+  const features = new Float64Array(hidden.names.length);
+  for (let part = 0; part < parts.count; part++) {
+    const chosen = positions(fit.examples.row, (row) => parts.of(row) !== part);
+    const target = Float64Array.from(chosen, (i) => fit.target[i] as number);
+    const forest = flatten(fitForest(pick(fit.examples.columns, chosen), target, fit.settings));
+    hidden.row.forEach((row, i) => {
+      if (parts.of(row) !== part) return;
+      for (let f = 0; f < features.length; f++)
+        features[f] = (hidden.columns[f] as Float64Array)[i] as number;
+      predicted[i] = predictForest(forest, features);
+    });
+    done?.(part);
+  }
+  return predicted;
+}
+
 /** The market's forests, with ranges from sales unseen by the trees that valued them. */
 export function train(
   tabled: Tabled,
@@ -198,10 +228,10 @@ export function train(
   const settings = SETTINGS[country];
   const examples = examplesOf(tabled, cityLevel, settings.lag);
   note(`${country}: ${examples.row.length / 2} sales, ${examples.names.length} features`);
-  const rest = examples.target.map((y, i) => {
-    const prior = examples.prior[i] as number;
-    return Number.isNaN(prior) ? 0 : y - prior;
-  });
+  // Where nothing around gives a prior, there is nothing to correct.
+  const rest = examples.target.map((y, i) =>
+    Number.isNaN(examples.prior[i] as number) ? 0 : restOf(y, examples.prior[i] as number),
+  );
   // The ranges come from whole folds of sales that neither the trees nor the surroundings have seen.
   const foldNumber = Int32Array.from(tabled.rows, ({ group }) => foldOf(group, settings.folds));
   const since = tabled.base.until - settings.recent;
@@ -211,45 +241,20 @@ export function train(
     groups: foldNumber,
     wants: (row) => isRecent(row) && (hash(`range ${tabled.rows[row]?.id ?? ""}`) % 1000) / 1000 < calibrated,
   });
-  const residuals = new Float64Array(hidden.row.length);
-  const row = new Float64Array(examples.names.length);
-  for (let fold = 0; fold < settings.folds; fold++) {
-    const chosen = positions(examples.row, (row) => foldNumber[row] !== fold);
-    const forest = flatten(
-      fitForest(
-        pick(examples.columns, chosen),
-        Float64Array.from(chosen, (i) => rest[i] as number),
-        settings.value,
-      ),
-    );
-    hidden.row.forEach((own, i) => {
-      if (foldNumber[own] !== fold) return;
-      for (let f = 0; f < row.length; f++) row[f] = (hidden.columns[f] as Float64Array)[i] as number;
-      const prior = hidden.prior[i] as number;
-      residuals[i] =
-        (hidden.target[i] as number) - (Number.isNaN(prior) ? 0 : prior) - predictForest(forest, row);
-    });
-    note(`${country}: fold ${fold + 1} of ${settings.folds}`);
-  }
+  const valued = predictUnseen(
+    { examples, target: rest, settings: settings.value },
+    hidden,
+    { of: (row) => foldNumber[row] as number, count: settings.folds },
+    (fold) => note(`${country}: fold ${fold + 1} of ${settings.folds}`),
+  );
+  const residuals = hidden.target.map((y, i) => restOf(y, hidden.prior[i] as number) - (valued[i] as number));
   const value = fitForest(examples.columns, rest, settings.value);
   const sizes = residuals.map(Math.abs);
   const error = fitForest(hidden.columns, sizes, settings.error);
-  const expected = new Float64Array(sizes.length);
-  for (const half of [0, 1]) {
-    const others = positions(hidden.row, (own) => halfOf(tabled, own) !== half);
-    const forest = flatten(
-      fitForest(
-        pick(hidden.columns, others),
-        Float64Array.from(others, (i) => sizes[i] as number),
-        settings.error,
-      ),
-    );
-    hidden.row.forEach((own, i) => {
-      if (halfOf(tabled, own) !== half) return;
-      for (let f = 0; f < row.length; f++) row[f] = (hidden.columns[f] as Float64Array)[i] as number;
-      expected[i] = Math.max(LEAST_ERROR, predictForest(forest, row));
-    });
-  }
+  const expected = predictUnseen({ examples: hidden, target: sizes, settings: settings.error }, hidden, {
+    of: (row) => halfOf(tabled, row),
+    count: 2,
+  }).map((size) => Math.max(LEAST_ERROR, size));
   const ranges = rangesOf(tabled, hidden, residuals, expected);
   note(`${country}: fitted`);
   return {

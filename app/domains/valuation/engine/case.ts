@@ -1,15 +1,16 @@
 import { clamp } from "#app/lib/stats.ts";
+import { SHOWN } from "./comparables.ts";
 import { estimateValue } from "./estimate.ts";
 import { evidenceOf, gradeOf, halfWidthOf } from "./range.ts";
 import { rawLevel } from "./curve.ts";
 import { surroundingsOf } from "./features.ts";
-import { indexAt, KINDS, NO_PROJECT, type Kind, type Market } from "./market.ts";
+import { dayOfInstant, indexAt, KINDS, NO_PROJECT, type Kind, type Market } from "./market.ts";
 import { shareOf } from "./mixture.ts";
-import { cityKey, modelType, segmentKey } from "./model.ts";
+import { cityKey, formTypeOf, modelType, segmentKey } from "./model.ts";
 import { nearbyRows, rowsOfCity } from "./nearby.ts";
 import { findPlace, findProject } from "./places.ts";
 import { bridgeOf, cityLevelOf, forestRange, queryOf, widened } from "./reading.ts";
-import { roundMoney } from "./round-money.ts";
+import { roundedRange } from "./round-money.ts";
 import type { FormPropertyType, Grade, Refusal, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
@@ -22,7 +23,6 @@ export type Case = Omit<Subject, "propertyType"> & {
 export type CaseValue =
   { ok: true; point: number; low: number; high: number; grade: Grade; comparables: number } | Refusal;
 
-const SHOWN = 8;
 const TYPES = [
   "apartment",
   "villa",
@@ -31,17 +31,7 @@ const TYPES = [
 ] as const satisfies readonly FormPropertyType[];
 /** Sales this much smaller or larger (log) show what a property of the size is. */
 const LIKE = 0.25;
-const FORM_TYPE: Partial<Record<Kind, FormPropertyType>> = {
-  apartment: "apartment",
-  hotel: "apartment",
-  villa: "villa",
-  land: "land",
-  office: "commercial_building",
-  shop: "commercial_building",
-  building: "commercial_building",
-};
 const COMMERCIAL = new Set<Kind>(["office", "shop", "building"]);
-const MS_PER_DAY = 86_400_000;
 
 /**
  * Values a case. A stated type is valued as the site values it; where the site has no evidence for it, by the sales of
@@ -65,7 +55,7 @@ export function valueCase(valuer: Valuer, given: Case): CaseValue {
   const kind = likeliestKind(valuer, given);
   const value = kind === null ? null : valueKind(valuer, given, kind);
   if (value) return value;
-  const likely = kind === null ? undefined : FORM_TYPE[kind];
+  const likely = kind === null ? undefined : formTypeOf(kind);
   const types = likely === undefined ? TYPES : [likely, ...TYPES.filter((type) => type !== likely)];
   const tried = types.map((propertyType) => valueTyped(valuer, { ...given, propertyType }));
   return tried.find(({ ok }) => ok) ?? (tried[0] as CaseValue);
@@ -140,7 +130,7 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const rows = nearbyRows(market, given, { kind, placeId, projectKey }, null);
   if (rows.length === 0) return null;
   const query = queryOf(market, given, kind, placeId, projectKey);
-  const propertyType = FORM_TYPE[kind];
+  const propertyType = formTypeOf(kind);
   const segment =
     propertyType === undefined ? undefined : valuer.model.segments[segmentKey({ ...given, propertyType })];
   const around = surroundingsOf(market, query, cityLevelOf(segment, query));
@@ -152,20 +142,17 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
       ? valuer.model.segments[segmentKey({ ...given, propertyType: likeliestSaudi(valuer, given) })]
       : segment;
   const bridged = moving ? bridgeOf(moving, market, given.valuedAt).log : 0;
-  const carried = indexAt(market.index, kind, Math.floor(given.valuedAt / MS_PER_DAY)) + bridged;
+  const carried = indexAt(market.index, kind, dayOfInstant(given.valuedAt)) + bridged;
   const value = Math.exp(bounded + carried) * given.areaSqm;
   const own = forestRange(market, query, given.valuedAt, features);
   const range = moving ? widened(own, moving, given.valuedAt) : own;
-  const point = roundMoney(value);
   const here = market.rowsOfPlace(place).length;
   const evidence = segment
     ? evidenceOf(segment, placeId, projectKey)
     : { level: "district" as const, sales: here };
   return {
     ok: true,
-    point,
-    low: Math.min(point, roundMoney(value * Math.exp(range.low))),
-    high: Math.max(point, roundMoney(value * Math.exp(range.high))),
+    ...roundedRange(value, range),
     grade: gradeOf(halfWidthOf(range), evidence),
     comparables: Math.min(SHOWN, rows.length),
   };

@@ -4,7 +4,8 @@ import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
 import type { AdjustedComparable, ComparableSale } from "./types.ts";
 
-const SHOWN = 8;
+/** Most comparables of a value. */
+export const SHOWN = 8;
 /** Sales far from what the model expects of them are listed only while there are fewer than this many. */
 const LEAST = 5;
 const FAR = 1;

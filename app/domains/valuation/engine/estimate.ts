@@ -6,7 +6,7 @@ import type { Terms } from "./predict.ts";
 import { gradeOf, halfWidthOf, WIDEST } from "./range.ts";
 import { readSubject } from "./reading.ts";
 import { rentOf } from "./rent.ts";
-import { roundMoney } from "./round-money.ts";
+import { roundedRange } from "./round-money.ts";
 import { statedFactors } from "./stated-factors.ts";
 import { trendOf } from "./trend.ts";
 import type {
@@ -94,7 +94,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
   const { terms, reads, logValue, range, bridge, traits } = readSubject(valuer, subject, basis);
   const parts = withStated(subject, fittedParts(terms, subject.areaSqm, logValue));
   const value = parts.at(-1)?.value ?? 0;
-  const point = roundMoney(value);
+  const { point, low, high } = roundedRange(value, range);
   const halfWidth = halfWidthOf(range);
   if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
   const placeId = place?.id ?? null;
@@ -107,8 +107,8 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
     modelVersion: model.version,
     currency: CURRENCIES[subject.country],
     point,
-    low: Math.min(point, roundMoney(value * Math.exp(range.low))),
-    high: Math.max(point, roundMoney(value * Math.exp(range.high))),
+    low,
+    high,
     pricePerSqm: Math.round(point / subject.areaSqm),
     grade: gradeOf(halfWidth, evidence),
     halfWidth,
@@ -149,7 +149,7 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
   const value = asking.median * subject.areaSqm;
   const parts = withStated(subject, [{ kind: "place-level", origin: "fitted", value }]);
   const total = parts.at(-1)?.value ?? value;
-  const point = roundMoney(total);
+  const { point, low, high } = roundedRange(total, range);
   const limits = limitsOf(subject, basis, asking.until);
   if (subject.propertyType !== "land") limits.push("no-rent-data");
   return {
@@ -157,8 +157,8 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
     modelVersion: model.version,
     currency: CURRENCIES[subject.country],
     point,
-    low: Math.min(point, roundMoney(total * Math.exp(range.low))),
-    high: Math.max(point, roundMoney(total * Math.exp(range.high))),
+    low,
+    high,
     pricePerSqm: Math.round(point / subject.areaSqm),
     grade: "E",
     halfWidth: halfWidthOf(range),

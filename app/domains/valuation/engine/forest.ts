@@ -21,7 +21,8 @@ export type PackedForest = {
   nodes: string;
 };
 
-const LEAF = 255;
+/** The byte of a leaf in a packed forest. */
+export const LEAF = 255;
 
 /** Unpacks a forest; the inverse of what the fitting script writes. */
 export function unpackForest({ base, unit, trees, thresholds, nodes }: PackedForest): Forest {

@@ -118,8 +118,13 @@ export type Located = { lat: number; lng: number; city: number };
 const EMPTY: Rows = new Uint32Array(0);
 const MS_PER_DAY = 86_400_000;
 
+/** Days since 1970-01-01 of an instant (epoch ms). */
+export function dayOfInstant(at: number): number {
+  return Math.floor(at / MS_PER_DAY);
+}
+
 export function dayNumber(isoDay: string): number {
-  return Math.floor(Date.parse(isoDay) / MS_PER_DAY);
+  return dayOfInstant(Date.parse(isoDay));
 }
 
 export function isoDay(day: number): string {

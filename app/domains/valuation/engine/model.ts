@@ -1,3 +1,4 @@
+import type { Kind } from "./market.ts";
 import type { Mixture } from "./mixture.ts";
 import type { Country, FormPropertyType, SourceRef, Subject } from "./types.ts";
 
@@ -140,6 +141,21 @@ const TYPE_OF: Record<FormPropertyType, ModelType> = {
 
 export function modelType(type: FormPropertyType): ModelType {
   return TYPE_OF[type];
+}
+
+const FORM_TYPE: Partial<Record<Kind, FormPropertyType>> = {
+  apartment: "apartment",
+  hotel: "apartment",
+  villa: "villa",
+  land: "land",
+  office: "commercial_building",
+  shop: "commercial_building",
+  building: "commercial_building",
+};
+
+/** The form's type that a recorded kind stands for; undefined for Saudi deeds, which name none. */
+export function formTypeOf(kind: Kind): FormPropertyType | undefined {
+  return FORM_TYPE[kind];
 }
 
 export function cityKey(country: Country, city: string): string {

@@ -6,6 +6,7 @@ import { surroundingsOf } from "./features.ts";
 import { predictForest } from "./forest.ts";
 import type { Query } from "./kernel.ts";
 import {
+  dayOfInstant,
   indexAt,
   isoDay,
   KINDS,
@@ -80,7 +81,7 @@ export function queryOf(
     project: (projectKey === null ? undefined : market.projectAt.get(projectKey)) ?? NO_PROJECT,
     rooms: isHome && market.country === "ae" ? (subject.bedrooms ?? NO_ROOMS) : NO_ROOMS,
     readiness: readinessCode(market.country === "ae" && kind !== "land" ? subject.offPlan : null),
-    day: Math.min(market.until, Math.floor(subject.valuedAt / MS_PER_DAY)),
+    day: Math.min(market.until, dayOfInstant(subject.valuedAt)),
   };
 }
 
@@ -103,7 +104,7 @@ export function forestRange(
   features: Float64Array,
 ): LogRange {
   const expected = Math.max(LEAST_ERROR, predictForest(market.error, features));
-  const when = Math.floor(valuedAt / MS_PER_DAY) > market.until - EDGE_DAYS ? "after" : "inside";
+  const when = dayOfInstant(valuedAt) > market.until - EDGE_DAYS ? "after" : "inside";
   const kind = KINDS[query.kind] as Kind;
   const found = market.ranges[`${when}/${kind}`] ?? market.ranges[`${when}/all`];
   if (!found) throw new Error(`the market of ${market.country} has no ranges`);
@@ -118,7 +119,7 @@ export function bridgeOf(
 ): { log: number; bridge: Estimate["bridge"] } {
   const last = segment.time.quarters.at(-1);
   const until = isoDay(market.until);
-  if (market.country !== "sa" || last === undefined || valuedAt / MS_PER_DAY <= market.until + 1)
+  if (market.country !== "sa" || last === undefined || valuedAt <= (market.until + 1) * MS_PER_DAY)
     return { log: 0, bridge: null };
   const reach = Math.min(last, quarterOfInstant(valuedAt));
   if (reach <= quarterOf(until)) return { log: 0, bridge: null };
@@ -167,26 +168,26 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
     query,
     subject.country === "sa" ? () => Number.NaN : cityLevelOf(segment, query),
   );
-  const carried = indexAt(market.index, kind, Math.floor(subject.valuedAt / MS_PER_DAY)) + bridged;
+  const carried = indexAt(market.index, kind, dayOfInstant(subject.valuedAt)) + bridged;
   const bounds = market.bounds[kind];
-  const forestAt = (at: number): { level: number; features: Float64Array } => {
-    const { level, features } = rawLevel(around, at);
-    return { level: (bounds ? clamp(level, ...bounds) : level) + carried, features };
+  const forestAt = (at: number): number => {
+    const { level } = rawLevel(around, at);
+    return (bounds ? clamp(level, ...bounds) : level) + carried;
   };
-  const heard = !Number.isNaN(rawLevel(around, logArea).level);
+  const here = rawLevel(around, logArea);
+  const heard = !Number.isNaN(here.level);
   const weightAt = heard ? weightOf(valuer, subject, basis, query) : () => 0;
 
   const levelAt = (at: number): number => {
     const weight = weightAt(at);
     if (weight <= 0) return typedAt(at);
-    const forest = forestAt(at).level;
+    const forest = forestAt(at);
     return weight >= 1 ? forest : weight * forest + (1 - weight) * typedAt(at);
   };
   const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
   const logValue = risingLogValue(levelAt, ends, logArea);
   const weight = weightAt(logArea);
-  const own =
-    weight > 0 ? forestRange(market, query, subject.valuedAt, forestAt(logArea).features) : typedRange;
+  const own = weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const range = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,

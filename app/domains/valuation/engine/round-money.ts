@@ -4,3 +4,16 @@ export function roundMoney(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.abs(amount))) - 2);
   return Math.round(amount / step) * step;
 }
+
+/** A value and the ends of its range (log distances), rounded alike, so that low ≤ point ≤ high. */
+export function roundedRange(
+  value: number,
+  range: { low: number; high: number },
+): { point: number; low: number; high: number } {
+  const point = roundMoney(value);
+  return {
+    point,
+    low: Math.min(point, roundMoney(value * Math.exp(range.low))),
+    high: Math.max(point, roundMoney(value * Math.exp(range.high))),
+  };
+}
