@@ -1,15 +1,31 @@
 import { defineConfig } from "vitest/config";
 
+const shared = {
+  fsModuleCache: false,
+  // Report documents inline their style sheet; Vitest would hand them an empty one.
+  css: true,
+  // Pure code: files share their modules, and the model is opened once a worker.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
-    fsModuleCache: false,
-    // Report documents inline their style sheet; Vitest would hand them an empty one.
-    css: true,
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "workers/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "tests/fakes/**/*.test.ts",
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "workers/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tests/fakes/**/*.test.ts",
+          ],
+        },
+      },
+      // The shipped model held to its properties over hundreds of subjects: minutes of thought, not for each commit.
+      { test: { ...shared, name: "model", include: ["tests/model/**/*.test.ts"] } },
     ],
   },
 });

@@ -5,13 +5,14 @@ import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
 import { ensureChrome, ensurePdfTools } from "./setup/system.mjs";
-import { BROWSER, CHECKS, INTEGRATION, preparation, verify } from "./setup/verify.mjs";
+import { BROWSER, CHECKS, INTEGRATION, MODEL, preparation, verify } from "./setup/verify.mjs";
 
 await main(async () => {
   const stepList = [
     ["finding Chrome", preparation(ensureChrome)],
     ["finding pdftotext", preparation(ensurePdfTools)],
     ...CHECKS,
+    MODEL,
     INTEGRATION,
     ["building (only if a source changed)", preparation(() => build("local", stateDir()))],
     BROWSER,

@@ -48,6 +48,8 @@ export const CHECKS = [
   ["unit tests", tests("unit", vitestCounts, vitest("unit"))],
 ];
 
+export const MODEL = ["properties of the shipped model", tests("model", vitestCounts, vitest("model:check"))];
+
 export const INTEGRATION = [
   "integration tests in workerd",
   tests("integration", vitestCounts, vitest("integration")),

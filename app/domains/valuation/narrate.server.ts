@@ -83,7 +83,9 @@ async function answerInTime(writeText: WriteText, prompt: Prompt, ms: number): P
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
-  return Promise.race([writeText(prompt, signal), late]);
+  // A writer that throws at once must not leave `late` without anybody to hear it.
+  const written = Promise.resolve().then(() => writeText(prompt, signal));
+  return Promise.race([written, late]);
 }
 
 type Narrated = ExplainInput & { analysis: Analysis };

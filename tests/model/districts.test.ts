@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { median } from "#app/lib/stats.ts";
-import { valuer } from "../model.server.ts";
-import { estimateValue } from "./estimate.ts";
-import { KINDS, type Market } from "./market.ts";
-import { modelType, type Segment } from "./model.ts";
-import { shareOfRow } from "./nearby.ts";
-import { kindOf } from "./reading.ts";
-import type { Country, FormPropertyType, Subject } from "./types.ts";
+import { valuer } from "#app/domains/valuation/model.server.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import { KINDS, type Market } from "#app/domains/valuation/engine/market.ts";
+import { modelType, type Segment } from "#app/domains/valuation/engine/model.ts";
+import { shareOfRow } from "#app/domains/valuation/engine/nearby.ts";
+import { kindOf } from "#app/domains/valuation/engine/reading.ts";
+import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { sum } from "#app/lib/stats.ts";
 import { areaLimits, fractionsOf, randomSubjects, type Drawn } from "#tests/factories/random-subjects.ts";
-import { valuer } from "../model.server.ts";
-import { estimateValue } from "./estimate.ts";
-import { findBasis } from "./evidence.ts";
-import { dayNumber, indexAt, KINDS } from "./market.ts";
-import { modelType } from "./model.ts";
-import { GRADE_LIMITS, gradeOf } from "./range.ts";
-import { kindOf, readSubject, typedBoundsOf } from "./reading.ts";
-import { roundMoney } from "./round-money.ts";
-import type { Estimate, Subject } from "./types.ts";
+import { valuer } from "#app/domains/valuation/model.server.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import { findBasis } from "#app/domains/valuation/engine/evidence.ts";
+import { dayNumber, indexAt, KINDS } from "#app/domains/valuation/engine/market.ts";
+import { modelType } from "#app/domains/valuation/engine/model.ts";
+import { GRADE_LIMITS, gradeOf } from "#app/domains/valuation/engine/range.ts";
+import { kindOf, readSubject, typedBoundsOf } from "#app/domains/valuation/engine/reading.ts";
+import { roundMoney } from "#app/domains/valuation/engine/round-money.ts";
+import type { Estimate, Subject } from "#app/domains/valuation/engine/types.ts";
 
 const { model } = valuer;
 const MS_PER_DAY = 86_400_000;
