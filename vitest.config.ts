@@ -2,6 +2,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+import { newSigningKey } from "./scripts/setup/secrets.mjs";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 process.env.WRANGLER_SEND_METRICS ??= "false";
@@ -18,6 +19,9 @@ export default defineConfig({
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.resolve("migrations")),
           APP_SECRET: "integration-test-secret-of-32-characters",
+          DATA_SECRET: "integration-test-data-secret-of-40-characters",
+          AUTH_KEY_A: newSigningKey(),
+          AUTH_KEY_B: newSigningKey(),
           STRIPE_SECRET_KEY: "sk_test_integration",
           STRIPE_WEBHOOK_SECRET: "whsec_integration",
         },

@@ -14,9 +14,16 @@ export default [
   route("auth", "routes/auth/auth.tsx"),
   route("auth/confirm", "routes/auth/confirm.tsx"),
   route("auth/magic", "routes/auth/magic.tsx"),
+  route("auth/reset", "routes/auth/reset.tsx"),
   route("sign-out", "routes/auth/sign-out.ts"),
+  route("shared/:token", "routes/report/shared.tsx"),
+  route("shared/:token/file", "routes/report/shared-file.ts"),
+
+  // Any session, also one that still owes its second factor.
+  layout("routes/auth/session.tsx", [route("auth/mfa", "routes/auth/mfa.tsx")]),
 
   layout("routes/account/members.tsx", [
+    route("auth/again", "routes/auth/again.tsx"),
     route("property-form", "routes/report/property-form.tsx"),
     route("buyer-investor-report", "routes/report/buyer-investor-form.tsx"),
     route("seller-owner-report", "routes/report/seller-owner-form.tsx"),
@@ -25,7 +32,23 @@ export default [
     route("payment-canceled", "routes/report/payment-canceled.tsx"),
     route("reports/:reportId", "routes/report/report.tsx"),
     route("reports/:reportId/file", "routes/report/report-file.ts"),
-    route("dashboard", "routes/account/dashboard.tsx"),
+    route("profile", "routes/account/profile.tsx"),
+    layout("routes/account/dashboard.tsx", [
+      route("dashboard", "routes/account/dashboard-reports.tsx"),
+      route("dashboard/profile", "routes/account/dashboard-profile.tsx"),
+      route("dashboard/settings", "routes/account/dashboard-settings.tsx"),
+    ]),
+    route("dashboard/settings/password", "routes/account/change-password.tsx"),
+    route("dashboard/settings/close", "routes/account/close-account.tsx"),
+    route("exports/:exportId", "routes/account/export-file.ts"),
+    // Only with a fresh proof of who one is.
+    layout("routes/account/recent.tsx", [
+      route("dashboard/settings/mfa", "routes/account/factors.tsx"),
+      route("dashboard/settings/mfa/:factorId", "routes/account/verify-factor.tsx"),
+      route("dashboard/settings/sessions", "routes/account/sessions.tsx"),
+      route("dashboard/settings/export", "routes/account/export.tsx"),
+    ]),
+    layout("routes/admin/admin.tsx", [route("admin", "routes/admin/stats.tsx")]),
   ]),
 
   route("*", "routes/site/not-found.tsx"),

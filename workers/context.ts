@@ -3,18 +3,37 @@ import { textWriter } from "#app/platform/ai.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
+import { turnstileCheck } from "#app/platform/human-check.server.ts";
+import { imageTool } from "#app/platform/images.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { MailPort } from "#app/platform/mail.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
+import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
 import { newReference } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { UserChannel } from "./user-channel.ts";
 
 export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
 
-const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE"> = {
+const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE"> = {
   "report.generate": "REPORTS_QUEUE",
   "mail.deliver": "MAIL_QUEUE",
+  "link.issue": "MAIL_QUEUE",
+  "export.make": "CHORES_QUEUE",
 };
+
+function openMail(env: WorkerEnv, from: string): MailPort {
+  return {
+    async send({ to, subject, html, text }) {
+      await env.EMAIL.send({ to, from: { email: from, name: PRODUCT.name }, subject, html, text });
+    },
+  };
+}
+
+function openSms(settings: Settings, mail: MailPort): SmsPort | null {
+  if (settings.twilio) return twilioSms(settings.twilio);
+  return settings.appEnv === "local" ? mailedSms(mail) : null;
+}
 
 function openStripe(settings: Settings): Stripe {
   const { protocol, hostname, port } = new URL(settings.stripeApiOrigin);
@@ -32,6 +51,7 @@ function openStripe(settings: Settings): Stripe {
 /** Everything outside, from the Worker's bindings. Throws when a setting is missing. */
 export function appContext(env: WorkerEnv): AppContext {
   const settings = readSettings(env);
+  const mail = openMail(env, settings.mailFrom);
   return {
     db: openDatabase(env.DB),
     settings,
@@ -42,17 +62,13 @@ export function appContext(env: WorkerEnv): AppContext {
     },
     stripe: openStripe(settings),
     reportFiles: env.REPORTS_BUCKET,
-    mail: {
-      async send({ to, subject, html, text }) {
-        await env.EMAIL.send({
-          to,
-          from: { email: settings.mailFrom, name: PRODUCT.name },
-          subject,
-          html,
-          text,
-        });
-      },
-    },
+    media: env.MEDIA_BUCKET,
+    images: imageTool(env.IMAGES),
+    mail,
+    sms: openSms(settings, mail),
+    humanCheck: settings.turnstile
+      ? turnstileCheck(settings.turnstile, new URL(settings.origin).hostname)
+      : null,
     renderPdf: async (html) => {
       // Puppeteer is large and only the queue needs it.
       const { renderPdf } = await import("#app/platform/pdf.server.ts");

@@ -15,6 +15,14 @@ const HANDLERS: { [Type in JobType]: () => Promise<Handler<Type>> } = {
     const { deliverMail } = await import("#app/domains/mails/deliver-mail.server.ts");
     return (ctx, job) => deliverMail(ctx, job.mailId);
   },
+  "link.issue": async () => {
+    const { issueLink } = await import("#app/domains/accounts/mail-link.server.ts");
+    return (ctx, job) => issueLink(ctx, job.requestId);
+  },
+  "export.make": async () => {
+    const { makeExport } = await import("#app/domains/privacy/make-export.server.ts");
+    return (ctx, job) => makeExport(ctx, job.exportId);
+  },
 };
 
 async function run(ctx: AppContext, body: unknown): Promise<Job> {

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { AUTH_TOKEN_PURPOSES, ROLES } from "#app/domains/accounts/rules.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  AUTH_TOKEN_PURPOSES,
+  EXPORT_STATUSES,
+  FACTOR_STATUSES,
+  FACTOR_TYPES,
+  FIRST_FACTORS,
+  ROLES,
+  SECOND_FACTORS,
+} from "#app/domains/accounts/rules.ts";
 import { createdAt, oneOf } from "./columns.ts";
 
 export const users = sqliteTable(
@@ -11,9 +19,17 @@ export const users = sqliteTable(
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash"),
     emailConfirmedAt: integer("email_confirmed_at"),
+    /** Closed by its owner: nothing personal is left in the row, which stays for the payments that refer to it. */
+    closedAt: integer("closed_at"),
+    /** A closed account's reports are gone too. */
+    purgedAt: integer("purged_at"),
     createdAt: createdAt(),
   },
   (t) => [
+    // Closed accounts whose reports are still kept: the few that the sweep asks for.
+    index("users_closing")
+      .on(t.closedAt)
+      .where(sql`${t.closedAt} is not null and ${t.purgedAt} is null`),
     // The sweep looks for accounts never confirmed each minute; only those are in this index.
     index("users_unconfirmed")
       .on(t.createdAt)
@@ -27,6 +43,8 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
+    /** Names the session in lists, forms and access tokens; opens nothing. */
+    handle: text("handle").notNull().unique(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -34,10 +52,153 @@ export const sessions = sqliteTable(
     userAgent: text("user_agent"),
     createdAt: createdAt(),
     lastUsedAt: integer("last_used_at").notNull(),
-    /** When the second factor was last given in this session (aal2). */
+    firstFactor: text("first_factor", { enum: FIRST_FACTORS }).notNull(),
+    /** When the person last showed who they are in this session, by whatever factor. */
+    authenticatedAt: integer("authenticated_at").notNull(),
+    /** The second factor last given in this session, and when (aal2); null at aal1. */
+    secondFactor: text("second_factor", { enum: SECOND_FACTORS }),
     mfaAt: integer("mfa_at"),
   },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_user").on(t.userId, t.lastUsedAt),
+    index("sessions_expiry").on(t.expiresAt),
+    check("sessions_level", sql`(${t.secondFactor} is null) = (${t.mfaAt} is null)`),
+  ],
+);
+
+/** Second factors, as in GoTrue: enrolled unverified, verified by a first code. At most ten a user. */
+export const mfaFactors = sqliteTable(
+  "mfa_factors",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    friendlyName: text("friendly_name").notNull(),
+    factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
+    status: text("status", { enum: FACTOR_STATUSES }).notNull(),
+    /** TOTP: the secret, sealed (platform/seal). Phone: the number in E.164, sealed. */
+    sealed: text("sealed").notNull(),
+    /** Phone: its last digits, to be told apart by. */
+    hint: text("hint"),
+    /** The last TOTP time step that was taken: no step counts twice. */
+    usedStep: integer("used_step"),
+    /** Wrong codes in a row, over all challenges; five lock the factor, longer each time. */
+    failures: integer("failures").notNull().default(0),
+    lockedUntil: integer("locked_until"),
+    createdAt: createdAt(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("mfa_factors_name").on(t.userId, t.friendlyName),
+    index("mfa_factors_unverified")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'unverified'`),
+    oneOf("mfa_factors_type", t.factorType, FACTOR_TYPES),
+    oneOf("mfa_factors_status", t.status, FACTOR_STATUSES),
+  ],
+);
+
+/** One question for a code, bound to the session that asked. A phone's code is derived from `id`, and never stored. */
+export const mfaChallenges = sqliteTable(
+  "mfa_challenges",
+  {
+    id: text("id").primaryKey(),
+    factorId: text("factor_id")
+      .notNull()
+      .references(() => mfaFactors.id, { onDelete: "cascade" }),
+    /** Handle of the session that asked. */
+    sessionHandle: text("session_handle").notNull(),
+    failures: integer("failures").notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: integer("expires_at").notNull(),
+    verifiedAt: integer("verified_at"),
+  },
+  (t) => [
+    index("mfa_challenges_factor").on(t.factorId, t.expiresAt),
+    index("mfa_challenges_expiry").on(t.expiresAt),
+  ],
+);
+
+/** Recovery codes: scrypt hashes under one salt a set (`password_hash` form). */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: integer("used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/**
+ * Mailed links asked for. Written whether or not the address has an account, so that the answer takes as long either
+ * way; the queue looks the account up and deletes the row. The address is sealed.
+ */
+export const linkRequests = sqliteTable(
+  "link_requests",
+  {
+    id: text("id").primaryKey(),
+    purpose: text("purpose", { enum: AUTH_TOKEN_PURPOSES }).notNull(),
+    sealedEmail: text("sealed_email").notNull(),
+    createdAt: createdAt(),
+    enqueuedAt: integer("enqueued_at").notNull(),
+  },
+  (t) => [
+    oneOf("link_requests_purpose", t.purpose, AUTH_TOKEN_PURPOSES),
+    index("link_requests_enqueued").on(t.enqueuedAt),
+  ],
+);
+
+/** A person's copy of their data: one ZIP in the private bucket, for some days. */
+export const dataExports = sqliteTable(
+  "data_exports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: EXPORT_STATUSES }).notNull(),
+    fileKey: text("file_key"),
+    sizeBytes: integer("size_bytes"),
+    createdAt: createdAt(),
+    enqueuedAt: integer("enqueued_at").notNull(),
+    completedAt: integer("completed_at"),
+    expiresAt: integer("expires_at"),
+  },
+  (t) => [
+    oneOf("data_exports_status", t.status, EXPORT_STATUSES),
+    index("data_exports_user").on(t.userId, t.createdAt),
+    index("data_exports_waiting").on(t.status, t.enqueuedAt),
+    index("data_exports_expiry").on(t.expiresAt),
+    check(
+      "data_exports_ready",
+      sql`${t.status} <> 'ready' or (${t.fileKey} is not null and ${t.expiresAt} is not null)`,
+    ),
+  ],
+);
+
+/** Public pictures in the media bucket, `{kind}/{id}/…`. Unattached ones are swept with their objects. */
+export const images = sqliteTable(
+  "images",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: ["avatars"] }).notNull(),
+    createdAt: createdAt(),
+    /** When something began to show it; null before, and after it was replaced. */
+    attachedAt: integer("attached_at"),
+  },
+  (t) => [
+    index("images_user").on(t.userId),
+    index("images_loose")
+      .on(t.createdAt)
+      .where(sql`${t.attachedAt} is null`),
+  ],
 );
 
 /** Mailed links. The token is an HMAC of the row's id, derived when the mail is delivered; only its hash is here. */
@@ -84,13 +245,17 @@ export const userRoles = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.role] }), oneOf("user_roles_role", t.role, ROLES)],
 );
 
-/** Fixed-window counters for the limits that are longer than the platform's limiter allows. */
+/**
+ * Counters of attempts. Fixed windows (`windowStartAt`, `hits`), for limits longer than the platform's limiter allows;
+ * and growing delays, where `blockedUntil` says when the next attempt is taken.
+ */
 export const rateCounters = sqliteTable(
   "rate_counters",
   {
     key: text("key").primaryKey(),
     windowStartAt: integer("window_start_at").notNull(),
     hits: integer("hits").notNull(),
+    blockedUntil: integer("blocked_until"),
   },
   (t) => [index("rate_counters_age").on(t.windowStartAt)],
 );

@@ -20,11 +20,24 @@ import {
   STORED_PROPERTY_TYPES,
   TIMEFRAMES,
 } from "#app/domains/valuation/rules.ts";
-import { MAIL_STATUSES, MAIL_TEMPLATES } from "#app/platform/mail.rules.ts";
+import { MAIL_STATUSES, type MailTemplate } from "#app/platform/mail.rules.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, oneOf } from "./columns.ts";
 
-export { authTokens, profiles, rateCounters, sessions, userRoles, users } from "./accounts.server.ts";
+export {
+  authTokens,
+  dataExports,
+  images,
+  linkRequests,
+  mfaChallenges,
+  mfaFactors,
+  profiles,
+  rateCounters,
+  recoveryCodes,
+  sessions,
+  userRoles,
+  users,
+} from "./accounts.server.ts";
 
 // Properties ----------------------------------------------------------------------------------
 
@@ -214,6 +227,22 @@ export const reports = sqliteTable(
   ],
 );
 
+/** Signed links to a report for who has no session: here those of closed accounts. Only the token's hash is stored. */
+export const reportLinks = sqliteTable(
+  "report_links",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (t) => [index("report_links_report").on(t.reportId), index("report_links_expiry").on(t.expiresAt)],
+);
+
 /** Queue messages given up on; queues cannot be listed, and unconsumed messages expire. */
 export const deadLetters = sqliteTable(
   "dead_letters",
@@ -230,14 +259,19 @@ export const deadLetters = sqliteTable(
 
 // Mail and audit ------------------------------------------------------------------------------
 
-/** Written in the batch of the change that causes the mail. `params` holds ids, never a token or a text. */
+/**
+ * Mails and text messages, written in the batch of the change that causes them. `params` holds ids, never a token or a
+ * text. Where it goes is read from the account at delivery; only what outlives its account (`sealedTo`) keeps the
+ * address, sealed, until it is sent.
+ */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
     id: text("id").primaryKey(),
-    template: text("template", { enum: MAIL_TEMPLATES }).notNull(),
+    template: text("template").$type<MailTemplate>().notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     params: text("params", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    sealedTo: text("sealed_to"),
     status: text("status", { enum: MAIL_STATUSES }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -249,7 +283,6 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_status").on(t.status, t.enqueuedAt),
     index("mail_outbox_user").on(t.userId),
     oneOf("mail_outbox_status_known", t.status, MAIL_STATUSES),
-    oneOf("mail_outbox_template", t.template, MAIL_TEMPLATES),
   ],
 );
 

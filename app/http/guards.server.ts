@@ -1,14 +1,27 @@
 import type { MiddlewareFunction } from "react-router";
+import { ADMIN_MFA_AGE, isPending, isRecent } from "#app/domains/accounts/rules.ts";
 import { readSession } from "#app/domains/accounts/sessions.server.ts";
-import { memberContext, viewerContext, visitorContext } from "./context.ts";
+import {
+  adminContext,
+  currentSession,
+  memberContext,
+  sessionContext,
+  viewerContext,
+  visitorContext,
+} from "./context.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 
 type Middleware = MiddlewareFunction<Response>;
+type Args = Parameters<Middleware>[0];
 
 /** Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. */
 export const readViewer: Middleware = async ({ request, context }, next) => {
-  const { viewer, setCookie } = await readSession(context.get(visitorContext), request.headers.get("Cookie"));
-  context.set(viewerContext, viewer);
+  const { session, setCookie } = await readSession(
+    context.get(visitorContext),
+    request.headers.get("Cookie"),
+  );
+  context.set(currentSession, session);
+  context.set(viewerContext, session && !isPending(session) ? session : null);
   const response = await next();
   // A route that signs in or out sets the cookie itself; ours would undo it.
   const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
@@ -18,14 +31,47 @@ export const readViewer: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** Layout guard: members only. Others are sent to /auth, told why, and come back afterwards. */
-export const requireMember: Middleware = ({ request, url, context }) => {
-  const viewer = context.get(viewerContext);
-  if (!viewer) {
-    // `url` is the page's own; request.url of a client navigation ends in ".data".
-    const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
-    throw redirectWithFlash(`/auth?next=${encodeURIComponent(next)}`, "sign-in-first");
-  }
-  const { userId, email, fullName } = viewer;
-  context.set(memberContext, { ...context.get(visitorContext), userId, email, fullName });
+/** Where this request wanted to go, as a `next` parameter. */
+function comeBack({ request, url }: Args): string {
+  // `url` is the page's own; request.url of a client navigation ends in ".data".
+  const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
+  return encodeURIComponent(next);
+}
+
+/** Layout guard of the pages that ask for the second factor: any session. Others are sent to /auth. */
+export const requireSession: Middleware = (args) => {
+  const session = args.context.get(currentSession);
+  if (!session) throw redirectWithFlash("/auth", "sign-in-first");
+  args.context.set(sessionContext, { ...args.context.get(visitorContext), session });
+};
+
+/**
+ * Layout guard: members only. Others are sent to /auth, told why, and come back afterwards; who still owes the second
+ * factor is asked for it.
+ */
+export const requireMember: Middleware = (args) => {
+  const { context } = args;
+  const session = context.get(currentSession);
+  if (!session) throw redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first");
+  if (isPending(session)) throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
+  const { userId, email, fullName } = session;
+  context.set(memberContext, { ...context.get(visitorContext), session, userId, email, fullName });
+};
+
+/** Guard inside the member guard: the person has shown who they are within the last quarter of an hour, or does now. */
+export const requireRecentAuth: Middleware = (args) => {
+  const member = args.context.get(memberContext);
+  if (!isRecent(member.session, member.now()))
+    throw redirectWithFlash(`/auth/again?next=${comeBack(args)}`, "confirm-again");
+};
+
+/** Guard inside the member guard: super administrators at aal2, whose second factor is not older than half a day. */
+export const requireAdmin: Middleware = (args) => {
+  const member = args.context.get(memberContext);
+  const { isAdmin, hasFactor, mfaAt } = member.session;
+  if (!isAdmin) throw redirectWithFlash("/", "no-permission");
+  if (!hasFactor) throw redirectWithFlash("/dashboard/settings/mfa", "admin-needs-factor");
+  if (mfaAt === null || member.now() - mfaAt > ADMIN_MFA_AGE)
+    throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
+  args.context.set(adminContext, { ...member, isAdmin: true });
 };

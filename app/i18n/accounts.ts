@@ -1,6 +1,3 @@
-import type { LoginRefusal, MailLinkRefusal, SignupRefusal } from "#app/domains/accounts/rules.ts";
-import { say } from "./errors.ts";
-
 export const copy = {
   title: "حسابك في معيار",
   lead: "لطلب التقارير وحفظها ومتابعة طلباتك.",
@@ -41,16 +38,11 @@ export const copy = {
     doneTitle: "تم إرسال الرابط",
     done: "إن كان لهذا البريد حساب ينتظر التأكيد فستصله رسالة خلال دقيقة. تحقق من مجلد الرسائل غير المرغوبة أيضًا.",
   },
-  loginRefused: {
+  refused: {
     "wrong-credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",
     unconfirmed: "لم تؤكد بريدك الإلكتروني بعد. افتح رابط التأكيد الذي أرسلناه، أو اطلب رابطًا جديدًا.",
-    "too-many": say.tooMany,
-  } satisfies Record<LoginRefusal, string>,
-  signupRefused: {
     "already-registered": "هذا البريد الإلكتروني مسجل بالفعل",
-    "too-many": say.tooMany,
-  } satisfies Record<SignupRefusal, string>,
-  mailRefused: { "too-many": say.tooMany } satisfies Record<MailLinkRefusal, string>,
+  },
   failed: {
     login: "حدث خطأ أثناء تسجيل الدخول",
     signup: "حدث خطأ أثناء إنشاء الحساب",

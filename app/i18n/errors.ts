@@ -1,3 +1,4 @@
+import { minutes } from "#app/lib/duration.ts";
 import { arNumber, arPlain, counted } from "./format.ts";
 
 const CHARACTERS = {
@@ -10,12 +11,38 @@ const CHARACTERS = {
 };
 const characters = (n: number): string => counted(n, CHARACTERS);
 
+const SECONDS = {
+  zero: "لحظة",
+  one: "ثانية واحدة",
+  two: "ثانيتين",
+  few: "{n} ثوانٍ",
+  many: "{n} ثانية",
+  other: "{n} ثانية",
+};
+const MINUTES = {
+  zero: "لحظة",
+  one: "دقيقة واحدة",
+  two: "دقيقتين",
+  few: "{n} دقائق",
+  many: "{n} دقيقة",
+  other: "{n} دقيقة",
+};
+
+/** "٤٠ ثانية" below a minute, whole minutes (rounded up) from there on. */
+function waitText(ms: number): string {
+  return ms < minutes(1)
+    ? counted(Math.max(1, Math.ceil(ms / 1000)), SECONDS)
+    : counted(Math.ceil(ms / minutes(1)), MINUTES);
+}
+
 /** Words beside a field whose value the server refused. Functions take the limit they name. */
 export const say = {
   fillRequired: "يرجى ملء جميع الحقول المطلوبة",
   unexpected: "حدث خطأ غير متوقع",
   signInFirst: "يجب تسجيل الدخول أولاً",
   tooMany: "محاولات كثيرة في وقت قصير. انتظر بضع دقائق ثم أعد المحاولة.",
+
+  waitThenTry: (ms: number) => `محاولات كثيرة. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
 
   emailRequired: "اكتب بريدك الإلكتروني",
   emailInvalid: "البريد الإلكتروني غير صحيح. اكتبه بهذا الشكل: name@example.com",

@@ -1,11 +1,15 @@
 import type Stripe from "stripe";
+import type { Session } from "#app/domains/accounts/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { WriteText } from "./ai.server.ts";
 import type { Database } from "./d1.server.ts";
 import type { Settings } from "./env.server.ts";
+import type { HumanCheck } from "./human-check.server.ts";
+import type { ImageTool } from "./images.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailPort } from "./mail.server.ts";
 import type { Jobs } from "./queue.server.ts";
+import type { SmsPort } from "./sms.server.ts";
 
 /** Everything outside that a domain may use; built in workers/context.ts, and by factories in tests. */
 export type AppContext = {
@@ -13,8 +17,16 @@ export type AppContext = {
   settings: Settings;
   jobs: Jobs;
   stripe: Stripe;
+  /** Private files: reports, exports. */
   reportFiles: R2Bucket;
+  /** Public pictures. */
+  media: R2Bucket;
+  images: ImageTool;
   mail: MailPort;
+  /** Text messages; null where no provider is set. */
+  sms: SmsPort | null;
+  /** Asks Turnstile about a form's token; null where its keys are not set. */
+  humanCheck: HumanCheck | null;
   /** Renders a complete HTML document to PDF bytes; throws when the browser cannot. */
   renderPdf: (html: string) => Promise<Uint8Array>;
   /** Words a text with a language model; null where none is bound. */
@@ -36,5 +48,11 @@ export type VisitorContext = AppContext & {
   reference: string;
 };
 
-/** One HTTP request by a signed-in, confirmed member. */
-export type MemberContext = VisitorContext & { userId: string; email: string; fullName: string | null };
+/** One HTTP request in a session of any level: one that still owes its second factor too. */
+export type SessionContext = VisitorContext & { session: Session };
+
+/** One HTTP request by a signed-in, confirmed member who owes no second factor. */
+export type MemberContext = SessionContext & { userId: string; email: string; fullName: string | null };
+
+/** One HTTP request by a super administrator at aal2. */
+export type AdminContext = MemberContext & { isAdmin: true };

@@ -2,6 +2,10 @@ import { z } from "zod";
 
 const secret = (name: string, min: number) => z.string(`${name} is missing`).min(min, `${name} is too short`);
 
+/** Unset and empty mean the same: the feature is off. */
+const optionalSecret = (min: number) =>
+  z.preprocess((value) => (value === "" ? undefined : value), z.string().min(min).optional());
+
 const Settings = z.object({
   APP_ENV: z.enum(["local", "production"]),
   /** Scheme and host of the site, no trailing slash; links in mails and Checkout returns start with it. */
@@ -11,9 +15,28 @@ const Settings = z.object({
   STRIPE_API_ORIGIN: z.url(),
   STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY", 8),
   STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", 8),
-  /** Key of the mailed links' HMAC. */
+  /** Key of the mailed links' and texted codes' HMAC. */
   APP_SECRET: secret("APP_SECRET", 32),
+  /** Seals what rests encrypted: TOTP secrets, phone numbers of factors, addresses that outlive their account. */
+  DATA_SECRET: secret("DATA_SECRET", 32),
+  /** The one before, while rows sealed under it are left; it only opens. */
+  DATA_SECRET_PREVIOUS: optionalSecret(32),
+  /** Private keys (ES256, JWK) of the access tokens. Both are published; AUTH_KEY_SIGNING says which one signs. */
+  AUTH_KEY_A: secret("AUTH_KEY_A", 100),
+  AUTH_KEY_B: secret("AUTH_KEY_B", 100),
+  AUTH_KEY_SIGNING: z.enum(["a", "b"]),
+  /** Twilio, for codes by text message. Without them production offers no phone factor. */
+  TWILIO_ACCOUNT_SID: optionalSecret(10),
+  TWILIO_AUTH_TOKEN: optionalSecret(10),
+  /** A number in E.164, or the SID of a messaging service (MG…). */
+  TWILIO_FROM: optionalSecret(3),
+  /** Cloudflare Turnstile; without both no form asks. */
+  TURNSTILE_SITE_KEY: optionalSecret(5),
+  TURNSTILE_SECRET_KEY: optionalSecret(5),
 });
+
+type Twilio = { accountSid: string; authToken: string; from: string };
+type Turnstile = { siteKey: string; secretKey: string };
 
 export type Settings = {
   appEnv: "local" | "production";
@@ -23,6 +46,11 @@ export type Settings = {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   appSecret: string;
+  dataSecret: string;
+  dataSecretPrevious: string | null;
+  authKeys: { a: string; b: string; signing: "a" | "b" };
+  twilio: Twilio | null;
+  turnstile: Turnstile | null;
 };
 
 /** Reads vars and secrets once; a missing one throws and stops the Worker, naming the variable but no value. */
@@ -41,5 +69,22 @@ export function readSettings(env: Record<string, unknown>): Settings {
     stripeSecretKey: value.STRIPE_SECRET_KEY,
     stripeWebhookSecret: value.STRIPE_WEBHOOK_SECRET,
     appSecret: value.APP_SECRET,
+    dataSecret: value.DATA_SECRET,
+    dataSecretPrevious: value.DATA_SECRET_PREVIOUS ?? null,
+    authKeys: { a: value.AUTH_KEY_A, b: value.AUTH_KEY_B, signing: value.AUTH_KEY_SIGNING },
+    twilio: twilioOf(value),
+    turnstile: turnstileOf(value),
   };
+}
+
+type Parsed = z.output<typeof Settings>;
+
+function twilioOf(value: Parsed): Twilio | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = value;
+  return accountSid && authToken && from ? { accountSid, authToken, from } : null;
+}
+
+function turnstileOf(value: Parsed): Turnstile | null {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = value;
+  return siteKey && secretKey ? { siteKey, secretKey } : null;
 }

@@ -2,5 +2,18 @@ export const MAIL_STATUSES = ["pending", "sent", "failed"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Rows of the outbox hold a template and ids, never a token or a text. */
-export const MAIL_TEMPLATES = ["confirm-email", "magic-link", "report-ready", "report-failed"] as const;
+export const MAIL_TEMPLATES = [
+  "confirm-email",
+  "magic-link",
+  "reset-link",
+  "password-changed",
+  "factor-added",
+  "factor-removed",
+  "recovery-code-used",
+  "sms-code",
+  "export-ready",
+  "account-closed",
+  "report-ready",
+  "report-failed",
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -18,6 +18,8 @@ export type MailDraft = {
   template: MailTemplate;
   userId: string;
   params: Record<string, string>;
+  /** Only where the account's address is gone before delivery: the address, sealed for "mail:{id}". */
+  sealedTo?: string;
 };
 
 /** A mail to a user, not yet written: put `mailStatement` in the batch of the change that causes it. */
@@ -70,7 +72,7 @@ export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: strin
 export async function markMailSent(ctx: Pick<AppContext, "db" | "now">, mailId: string): Promise<void> {
   await ctx.db
     .update(mailOutbox)
-    .set({ status: "sent", sentAt: ctx.now(), lastError: null })
+    .set({ status: "sent", sentAt: ctx.now(), lastError: null, sealedTo: null })
     .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
 }
 
@@ -90,6 +92,6 @@ export async function noteMailError(
 export async function markMailFailed(ctx: Pick<AppContext, "db">, mailId: string): Promise<void> {
   await ctx.db
     .update(mailOutbox)
-    .set({ status: "failed" })
+    .set({ status: "failed", sealedTo: null })
     .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("report.generate"), reportId: z.string() }),
   z.object({ type: z.literal("mail.deliver"), mailId: z.string() }),
+  z.object({ type: z.literal("link.issue"), requestId: z.string() }),
+  z.object({ type: z.literal("export.make"), exportId: z.string() }),
 ]);
 export type Job = z.infer<typeof Job>;
 export type JobType = Job["type"];

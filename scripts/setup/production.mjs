@@ -4,7 +4,14 @@ import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
 
-const SECRETS = ["APP_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const SECRETS = [
+  "APP_SECRET",
+  "DATA_SECRET",
+  "AUTH_KEY_A",
+  "AUTH_KEY_B",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+];
 export const PRODUCTION = ["--config", "wrangler.toml", "--env", "production"];
 
 /** The lines of [env.production] that still hold what the repository came with, as `line: text`. */
@@ -49,7 +56,8 @@ export async function checkSecrets() {
     `Secrets are missing in production: ${missing.join(", ")}.${why}`,
     [
       ...missing.map((name) => `npx wrangler secret put ${name} ${PRODUCTION.join(" ")}`),
-      "APP_SECRET: openssl rand -base64 48 · the Stripe ones: your Stripe dashboard, API keys and webhooks",
+      "APP_SECRET, DATA_SECRET: openssl rand -base64 48 · AUTH_KEY_A, AUTH_KEY_B: npm run --silent keys:new",
+      "The Stripe ones: your Stripe dashboard, API keys and webhooks",
     ].join("\n"),
   );
 }

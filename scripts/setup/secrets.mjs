@@ -1,9 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+/** A private key for access tokens: ES256, as a JWK on one line. */
+export function newSigningKey() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return JSON.stringify(privateKey.export({ format: "jwk" }));
+}
+
 const MADE = {
   APP_SECRET: () => randomBytes(48).toString("base64"),
+  DATA_SECRET: () => randomBytes(48).toString("base64"),
+  AUTH_KEY_A: newSigningKey,
+  AUTH_KEY_B: newSigningKey,
   STRIPE_SECRET_KEY: () => `sk_test_local_${randomBytes(18).toString("hex")}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64url")}`,
 };

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
 import Stripe from "stripe";
+import type { Session } from "#app/domains/accounts/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { AppContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings } from "#app/platform/env.server.ts";
+import { imageTool } from "#app/platform/images.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -15,6 +17,7 @@ export const settings = readSettings({ ...env });
 export type Witness = {
   sentJobs: Job[];
   sentMails: Mail[];
+  sentSms: { to: string; text: string }[];
   told: { userId: string; message: LiveMessage }[];
   logged: { event: string; [field: string]: unknown }[];
 };
@@ -42,7 +45,7 @@ export function openStripe() {
 
 /** The context of a job or the system: the real local D1 and R2; queue, mail, Chrome and Stripe are watched fakes. */
 export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witness {
-  const witness: Witness = { sentJobs: [], sentMails: [], told: [], logged: [] };
+  const witness: Witness = { sentJobs: [], sentMails: [], sentSms: [], told: [], logged: [] };
   return {
     db: openDatabase(env.DB),
     settings,
@@ -53,11 +56,19 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     },
     stripe: openStripe().sdk,
     reportFiles: env.REPORTS_BUCKET,
+    media: env.MEDIA_BUCKET,
+    images: imageTool(env.IMAGES),
     mail: {
       async send(mail) {
         witness.sentMails.push(mail);
       },
     },
+    sms: {
+      async send(message) {
+        witness.sentSms.push(message);
+      },
+    },
+    humanCheck: null,
     renderPdf: async (html) => new TextEncoder().encode(`%PDF-1.7 ${html.length}`),
     writeText: null,
     notify: async (userId, message) => {
@@ -81,8 +92,32 @@ export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorCont
   };
 }
 
+/** A session of the person at aal1, just opened, that is not in the database. */
+export function sessionOf(person: Partial<Session> = {}, now = Date.now()): Session {
+  return {
+    handle: newId(),
+    rawId: null,
+    userId: newId(),
+    email: "sara@example.com",
+    fullName: "سارة العتيبي",
+    avatarUrl: null,
+    hasPassword: true,
+    isAdmin: false,
+    hasFactor: false,
+    firstFactor: "password",
+    authenticatedAt: now,
+    secondFactor: null,
+    mfaAt: null,
+    createdAt: now,
+    ...person,
+  };
+}
+
 /** A member who is not in the database yet: `insertMember` stores them. */
 export function memberCtx(overrides: Partial<MemberContext> = {}): MemberContext & Witness {
-  const userId = newId();
-  return { ...visitorCtx(), userId, email: `${userId}@example.com`, fullName: "سارة العتيبي", ...overrides };
+  const { userId = newId(), fullName = "سارة العتيبي" } = overrides;
+  const { email = `${userId}@example.com` } = overrides;
+  const ctx = visitorCtx();
+  const session = sessionOf({ userId, email, fullName }, (overrides.now ?? ctx.now)());
+  return { ...ctx, session, userId, email, fullName, ...overrides };
 }

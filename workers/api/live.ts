@@ -1,3 +1,4 @@
+import { isPending } from "#app/domains/accounts/rules.ts";
 import { readSession } from "#app/domains/accounts/sessions.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
@@ -11,7 +12,7 @@ export async function openLiveChannel(
   if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
   if (request.headers.get("Origin") !== new URL(request.url).origin)
     return new Response(null, { status: 403 });
-  const { viewer } = await readSession(visitor, request.headers.get("Cookie"));
-  if (!viewer) return new Response(null, { status: 401 });
-  return env.USER_CHANNEL.getByName(viewer.userId).fetch(request);
+  const { session } = await readSession(visitor, request.headers.get("Cookie"));
+  if (!session || isPending(session)) return new Response(null, { status: 401 });
+  return env.USER_CHANNEL.getByName(session.userId).fetch(request);
 }

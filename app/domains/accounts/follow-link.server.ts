@@ -3,23 +3,28 @@ import { users } from "#app/db/schema.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
-import type { AuthTokenPurpose, TokenRefusal } from "./rules.ts";
+import type { LinkRefusal } from "./rules.ts";
 import { openSession } from "./sessions.server.ts";
-import { consumeToken } from "./tokens.server.ts";
+import { consumeToken, readLink } from "./tokens.server.ts";
 
-type Outcome = { ok: true; setCookie: string } | { ok: false; reason: TokenRefusal };
+type Outcome = { ok: true; setCookie: string } | { ok: false; reason: LinkRefusal };
 
 /**
- * Uses a mailed link up and signs its user in. Following any link proves the address, so it also confirms it. A
- * magic link into an unconfirmed account drops the password: whoever set it never showed that the address is theirs.
+ * Uses a mailed link up and signs its user in; where the account has a second factor, the session owes it. Following
+ * any link proves the address, so it also confirms it. A magic link into an unconfirmed account drops the password:
+ * whoever set it never showed that the address is theirs. Refused, and not used up, where somebody else is signed in.
  */
 export async function followLink(
   ctx: VisitorContext,
   token: string,
-  purpose: AuthTokenPurpose,
+  purpose: "confirm" | "magic",
+  viewerId: string | null,
 ): Promise<Outcome> {
+  const state = await readLink(ctx, token, purpose, viewerId);
+  if (state !== "usable") return { ok: false, reason: state };
+  // Of two at once one wins; the other finds it used.
   const userId = await consumeToken(ctx, token, purpose);
-  if (!userId) return { ok: false, reason: "link-invalid" };
+  if (!userId) return { ok: false, reason: "used" };
 
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
   const confirmed = { emailConfirmedAt: ctx.now() };
@@ -28,5 +33,5 @@ export async function followLink(
     .set(purpose === "magic" ? { ...confirmed, passwordHash: null } : confirmed)
     .where(unconfirmed);
   if (changes(result) === 1) await audit({ ...ctx, userId }, "account.confirm", userId);
-  return { ok: true, setCookie: await openSession(ctx, userId) };
+  return { ok: true, setCookie: await openSession(ctx, userId, purpose === "magic" ? "magiclink" : "otp") };
 }

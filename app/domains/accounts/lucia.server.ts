@@ -1,17 +1,50 @@
-import { eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from "lucia";
-import { profiles, sessions, users } from "#app/db/schema.server.ts";
+import { mfaFactors, profiles, sessions, userRoles, users } from "#app/db/schema.server.ts";
 import type { Database } from "#app/platform/d1.server.ts";
-import { SESSION_LIFETIME_DAYS } from "./rules.ts";
+import { SESSION_LIFETIME_DAYS, type FirstFactor, type SecondFactor } from "./rules.ts";
 import { hashSecret } from "./tokens.server.ts";
 
 type SessionAttributes = {
+  handle: string;
   userAgent: string | null;
   createdAt: number;
   lastUsedAt: number;
+  firstFactor: FirstFactor;
+  authenticatedAt: number;
+  secondFactor: SecondFactor | null;
   mfaAt: number | null;
 };
-type UserAttributes = { email: string; fullName: string | null; emailConfirmedAt: number | null };
+type UserAttributes = {
+  email: string;
+  fullName: string | null;
+  avatarUrl: string | null;
+  emailConfirmedAt: number | null;
+  hasPassword: boolean;
+  hasFactor: boolean;
+  isAdmin: boolean;
+};
+
+/** What a session tells of its user, from `users` joined with `profiles`. */
+export function personColumns(db: Database) {
+  const factors = db
+    .select({ one: sql`1` })
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified")));
+  const roles = db
+    .select({ one: sql`1` })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, users.id), eq(userRoles.role, "super_admin")));
+  return {
+    email: users.email,
+    fullName: profiles.fullName,
+    avatarUrl: profiles.avatarUrl,
+    emailConfirmedAt: users.emailConfirmedAt,
+    hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
+    hasFactor: sql<boolean>`exists ${factors}`.mapWith(Boolean),
+    isAdmin: sql<boolean>`exists ${roles}`.mapWith(Boolean),
+  };
+}
 
 declare module "lucia" {
   interface Register {
@@ -27,32 +60,36 @@ declare module "lucia" {
  */
 function hashingAdapter(db: Database): Adapter {
   type Row = typeof sessions.$inferSelect;
-  const toSession = (row: Row, rawId: string): DatabaseSession => ({
-    id: rawId,
-    userId: row.userId,
-    expiresAt: new Date(row.expiresAt),
-    attributes: {
-      userAgent: row.userAgent,
-      createdAt: row.createdAt,
-      lastUsedAt: row.lastUsedAt,
-      mfaAt: row.mfaAt,
-    },
-  });
+  const toSession = (row: Row, rawId: string): DatabaseSession => {
+    const { handle, userAgent, createdAt, lastUsedAt, firstFactor, authenticatedAt, secondFactor, mfaAt } =
+      row;
+    return {
+      id: rawId,
+      userId: row.userId,
+      expiresAt: new Date(row.expiresAt),
+      attributes: {
+        handle,
+        userAgent,
+        createdAt,
+        lastUsedAt,
+        firstFactor,
+        authenticatedAt,
+        secondFactor,
+        mfaAt,
+      },
+    };
+  };
 
   return {
     async getSessionAndUser(rawId) {
       const [row] = await db
-        .select({ session: sessions, user: users, fullName: profiles.fullName })
+        .select({ session: sessions, person: personColumns(db) })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
         .where(eq(sessions.id, hashSecret(rawId)));
       if (!row) return [null, null];
-      const { email, emailConfirmedAt } = row.user;
-      const user: DatabaseUser = {
-        id: row.user.id,
-        attributes: { email, emailConfirmedAt, fullName: row.fullName },
-      };
+      const user: DatabaseUser = { id: row.session.userId, attributes: row.person };
       return [toSession(row.session, rawId), user];
     },
     async getUserSessions(userId) {

@@ -1,33 +1,86 @@
-import type { VisitorContext } from "#app/platform/context.server.ts";
+import { and, eq, lt } from "drizzle-orm";
+import { linkRequests } from "#app/db/schema.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { newId } from "#app/lib/ids.ts";
+import { minutes } from "#app/lib/duration.ts";
+import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
-import { allow } from "#app/platform/rate-limit.server.ts";
+import { admitAll } from "#app/platform/rate-limit.server.ts";
+import { seal, unseal } from "#app/platform/seal.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
-import { AUTH_LIMITS, type AuthTokenPurpose, type MailLinkRefusal } from "./rules.ts";
+import { AUTH_BACKOFF, type AuthTokenPurpose, type Waiting } from "./rules.ts";
 import { hashSecret, issueToken } from "./tokens.server.ts";
 
-type Outcome = { ok: true } | { ok: false; reason: MailLinkRefusal };
+type Outcome = { ok: true } | Waiting;
 
-const TEMPLATES = { confirm: "confirm-email", magic: "magic-link" } as const;
+const TEMPLATES = { confirm: "confirm-email", magic: "magic-link", reset: "reset-link" } as const;
 
 /**
- * Mails a sign-in link (`magic`) or a new confirmation link (`confirm`) where the address has an account that needs
- * one. The outcome is the same where it has none: the answer never tells whether an address is registered.
+ * Takes a wish for a sign-in link (`magic`), a new confirmation (`confirm`) or a new password (`reset`). Whether the
+ * address has an account is not even looked up here: the queue does that (`issueLink`), so that answer and time are
+ * the same either way.
  */
 export async function mailLink(
   ctx: VisitorContext,
   email: string,
   purpose: AuthTokenPurpose,
 ): Promise<Outcome> {
-  const byIp = await allow(ctx, `mail-ip:${hashSecret(ctx.clientIp)}`, AUTH_LIMITS.mailPerIp);
-  const byAddress = await allow(ctx, `mail-address:${hashSecret(email)}`, AUTH_LIMITS.mailPerAddress);
-  if (!byIp || !byAddress) return { ok: false, reason: "too-many" };
+  const admission = await admitAll(ctx, [
+    [`mail-ip:${hashSecret(ctx.clientIp)}`, AUTH_BACKOFF.mailPerIp],
+    [`mail-address:${hashSecret(email)}`, AUTH_BACKOFF.mailPerAddress],
+  ]);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
 
-  const user = await findUserByEmail(ctx, email);
-  if (!user || (purpose === "confirm" && user.emailConfirmedAt !== null)) return { ok: true };
+  const id = newId();
+  const now = ctx.now();
+  const sealedEmail = await seal(ctx.settings, `link:${id}`, email);
+  await ctx.db.insert(linkRequests).values({ id, purpose, sealedEmail, createdAt: now, enqueuedAt: now });
+  await enqueue(ctx, id);
+  return { ok: true };
+}
 
+/** A failure is only logged: the row is there, and the sweep enqueues it. */
+async function enqueue(ctx: Pick<AppContext, "jobs" | "log">, requestId: string): Promise<void> {
+  try {
+    await ctx.jobs.send({ type: "link.issue", requestId });
+  } catch (error) {
+    ctx.log("link.enqueue_failed", { requestId, error: errorText(error) });
+  }
+}
+
+/**
+ * Mails the link that was asked for, where the address has an account that can use it, and forgets the wish. A
+ * confirmed account needs no confirmation; a closed one gets nothing.
+ */
+export async function issueLink(ctx: AppContext, requestId: string): Promise<void> {
+  const request = await ctx.db.query.linkRequests.findFirst({ where: eq(linkRequests.id, requestId) });
+  if (!request) return;
+  const { purpose, sealedEmail } = request;
+  const user = await findUserByEmail(ctx, await unseal(ctx.settings, `link:${requestId}`, sealedEmail));
+  const forget = ctx.db.delete(linkRequests).where(eq(linkRequests.id, requestId));
+  if (!user || user.closedAt !== null || (purpose === "confirm" && user.emailConfirmedAt !== null)) {
+    await forget;
+    return;
+  }
   const token = issueToken(ctx, user.id, purpose);
   const mail = draftMail(TEMPLATES[purpose], user.id, { tokenId: token.id });
-  await ctx.db.batch([token.statement, mailStatement(ctx, mail)]);
+  await ctx.db.batch([forget, token.statement, mailStatement(ctx, mail)]);
   await dispatchMails(ctx, [mail.id]);
-  return { ok: true };
+}
+
+/** Longer than the queue's own retries take. */
+const STUCK_AFTER = minutes(10);
+
+/** Enqueues wishes again whose message was never sent or was lost. */
+export async function sweepLinkRequests(ctx: AppContext): Promise<void> {
+  const stuck = lt(linkRequests.enqueuedAt, ctx.now() - STUCK_AFTER);
+  const rows = await ctx.db.select({ id: linkRequests.id }).from(linkRequests).where(stuck).limit(50);
+  for (const { id } of rows) {
+    const claim = await ctx.db
+      .update(linkRequests)
+      .set({ enqueuedAt: ctx.now() })
+      .where(and(eq(linkRequests.id, id), stuck));
+    if (changes(claim) === 1) await enqueue(ctx, id);
+  }
 }

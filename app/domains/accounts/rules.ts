@@ -1,34 +1,118 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
-import { hours, minutes, days } from "#app/lib/duration.ts";
+import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
 
 export const ROLES = ["super_admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const AUTH_TOKEN_PURPOSES = ["confirm", "magic"] as const;
+export const AUTH_TOKEN_PURPOSES = ["confirm", "magic", "reset"] as const;
 export type AuthTokenPurpose = (typeof AUTH_TOKEN_PURPOSES)[number];
 
 /** How long a mailed link works. */
 export const AUTH_TOKEN_LIFETIME: Record<AuthTokenPurpose, number> = {
   confirm: hours(24),
   magic: minutes(30),
+  reset: minutes(30),
 };
 
-/** A session lives this long after its last renewal. */
+/** What has become of a mailed link, as seen where it is opened. */
+export type LinkState = "usable" | "used" | "expired" | "foreign" | "unknown";
+export type LinkRefusal = Exclude<LinkState, "usable">;
+
+/** What a session was opened by, in the words of the `amr` claim. */
+export const FIRST_FACTORS = ["password", "magiclink", "otp", "recovery"] as const;
+export type FirstFactor = (typeof FIRST_FACTORS)[number];
+
+/** What raised a session to aal2. */
+export const SECOND_FACTORS = ["totp", "mfa/phone", "recovery_code"] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Authenticator assurance levels: one factor, or two. */
+export type AssuranceLevel = "aal1" | "aal2";
+
+/** A session as read from its cookie or an access token, with the person it stands for. */
+export type Session = {
+  /** Names the session in lists and tokens; opens nothing. */
+  handle: string;
+  /** The secret that the cookie holds; null where an access token came instead. */
+  rawId: string | null;
+  userId: string;
+  email: string;
+  fullName: string | null;
+  avatarUrl: string | null;
+  hasPassword: boolean;
+  isAdmin: boolean;
+  /** The account has a verified second factor. */
+  hasFactor: boolean;
+  firstFactor: FirstFactor;
+  /** When the person last showed who they are in this session, by any factor. Epoch ms. */
+  authenticatedAt: number;
+  secondFactor: SecondFactor | null;
+  mfaAt: number | null;
+  createdAt: number;
+};
+
+export const levelOf = (session: Pick<Session, "mfaAt">): AssuranceLevel =>
+  session.mfaAt === null ? "aal1" : "aal2";
+
+/** The account has a second factor, and this session has not given it yet: it opens nothing but the question for it. */
+export const isPending = (session: Pick<Session, "hasFactor" | "mfaAt">): boolean =>
+  session.hasFactor && session.mfaAt === null;
+
+/** Whether the proof of who one is is fresh enough for changes to the account itself. */
+export const isRecent = (session: Pick<Session, "authenticatedAt">, now: number): boolean =>
+  now - session.authenticatedAt <= RECENT_AUTH;
+
+/** A session lives this long after its last renewal: the inactivity timeout. */
 export const SESSION_LIFETIME_DAYS = 30;
+/** No renewal carries a session beyond this age. */
+export const SESSION_MAX_AGE = days(90);
+/** A session that still owes its second factor ends after this time. */
+export const PENDING_SESSION_LIFETIME = minutes(15);
+/** Beyond this number the least recently used session of a user ends. */
+export const MAX_SESSIONS = 20;
+/** How fresh the proof of who one is must be for changes to factors, sessions, password or the account itself. */
+export const RECENT_AUTH = minutes(15);
+/** An administrator gives the second factor at least this often. */
+export const ADMIN_MFA_AGE = hours(12);
+
+export const FACTOR_TYPES = ["totp", "phone"] as const;
+export type FactorType = (typeof FACTOR_TYPES)[number];
+export const FACTOR_STATUSES = ["unverified", "verified"] as const;
+export type FactorStatus = (typeof FACTOR_STATUSES)[number];
+export const MAX_FACTORS = 10;
+export const CHALLENGE_LIFETIME = minutes(5);
+/** Wrong codes after which a challenge, and its factor, take no more for a while. */
+export const MAX_CODE_FAILURES = 5;
+/** An enrolment never verified is removed after this time. */
+export const UNVERIFIED_FACTOR_LIFETIME = days(1);
+
+export const EXPORT_STATUSES = ["pending", "ready", "failed"] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export const PASSWORD_MIN = 6;
 /** An upper bound keeps the hash from being fed megabytes. */
 export const PASSWORD_MAX = 200;
 
-/** Attempts allowed per window, counted per address and per IP. */
-export const AUTH_LIMITS = {
-  loginPerAddress: { limit: 10, windowMs: minutes(15) },
-  loginPerIp: { limit: 50, windowMs: minutes(15) },
-  signupPerIp: { limit: 60, windowMs: hours(1) },
-  mailPerAddress: { limit: 5, windowMs: hours(1) },
-  mailPerIp: { limit: 60, windowMs: hours(1) },
+/**
+ * How attempts are slowed down, counted per address, per IP and per pair of both. One address from one IP waits soon
+ * and long; from everywhere together only after many tries and never longer than a minute, so that a stranger cannot
+ * shut the owner out.
+ */
+export const AUTH_BACKOFF = {
+  loginPerPair: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(6) },
+  loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), forgetAfterMs: hours(6) },
+  loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(1) },
+  signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), forgetAfterMs: hours(1) },
+  mailPerAddress: { free: 4, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(6) },
+  mailPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), forgetAfterMs: hours(1) },
+  /** A password or code asked again inside a session; per user. */
+  confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(6) },
+  /** Recovery codes; per user. */
+  recoveryPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(24) },
+  /** Codes by text message, which cost money; per user. */
+  textsPerUser: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(6) },
 } as const;
 
 /** Unconfirmed accounts nobody came back to are removed after this time. */
@@ -74,7 +158,8 @@ export type SignupInput = z.infer<typeof SignupInput>;
 export const MagicLinkInput = z.object({ email });
 export type MagicLinkInput = z.infer<typeof MagicLinkInput>;
 
-export type LoginRefusal = "wrong-credentials" | "unconfirmed" | "too-many";
-export type SignupRefusal = "already-registered" | "too-many";
-export type MailLinkRefusal = "too-many";
-export type TokenRefusal = "link-invalid";
+/** Too many attempts: the next one is taken after `waitMs`. */
+export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
+
+export type LoginRefusal = { ok: false; reason: "wrong-credentials" | "unconfirmed" } | Waiting;
+export type SignupRefusal = { ok: false; reason: "already-registered" } | Waiting;

@@ -1,55 +1,178 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
 import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
-import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type {
+  AppContext,
+  MemberContext,
+  SessionContext,
+  VisitorContext,
+} from "#app/platform/context.server.ts";
 import { createLucia } from "./lucia.server.ts";
+import {
+  isPending,
+  MAX_SESSIONS,
+  PENDING_SESSION_LIFETIME,
+  SESSION_MAX_AGE,
+  type FirstFactor,
+  type SecondFactor,
+  type Session,
+} from "./rules.ts";
 import { hashSecret } from "./tokens.server.ts";
 
-/** The person behind a request, and the cookie to set where the session was renewed or has ended. */
-export type SignedIn = { userId: string; email: string; fullName: string | null; sessionId: string };
-export type SessionReading = { viewer: SignedIn | null; setCookie: string | null };
+/** The session behind a request, and the cookie to set where it was renewed or has ended. */
+export type SessionReading = { session: Session | null; setCookie: string | null };
 
 const LAST_USE_STEP = minutes(15);
 
-/** Opens a session for a confirmed user and gives the Set-Cookie header that carries it. */
-export async function openSession(ctx: VisitorContext, userId: string): Promise<string> {
+/**
+ * Opens a session for a confirmed user and gives the Set-Cookie header that carries it. Beyond MAX_SESSIONS the
+ * sessions unused for longest end.
+ */
+export async function openSession(
+  ctx: VisitorContext,
+  userId: string,
+  firstFactor: FirstFactor,
+): Promise<string> {
   const lucia = createLucia(ctx.db);
   const now = ctx.now();
   const session = await lucia.createSession(userId, {
+    handle: newId(),
     userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastUsedAt: now,
+    firstFactor,
+    authenticatedAt: now,
+    secondFactor: null,
     mfaAt: null,
   });
+  const surplus = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(1000)
+    .offset(MAX_SESSIONS);
+  await ctx.db.delete(sessions).where(inArray(sessions.id, surplus));
   return lucia.createSessionCookie(session.id).serialize();
 }
 
 /** Reads the session of a Cookie header. No cookie costs no query; an unconfirmed user is nobody. */
 export async function readSession(ctx: AppContext, cookieHeader: string | null): Promise<SessionReading> {
   const lucia = createLucia(ctx.db);
-  const sessionId = lucia.readSessionCookie(cookieHeader ?? "");
-  if (!sessionId) return { viewer: null, setCookie: null };
+  const rawId = lucia.readSessionCookie(cookieHeader ?? "");
+  if (!rawId) return { session: null, setCookie: null };
 
-  const { session, user } = await lucia.validateSession(sessionId);
-  if (!session) return { viewer: null, setCookie: lucia.createBlankSessionCookie().serialize() };
-  if (user.emailConfirmedAt === null) return { viewer: null, setCookie: null };
+  const { session: found, user } = await lucia.validateSession(rawId);
+  if (!found) return { session: null, setCookie: lucia.createBlankSessionCookie().serialize() };
+  if (user.emailConfirmedAt === null) return { session: null, setCookie: null };
 
-  if (ctx.now() - session.lastUsedAt > LAST_USE_STEP) {
-    const before = ctx.now() - LAST_USE_STEP;
-    await ctx.db
-      .update(sessions)
-      .set({ lastUsedAt: ctx.now() })
-      .where(and(eq(sessions.id, hashSecret(session.id)), lt(sessions.lastUsedAt, before)));
-  }
-  return {
-    viewer: { userId: user.id, email: user.email, fullName: user.fullName, sessionId: session.id },
-    setCookie: session.fresh ? lucia.createSessionCookie(session.id).serialize() : null,
+  const session: Session = {
+    handle: found.handle,
+    rawId,
+    userId: user.id,
+    email: user.email,
+    fullName: user.fullName,
+    avatarUrl: user.avatarUrl,
+    hasPassword: user.hasPassword,
+    isAdmin: user.isAdmin,
+    hasFactor: user.hasFactor,
+    firstFactor: found.firstFactor,
+    authenticatedAt: found.authenticatedAt,
+    secondFactor: found.secondFactor,
+    mfaAt: found.mfaAt,
+    createdAt: found.createdAt,
   };
+  if (isOver(session, ctx.now())) {
+    await lucia.invalidateSession(rawId);
+    return { session: null, setCookie: lucia.createBlankSessionCookie().serialize() };
+  }
+  await noteUse(ctx, session.handle, found.lastUsedAt);
+  return { session, setCookie: found.fresh ? lucia.createSessionCookie(rawId).serialize() : null };
 }
 
-/** Ends one session and gives the Set-Cookie header that forgets it. */
-export async function closeSession(ctx: AppContext, sessionId: string): Promise<string> {
-  const lucia = createLucia(ctx.db);
-  await lucia.invalidateSession(sessionId);
-  return lucia.createBlankSessionCookie().serialize();
+/** Past its greatest age, or past the time in which the second factor had to be given. */
+export function isOver(session: Session, now: number): boolean {
+  return (
+    now - session.createdAt > SESSION_MAX_AGE ||
+    (isPending(session) && now - session.authenticatedAt > PENDING_SESSION_LIFETIME)
+  );
+}
+
+/** Notes the use of a session, at most once in a quarter of an hour. */
+export async function noteUse(ctx: AppContext, handle: string, lastUsedAt: number): Promise<void> {
+  const before = ctx.now() - LAST_USE_STEP;
+  if (lastUsedAt >= before) return;
+  await ctx.db
+    .update(sessions)
+    .set({ lastUsedAt: ctx.now() })
+    .where(and(eq(sessions.handle, handle), lt(sessions.lastUsedAt, before)));
+}
+
+type Proof = { firstFactor: FirstFactor } | { secondFactor: SecondFactor };
+
+/**
+ * Notes that the person has shown who they are again, by a first or a second factor (which raises the session to
+ * aal2), and changes the session's secret. Gives the Set-Cookie header of the new one, null for a caller by access
+ * token, who has no cookie to change; the handle stays.
+ */
+export async function renewProof(ctx: SessionContext, proof: Proof): Promise<string | null> {
+  const { handle, rawId } = ctx.session;
+  const now = ctx.now();
+  const newRawId = rawId === null ? null : generateIdFromEntropySize(25);
+  await ctx.db
+    .update(sessions)
+    .set({
+      ...proof,
+      ...("secondFactor" in proof ? { mfaAt: now } : {}),
+      ...(newRawId === null ? {} : { id: hashSecret(newRawId) }),
+      authenticatedAt: now,
+      lastUsedAt: now,
+    })
+    .where(eq(sessions.handle, handle));
+  return newRawId === null ? null : createLucia(ctx.db).createSessionCookie(newRawId).serialize();
+}
+
+/** Ends the session itself and gives the Set-Cookie header that forgets it. */
+export async function closeSession(ctx: SessionContext): Promise<string> {
+  await ctx.db.delete(sessions).where(eq(sessions.handle, ctx.session.handle));
+  return forgetSession(ctx);
+}
+
+/** The Set-Cookie header that forgets whatever session a browser holds. */
+export function forgetSession(ctx: Pick<AppContext, "db">): string {
+  return createLucia(ctx.db).createBlankSessionCookie().serialize();
+}
+
+/** The member's sessions, last used first. */
+export async function listOwnSessions(ctx: MemberContext) {
+  const rows = await ctx.db
+    .select({
+      handle: sessions.handle,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(sessions.lastUsedAt));
+  return rows.map((row) => ({ ...row, current: row.handle === ctx.session.handle }));
+}
+
+/** Ends one of the member's sessions; false where they have none of that name. */
+export async function endOwnSession(ctx: MemberContext, handle: string): Promise<boolean> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.handle, handle), eq(sessions.userId, ctx.userId)))
+    .returning({ handle: sessions.handle });
+  return ended.length > 0;
+}
+
+/** A batch statement that ends the user's sessions, all of them or all but one. */
+export function endSessions(ctx: Pick<AppContext, "db">, userId: string, exceptHandle?: string) {
+  const mine = eq(sessions.userId, userId);
+  return ctx.db
+    .delete(sessions)
+    .where(exceptHandle === undefined ? mine : and(mine, ne(sessions.handle, exceptHandle)));
 }

@@ -2,18 +2,18 @@ import { profiles, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
-import { allow } from "#app/platform/rate-limit.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
-import { AUTH_LIMITS, type SignupInput, type SignupRefusal } from "./rules.ts";
+import { AUTH_BACKOFF, type SignupInput, type SignupRefusal } from "./rules.ts";
 import { hashSecret, issueToken } from "./tokens.server.ts";
 
-type Outcome = { ok: true } | { ok: false; reason: SignupRefusal };
+type Outcome = { ok: true } | SignupRefusal;
 
 /** Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. */
 export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
-  if (!(await allow(ctx, `signup-ip:${hashSecret(ctx.clientIp)}`, AUTH_LIMITS.signupPerIp)))
-    return { ok: false, reason: "too-many" };
+  const admission = await admit(ctx, `signup-ip:${hashSecret(ctx.clientIp)}`, AUTH_BACKOFF.signupPerIp);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
   if (await findUserByEmail(ctx, input.email)) return { ok: false, reason: "already-registered" };
 
   const userId = newId();

@@ -5,7 +5,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { authTokens } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose } from "./rules.ts";
+import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose, type LinkState } from "./rules.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -46,17 +46,32 @@ const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: AuthTokenP
     gt(authTokens.expiresAt, ctx.now()),
   );
 
-/** Whether a link would still work; looking does not use it up. */
-export async function isTokenUsable(
+/**
+ * What has become of a mailed link; looking does not use it up. `viewerId` is who is signed in where it is opened: a
+ * link of somebody else is `foreign` there. A token of another purpose, an altered and an invented one are `unknown`.
+ */
+export async function readLink(
   ctx: Pick<AppContext, "db" | "now">,
   token: string,
   purpose: AuthTokenPurpose,
-): Promise<boolean> {
+  viewerId: string | null,
+): Promise<LinkState> {
   const row = await ctx.db.query.authTokens.findFirst({
-    where: usable(ctx, token, purpose),
-    columns: { id: true },
+    where: and(eq(authTokens.tokenHash, hashSecret(token)), eq(authTokens.purpose, purpose)),
+    columns: { userId: true, consumedAt: true, expiresAt: true },
   });
-  return row !== undefined;
+  if (!row) return "unknown";
+  if (row.consumedAt !== null) return "used";
+  if (row.expiresAt <= ctx.now()) return "expired";
+  return viewerId !== null && viewerId !== row.userId ? "foreign" : "usable";
+}
+
+/** A batch statement that uses up every mailed link of a user that is still open. */
+export function voidTokens(ctx: Pick<AppContext, "db" | "now">, userId: string) {
+  return ctx.db
+    .update(authTokens)
+    .set({ consumedAt: ctx.now() })
+    .where(and(eq(authTokens.userId, userId), isNull(authTokens.consumedAt)));
 }
 
 /** Uses a link up and names its user; null when it is unknown, used or expired. Of two at once, one wins. */

@@ -1,27 +1,27 @@
 import { findRecipient } from "#app/domains/accounts/queries.server.ts";
+import { findTextedCode } from "#app/domains/accounts/text-code.server.ts";
 import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
 import { findReportHeading } from "#app/domains/reports/queries.server.ts";
-import { mailText, type MailText } from "#app/i18n/mails.ts";
+import { mailText, textMessage, type MailText } from "#app/i18n/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#app/platform/mail.server.ts";
+import { unseal } from "#app/platform/seal.server.ts";
 import { layOut } from "./layout.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
-type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+type Send = () => Promise<void>;
 
 /**
- * Sends one mail of the outbox and marks it sent. Tokens are derived here, at the last moment. Throws when the
- * provider refuses, so that the queue tries again; a mail whose user or subject is gone is given up.
+ * Sends one mail or text message of the outbox and marks it sent. Tokens and codes are derived here, at the last
+ * moment. Throws when the provider refuses, so that the queue tries again; one whose user or subject is gone is given up.
  */
 export async function deliverMail(ctx: AppContext, mailId: string): Promise<void> {
   const row = await findPendingMail(ctx, mailId);
   if (!row) return;
-  const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
-  const text = recipient && (await wordsOf(ctx, row, recipient));
-  if (!recipient || !text) return markMailFailed(ctx, mailId);
-
+  const send = row.template === "sms-code" ? await textOf(ctx, row) : await mailOf(ctx, row);
+  if (!send) return markMailFailed(ctx, mailId);
   try {
-    await ctx.mail.send(layOut(recipient.email, text));
+    await send();
   } catch (error) {
     await noteMailError(ctx, mailId, error);
     throw error;
@@ -29,9 +29,25 @@ export async function deliverMail(ctx: AppContext, mailId: string): Promise<void
   await markMailSent(ctx, mailId);
 }
 
-async function wordsOf(ctx: AppContext, row: Row, { fullName }: Recipient): Promise<MailText | null> {
+async function textOf(ctx: AppContext, { params }: Row): Promise<Send | null> {
+  const { sms } = ctx;
+  const target = await findTextedCode(ctx, params.challengeId ?? "");
+  return sms && target && (() => sms.send({ to: target.to, text: textMessage["sms-code"](target.code) }));
+}
+
+async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
+  const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
+  if (!recipient) return null;
+  // What outlives its account carries its address itself.
+  const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
+  const text = await wordsOf(ctx, row, recipient.fullName);
+  return text && (() => ctx.mail.send(layOut(to, text)));
+}
+
+async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Promise<MailText | null> {
   const { origin, appSecret } = ctx.settings;
-  const { tokenId = "", reportId = "" } = row.params;
+  const { tokenId = "", reportId = "", factor = "" } = row.params;
+  const settings = `${origin}/dashboard/settings`;
   switch (row.template) {
     case "confirm-email":
       return mailText["confirm-email"](
@@ -43,6 +59,17 @@ async function wordsOf(ctx: AppContext, row: Row, { fullName }: Recipient): Prom
         fullName,
         `${origin}/auth/magic?token=${deriveToken(appSecret, "magic", tokenId)}`,
       );
+    case "reset-link":
+      return mailText["reset-link"](
+        fullName,
+        `${origin}/auth/reset?token=${deriveToken(appSecret, "reset", tokenId)}`,
+      );
+    case "password-changed":
+    case "recovery-code-used":
+      return mailText[row.template](fullName, settings);
+    case "factor-added":
+    case "factor-removed":
+      return mailText[row.template](fullName, settings, factor === "phone" ? "phone" : "totp");
     case "report-ready":
     case "report-failed": {
       const heading = await findReportHeading(ctx, reportId);
@@ -50,5 +77,9 @@ async function wordsOf(ctx: AppContext, row: Row, { fullName }: Recipient): Prom
       const url = row.template === "report-ready" ? `${origin}/reports/${reportId}` : `${origin}/dashboard`;
       return mailText[row.template](fullName, url, heading.title, heading.orderNumber);
     }
+    case "export-ready":
+    case "account-closed":
+    case "sms-code":
+      return null;
   }
 }

@@ -1,4 +1,5 @@
 import { deadLetters } from "#app/db/schema.server.ts";
+import { markExportFailed } from "#app/domains/accounts/exports.server.ts";
 import { markMailFailed } from "#app/platform/mail.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
@@ -20,7 +21,14 @@ export async function recordDeadLetter(
     .onConflictDoNothing();
   const job = Job.safeParse(body);
   if (!job.success) return;
-  if (job.data.type === "report.generate")
-    await failReport(ctx, job.data.reportId, "gave up after the last retry");
-  else await markMailFailed(ctx, job.data.mailId);
+  switch (job.data.type) {
+    case "report.generate":
+      return failReport(ctx, job.data.reportId, "gave up after the last retry");
+    case "mail.deliver":
+      return markMailFailed(ctx, job.data.mailId);
+    case "export.make":
+      return markExportFailed(ctx, job.data.exportId);
+    case "link.issue":
+    // The row stays: the sweep takes it up again.
+  }
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { closeSession } from "#app/domains/accounts/sessions.server.ts";
-import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { currentSession, visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { SIGNED_OUT_HINT } from "#app/http/signed-in-hint.ts";
 import type { Route } from "./+types/sign-out.ts";
@@ -8,9 +8,9 @@ import type { Route } from "./+types/sign-out.ts";
 export const loader = () => redirect("/");
 
 export async function action({ context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext);
-  if (!viewer) return redirect("/");
-  const forget = await closeSession(context.get(visitorContext), viewer.sessionId);
+  const session = context.get(currentSession);
+  if (!session) return redirect("/");
+  const forget = await closeSession({ ...context.get(visitorContext), session });
   return redirectWithFlash("/", "signed-out", [forget, SIGNED_OUT_HINT]);
 }
 

@@ -1,0 +1,56 @@
+import type { Settings } from "./env.server.ts";
+
+/**
+ * Encryption at rest: AES-256-GCM with a random 96-bit nonce. The key is derived by HKDF-SHA-256 from a secret, and the
+ * text is bound to `purpose` (additional data), so that what was sealed for one row opens in no other.
+ */
+const VERSION = "s1";
+
+type Secrets = Pick<Settings, "dataSecret" | "dataSecretPrevious">;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", bytes(secret), "HKDF", false, ["deriveKey"]);
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(32), info: bytes("miyar seal") };
+  return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+}
+
+/** `s1.{nonce}.{ciphertext and tag}`, both in base64url. `purpose` names kind and row, as in "totp:3f2a…". */
+export async function seal(secrets: Secrets, purpose: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const algorithm = { name: "AES-GCM", iv, additionalData: bytes(purpose) };
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(secrets.dataSecret), bytes(text));
+  return [VERSION, Buffer.from(iv).toString("base64url"), Buffer.from(sealed).toString("base64url")].join(
+    ".",
+  );
+}
+
+/** What `seal` was given, under the current secret or the previous one. Throws where neither opens it. */
+export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string> {
+  const [version, iv, body] = sealed.split(".");
+  if (version !== VERSION || !iv || !body) throw new Error(`sealed text of an unknown form (${purpose})`);
+  const algorithm = {
+    name: "AES-GCM",
+    iv: Buffer.from(iv, "base64url"),
+    additionalData: bytes(purpose),
+  };
+  for (const secret of [secrets.dataSecret, secrets.dataSecretPrevious]) {
+    if (secret === null) continue;
+    try {
+      const open = await crypto.subtle.decrypt(
+        algorithm,
+        await keyOf(secret),
+        Buffer.from(body, "base64url"),
+      );
+      return new TextDecoder().decode(open);
+    } catch (error) {
+      // Sealed under the other secret, or altered: the next one decides.
+      if (!(error instanceof DOMException || error instanceof Error)) throw error;
+    }
+  }
+  throw new Error(`sealed text does not open (${purpose})`);
+}

@@ -1,0 +1,46 @@
+import type { Settings } from "./env.server.ts";
+import type { MailPort } from "./mail.server.ts";
+
+export type SmsPort = {
+  /** Hands one text message to the provider; `to` is E.164. Throws when it is not taken. */
+  send(message: { to: string; text: string }): Promise<void>;
+};
+
+type Twilio = NonNullable<Settings["twilio"]>;
+
+/** Twilio's Messages resource over plain HTTP. `from` is a number, or a messaging service's SID. */
+export function twilioSms({ accountSid, authToken, from }: Twilio, fetcher: typeof fetch = fetch): SmsPort {
+  const url = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  return {
+    async send({ to, text }) {
+      const response = await fetcher(url, {
+        method: "POST",
+        headers: { Authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
+        body: new URLSearchParams([
+          ["To", to],
+          ["Body", text],
+          [from.startsWith("MG") ? "MessagingServiceSid" : "From", from],
+        ]),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (response.ok) {
+        await response.body?.cancel();
+        return;
+      }
+      // Twilio's own number of the fault; its message may repeat the recipient, so it is not kept.
+      const { code } = await response.json<{ code?: number }>().catch(() => ({ code: undefined }));
+      throw new Error(`Twilio answered ${response.status}, code ${code ?? "unknown"}`);
+    },
+  };
+}
+
+/** Local mode: a text message is a mail to `sms+{number}@…`, read where mail is read. */
+export function mailedSms(mail: MailPort): SmsPort {
+  return {
+    async send({ to, text }) {
+      const address = `sms+${to.replace(/\D/g, "")}@sms.miyar.example`;
+      const html = `<p dir="rtl">${text}</p>`;
+      await mail.send({ to: address, subject: `SMS ${to}`, text, html });
+    },
+  };
+}
