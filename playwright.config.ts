@@ -6,7 +6,12 @@ const executablePath = findChrome();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  // What the journeys leave behind is looked at after all of them.
+  projects: [
+    { name: "journeys", testMatch: "**/*.spec.ts", teardown: "at rest" },
+    { name: "at rest", testMatch: "**/*.after.ts" },
+  ],
   workers: 1,
   timeout: 60_000,
   globalTimeout: 9 * 60_000,

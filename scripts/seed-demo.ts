@@ -1,5 +1,5 @@
 // `node scripts/seed-demo.ts --persist-to DIR`: puts the demo data into the migrated local database. Prints the demo
-// accounts as one line of JSON: { accounts }.
+// accounts as one line of JSON: { accounts }. DATA_SECRET is the site's own.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +10,8 @@ import { DEMO_ACCOUNTS, seedDemo } from "#tests/seed.ts";
 const { values } = parseArgs({ options: { "persist-to": { type: "string" } } });
 const persistTo = values["persist-to"];
 if (!persistTo) throw new Error("Give --persist-to DIR.");
+const dataSecret = process.env.DATA_SECRET;
+if (!dataSecret) throw new Error("Set DATA_SECRET to the site's own.");
 
 // Only the database: the whole configuration would start the Worker's other bindings too.
 const config = readConfig({ config: "wrangler.toml" });
@@ -34,7 +36,7 @@ const proxy = await getPlatformProxy<{ DB: D1Database }>({
   envFiles: [],
 });
 try {
-  await seedDemo(proxy.env.DB);
+  await seedDemo(proxy.env.DB, dataSecret);
   console.log(JSON.stringify({ accounts: DEMO_ACCOUNTS }));
 } finally {
   await proxy.dispose();

@@ -5,9 +5,13 @@ import { hashPassword } from "#app/domains/accounts/password.server.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { seal } from "#app/platform/seal.server.ts";
 
 /** The password of every demo account. Local mode only: production is never seeded. */
 const PASSWORD = "miyar-demo-2026";
+
+/** The administrator's second factor, base32: type it into an authenticator app. Local mode only, like the password. */
+export const DEMO_TOTP_SECRET = "MIYARDEMOADMINTOTPSECRETA2B3C4D5";
 
 export const DEMO_ACCOUNTS = [
   {
@@ -16,6 +20,7 @@ export const DEMO_ACCOUNTS = [
     password: PASSWORD,
     role: "super_admin",
     fullName: "إدارة معيار",
+    totpSecret: DEMO_TOTP_SECRET,
   },
   {
     id: "demo-sara",
@@ -150,8 +155,11 @@ const REPORTS: DemoReport[] = [
   },
 ];
 
-/** Fills an empty local database with demo accounts and reports. What is there already stays as it is. */
-export async function seedDemo(binding: D1Database): Promise<void> {
+/**
+ * Fills an empty local database with demo accounts and reports. What is there already stays as it is. `dataSecret` is
+ * the site's DATA_SECRET, under which the administrator's TOTP secret is sealed.
+ */
+export async function seedDemo(binding: D1Database, dataSecret: string): Promise<void> {
   const db = drizzle(binding, { schema });
   const now = Date.now();
   const passwordHash = await hashPassword(PASSWORD);
@@ -169,6 +177,21 @@ export async function seedDemo(binding: D1Database): Promise<void> {
         : []),
     ]);
   }
+  const factorId = "demo-factor-admin";
+  const secrets = { dataSecret, dataSecretPrevious: null };
+  await db
+    .insert(schema.mfaFactors)
+    .values({
+      id: factorId,
+      userId: "demo-admin",
+      friendlyName: "تطبيق المصادقة",
+      factorType: "totp",
+      status: "verified",
+      sealed: await seal(secrets, `totp:${factorId}`, DEMO_TOTP_SECRET),
+      createdAt: now - days(60),
+      updatedAt: now - days(60),
+    })
+    .onConflictDoNothing();
   for (const [index, report] of REPORTS.entries()) await seedReport(db, report, index, now);
 }
 

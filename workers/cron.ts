@@ -1,3 +1,4 @@
+import { sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
 import { sweepMails } from "#app/domains/mails/sweep.server.ts";
 import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
@@ -10,7 +11,7 @@ type Task = (ctx: AppContext) => Promise<unknown>;
 
 /** Cron expression → what runs, each by itself: one that fails does not keep the next from running. */
 const TASKS: Record<string, Record<string, Task>> = {
-  "* * * * *": { sweepReports, sweepPayments, sweepMails, sweepAccounts, sweepCounters },
+  "* * * * *": { sweepReports, sweepPayments, sweepMails, sweepLinkRequests, sweepAccounts, sweepCounters },
 };
 
 export async function runCron(cron: string, ctx: AppContext): Promise<void> {

@@ -49,7 +49,7 @@ export async function unseal(secrets: Secrets, purpose: string, sealed: string):
       return new TextDecoder().decode(open);
     } catch (error) {
       // Sealed under the other secret, or altered: the next one decides.
-      if (!(error instanceof DOMException || error instanceof Error)) throw error;
+      if (!(error instanceof DOMException && error.name === "OperationError")) throw error;
     }
   }
   throw new Error(`sealed text does not open (${purpose})`);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { toolEnv } from "./project.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
+import { localSecrets } from "./secrets.mjs";
 
 /** The build leaves a redirect to its own configuration, which wrangler follows unless it is told which to read. */
 const CONFIG = ["--config", "wrangler.toml"];
@@ -18,7 +20,8 @@ export async function migrate(stateDir) {
 /** Puts the demo data into the local database, where it is not there yet; gives the demo accounts. */
 export async function seedDemoData(stateDir) {
   const args = ["scripts/seed-demo.ts", "--persist-to", stateDir];
-  const { code, output } = await run("node", args, { quiet: true });
+  const { DATA_SECRET } = localSecrets(stateDir);
+  const { code, output } = await run("node", args, { quiet: true, env: toolEnv({ DATA_SECRET }) });
   if (code !== 0) throw new Error(`The demo data could not be loaded:\n${tail(output)}`);
   const report = output.split("\n").find((line) => line.startsWith("{"));
   if (!report) throw new Error(`scripts/seed-demo.ts reported nothing:\n${tail(output)}`);

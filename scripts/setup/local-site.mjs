@@ -41,7 +41,8 @@ export async function startLocalSite({ mode, port, stateDir }) {
 export function announce({ accounts, origin, port }) {
   const width = Math.max(...accounts.map(({ email }) => email.length));
   const rows = accounts.map(
-    ({ email, password, role }) => `  ${email.padEnd(width)}  ${password}  (${role})`,
+    ({ email, password, role, totpSecret }) =>
+      `  ${email.padEnd(width)}  ${password}  (${role})${totpSecret ? `  TOTP secret ${totpSecret}` : ""}`,
   );
   console.log(`ready ${origin}`);
   console.log(
@@ -50,7 +51,8 @@ export function announce({ accounts, origin, port }) {
       "Demo accounts:",
       ...rows,
       "",
-      `Mail is not sent anywhere. Read it at ${origin}/cdn-cgi/local/explorer/email/sending`,
+      "The TOTP secret goes into any authenticator app: the administrator needs its codes.",
+      `Mail and text messages are not sent anywhere. Read them at ${origin}/cdn-cgi/local/explorer/email/sending`,
       `Payments go to a stand-in for Stripe at http://127.0.0.1:${port + 1}`,
       "Ctrl-C ends everything.",
       "",

@@ -57,7 +57,9 @@ export const INTEGRATION = [
 
 export const BROWSER = [
   "end-to-end tests in Chromium",
-  tests("e2e", playwrightCounts, () => runNpm(["run", "--silent", "e2e"], { env: toolEnv(), minutes: 10 })),
+  tests("e2e", playwrightCounts, () =>
+    runNpm(["run", "--silent", "e2e"], { env: toolEnv({ E2E_ALL: "1" }), minutes: 10 }),
+  ),
 ];
 
 /** A preparation that can fail with a message: what needs it is counted as failed once, here. */

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { mailSubjects, readLink } from "./support/mailbox.ts";
 import { joinAsMember, logIn, newPerson, SARA, signUp } from "./support/people.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { logIn, SARA } from "./support/people.ts";
 

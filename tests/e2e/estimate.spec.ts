@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { inspect } from "./support/inspect.ts";
 
 const VILLA = "/estimate?city=Riyadh&district=النرجس&property_type=villa&area_sqm=300&bedrooms=5";

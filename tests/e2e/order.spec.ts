@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { mailSubjects } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsMember, logIn, SARA } from "./support/people.ts";

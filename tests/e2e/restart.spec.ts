@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsMember } from "./support/people.ts";
 

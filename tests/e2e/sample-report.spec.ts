@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { collectComplaints } from "./support/inspect.ts";
 
 const DISCLAIMER = /هذا تقدير آلي مبني على .+، وليس تقييمًا معتمدًا من مقيّم مرخّص\./;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#app/db/schema.server.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
 
 /** The account of an address (already folded to lower case), or null. */
 export async function findUserByEmail(ctx: Pick<AppContext, "db">, email: string) {
@@ -16,4 +16,9 @@ export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** How many people have an account. */
+export async function countPeople(ctx: AdminContext): Promise<number> {
+  return ctx.db.$count(profiles);
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sum } from "drizzle-orm";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -72,4 +72,13 @@ export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number,
     orderBy: asc(paymentEvents.receivedAt),
     limit,
   });
+}
+
+/** Completed payments: how many, and their sum in halalas. Nothing else is revenue. */
+export async function sumRevenue(ctx: AdminContext) {
+  const [row] = await ctx.db
+    .select({ payments: count(), amountHalalas: sum(payments.amountHalalas).mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.status, "completed"));
+  return { payments: row?.payments ?? 0, amountHalalas: row?.amountHalalas ?? 0, currency: "SAR" as const };
 }

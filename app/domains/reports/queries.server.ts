@@ -3,7 +3,7 @@ import { payments, properties, reportCredits, reports } from "#app/db/schema.ser
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { ReportType } from "./rules.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 
@@ -99,4 +99,9 @@ export async function listOwnReportTypes(ctx: MemberContext, propertyId: string)
 /** How many reports the member has; the index alone answers it. */
 export function countOwnReports(ctx: MemberContext): Promise<number> {
   return ctx.db.$count(reports, eq(reports.userId, ctx.userId));
+}
+
+/** How many reports there are, in whatever state. */
+export async function countReports(ctx: AdminContext): Promise<number> {
+  return ctx.db.$count(reports);
 }

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
+import { keepCanary, type Canary } from "./canaries.ts";
 
 type Sent = { to: string[]; subject: string; messageId: string; sentAt: string };
 type Answer<Result> = { result: Result };
@@ -10,6 +11,10 @@ async function listMails(request: APIRequestContext, to: string): Promise<Sent[]
   return result.filter((mail) => mail.to.includes(to));
 }
 
+async function readMail(request: APIRequestContext, messageId: string): Promise<string> {
+  return (await request.get(`${MAILS}?email_id=${encodeURIComponent(messageId)}`)).text();
+}
+
 /** Waits for a mail to the address whose text links to `path`, and gives the newest such link. */
 export async function readLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link: string | undefined;
@@ -17,8 +22,7 @@ export async function readLink(request: APIRequestContext, to: string, path: str
     .poll(
       async () => {
         for (const mail of await listMails(request, to)) {
-          const answer = await request.get(`${MAILS}?email_id=${encodeURIComponent(mail.messageId)}`);
-          const urls = (await answer.text()).match(/https?:\/\/[^\s"'<>\\]+/g) ?? [];
+          const urls = (await readMail(request, mail.messageId)).match(/https?:\/\/[^\s"'<>\\]+/g) ?? [];
           link = urls.find((url) => new URL(url).pathname.startsWith(path));
           if (link) break;
         }
@@ -28,6 +32,43 @@ export async function readLink(request: APIRequestContext, to: string, path: str
     )
     .toBeDefined();
   return link ?? "";
+}
+
+/** The code in the newest text message to a number (E.164); waits for one sent after `since`. */
+export async function readTextCode(request: APIRequestContext, number: string, since = 0): Promise<string> {
+  const to = `sms+${number.replace(/\D/g, "")}@sms.miyar.example`;
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mail = (await listMails(request, to)).find(({ sentAt }) => Date.parse(sentAt) >= since);
+        code = mail && /(?<!\d)\d{6}(?!\d)/.exec(await readMail(request, mail.messageId))?.[0];
+        return code;
+      },
+      { message: `a text message to ${number}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  keepCanary("code", code ?? "");
+  return code ?? "";
+}
+
+/** Every token and code that any mail of the run carried. */
+export async function listSecretsInMails(
+  request: APIRequestContext,
+): Promise<{ kind: Canary; value: string }[]> {
+  const secrets: { kind: Canary; value: string }[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await request.get(`${MAILS}?per_page=100&page=${page}`);
+    const { result } = (await answer.json()) as Answer<Sent[]>;
+    for (const { to, messageId } of result) {
+      const text = await readMail(request, messageId);
+      const tokens = text.match(/(?<=[?&]token=|\/shared\/)[\w-]{20,}/g) ?? [];
+      secrets.push(...tokens.map((value) => ({ kind: "link token" as const, value })));
+      const code = to.some((address) => address.startsWith("sms+")) && /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+      if (code) secrets.push({ kind: "code", value: code });
+    }
+    if (result.length < 100) return secrets;
+  }
 }
 
 export async function mailSubjects(request: APIRequestContext, to: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { keepCanary } from "./canaries.ts";
 import { readLink } from "./mailbox.ts";
 
 export type Person = { fullName: string; email: string; password: string };
@@ -11,7 +12,13 @@ let made = 0;
 /** Somebody who has no account yet. */
 export function newPerson(): Person {
   made += 1;
-  return { fullName: "ريم السبيعي", email: `reem-${Date.now()}-${made}@example.com`, password: "عقار-آمن-7" };
+  const person = {
+    fullName: "ريم السبيعي",
+    email: `reem-${Date.now()}-${made}@example.com`,
+    password: `عقار-آمن-${Date.now()}`,
+  };
+  keepCanary("password", person.password);
+  return person;
 }
 
 export async function signUp(page: Page, person: Person): Promise<void> {

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readSettings } from "./env.server.ts";
+
+const key = JSON.stringify({
+  kty: "EC",
+  crv: "P-256",
+  x: "x".repeat(43),
+  y: "y".repeat(43),
+  d: "d".repeat(43),
+});
+const env = {
+  APP_ENV: "production",
+  APP_ORIGIN: "https://miyar.example/",
+  MAIL_FROM: "no-reply@miyar.example",
+  STRIPE_API_ORIGIN: "https://api.stripe.com",
+  STRIPE_SECRET_KEY: "sk_live_0123456789",
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+  APP_SECRET: "a".repeat(48),
+  DATA_SECRET: "b".repeat(48),
+  AUTH_KEY_A: key,
+  AUTH_KEY_B: key,
+  AUTH_KEY_SIGNING: "a",
+};
+
+test.each(["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B", "STRIPE_SECRET_KEY"])(
+  "without %s the Worker does not run, and says which is missing",
+  (name) => {
+    const { [name as keyof typeof env]: _left, ...rest } = env;
+    expect(() => readSettings(rest)).toThrow(`${name}: ${name} is missing`);
+  },
+);
+
+test("the fault names a variable, never its value", () => {
+  expect(() => readSettings({ ...env, APP_SECRET: "short-and-secret" })).toThrow("APP_SECRET is too short");
+  expect(() => readSettings({ ...env, APP_SECRET: "short-and-secret" })).not.toThrow(/short-and-secret/);
+});
+
+test("text messages and Turnstile are off until all their keys are set; empty means unset", () => {
+  expect(readSettings(env)).toMatchObject({ twilio: null, turnstile: null, origin: "https://miyar.example" });
+  expect(readSettings({ ...env, TWILIO_ACCOUNT_SID: "AC0123456789", TWILIO_FROM: "" }).twilio).toBeNull();
+  const full = {
+    ...env,
+    TWILIO_ACCOUNT_SID: "AC0123456789",
+    TWILIO_AUTH_TOKEN: "0123456789",
+    TWILIO_FROM: "+15005550006",
+    TURNSTILE_SITE_KEY: "0x4AAA",
+    TURNSTILE_SECRET_KEY: "0x4BBB",
+  };
+  expect(readSettings({ ...full, TURNSTILE_SITE_KEY: "1x0000" })).toMatchObject({
+    twilio: { accountSid: "AC0123456789", authToken: "0123456789", from: "+15005550006" },
+    turnstile: { siteKey: "1x0000", secretKey: "0x4BBB" },
+  });
+});

@@ -1,0 +1,29 @@
+import { Outlet } from "react-router";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { copy } from "#app/i18n/admin.ts";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
+import type { Route } from "./+types/admin.ts";
+import "./admin.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+// Without a loader a client navigation would skip the guard.
+export const loader = () => null;
+
+export default function Admin() {
+  return (
+    <div className="wrap admin">
+      <div className="row admin__head">
+        <h1>{copy.title}</h1>
+        <Badge tone="brand">
+          <bdi dir="ltr">{copy.badge}</bdi>
+        </Badge>
+      </div>
+      <Tabs label={copy.tabs.label} tabs={[{ to: "/admin", label: copy.tabs.stats, current: true }]} />
+      <Outlet />
+    </div>
+  );
+}

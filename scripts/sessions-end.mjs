@@ -1,0 +1,42 @@
+// `npm run sessions:end -- EMAIL|--all [--remote]`: ends every session of one account, or of all accounts, in the local
+// database or, with --remote, in production. Access tokens made from them are dead at once too.
+import { randomUUID } from "node:crypto";
+import { executeSql } from "./setup/database.mjs";
+import { install } from "./setup/install.mjs";
+import { main } from "./setup/main.mjs";
+import { stateDir } from "./setup/project.mjs";
+import { stop } from "./setup/say.mjs";
+
+const quote = (text) => `'${text.replaceAll("'", "''")}'`;
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const remote = args.includes("--remote");
+  const all = args.includes("--all");
+  const [email, ...rest] = args.filter((arg) => !arg.startsWith("--")).map((arg) => arg.trim().toLowerCase());
+  if (rest.length > 0 || (all ? email : !email || !/^[^\s@]+@[^\s@]+$/.test(email))) {
+    throw stop(
+      "Whose sessions?",
+      "npm run sessions:end -- name@example.com\nEverybody's: npm run sessions:end -- --all\nIn production: add --remote",
+    );
+  }
+  await install();
+
+  const users = all ? "select id from users" : `select id from users where email = ${quote(email)}`;
+  const details = JSON.stringify({ by: "command", all });
+  const [found, ended] = await executeSql(
+    [
+      `select count(*) as people, (select count(*) from sessions where user_id in (${users})) as sessions from users where id in (${users})`,
+      `delete from sessions where user_id in (${users})`,
+      `insert into audit_log (id, actor_id, action, subject_id, details, created_at)
+         select '${randomUUID().replaceAll("-", "")}', null, 'sessions.end', ${all ? "'all'" : "id"}, ${quote(details)}, ${Date.now()}
+         from users ${all ? "limit 1" : `where email = ${quote(email)}`}`,
+    ].join(";\n"),
+    { remote, stateDir: remote ? null : stateDir() },
+  );
+  const place = remote ? "in production" : "locally";
+  const counts = found.results[0];
+  if (!all && counts.people === 0) throw stop(`There is no account ${email} ${place}.`, "Check the address.");
+  if (!ended.success) throw new Error("The sessions were not ended.");
+  console.log(`Ended ${counts.sessions} session(s) of ${all ? "all accounts" : email} ${place}.`);
+});

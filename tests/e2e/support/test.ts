@@ -1,0 +1,39 @@
+import { test as base, type BrowserContext } from "@playwright/test";
+import { keepCanary } from "./canaries.ts";
+
+export { expect } from "@playwright/test";
+
+/** Playwright's test that also remembers the secret of every session a browser was given. */
+export const test = base.extend<{ sessionsKept: void }>({
+  sessionsKept: [
+    async ({ context }, use) => {
+      const reading: Promise<void>[] = [];
+      context.on("response", (response) => {
+        reading.push(
+          response
+            .headersArray()
+            .then((headers) => headers.forEach(({ name, value }) => keepSession(name, value)))
+            // The page was closed before its answer could be read.
+            .catch((error: Error) => {
+              if (!/closed|disposed/i.test(error.message)) throw error;
+            }),
+        );
+      });
+      await use();
+      await Promise.all(reading);
+      await keepCookies(context);
+    },
+    { auto: true },
+  ],
+});
+
+function keepSession(name: string, value: string): void {
+  const session =
+    name.toLowerCase() === "set-cookie" ? /miyar_session=([^;\s]+)/.exec(value)?.[1] : undefined;
+  if (session) keepCanary("session", session);
+}
+
+async function keepCookies(context: BrowserContext): Promise<void> {
+  for (const { name, value } of await context.cookies())
+    if (name === "miyar_session" && value) keepCanary("session", value);
+}
