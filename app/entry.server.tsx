@@ -51,6 +51,10 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log, reference } = (context as RouterContextProvider).get(visitorContext);
-  const stack = error instanceof Error ? (error.stack ?? "").slice(0, 2000) : undefined;
-  log("request.failed", { reference, path: new URL(request.url).pathname, error: errorText(error), stack });
+  // The places alone: the lines before them repeat the message, and a failed query's holds what was typed.
+  const places = error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []) : [];
+  const stack = places.join("\n").slice(0, 2000);
+  // The token of a signed link opens a report: the log does not get it.
+  const path = new URL(request.url).pathname.replace(/^\/shared\/[^/]+/, "/shared/…");
+  log("request.failed", { reference, path, error: errorText(error), stack });
 };

@@ -21,12 +21,12 @@ CREATE TABLE `images` (
 	`user_id` text,
 	`kind` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`attached_at` integer,
+	`loose_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `images_user` ON `images` (`user_id`);--> statement-breakpoint
-CREATE INDEX `images_loose` ON `images` (`created_at`) WHERE "images"."attached_at" is null;--> statement-breakpoint
+CREATE INDEX `images_loose` ON `images` (`loose_at`) WHERE "images"."loose_at" is not null;--> statement-breakpoint
 CREATE TABLE `link_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,

@@ -190,14 +190,14 @@ export const images = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: ["avatars"] }).notNull(),
     createdAt: createdAt(),
-    /** When something began to show it; null before, and after it was replaced. */
-    attachedAt: integer("attached_at"),
+    /** Since when nothing shows it: from its upload on, or since it was replaced; null while something does. */
+    looseAt: integer("loose_at"),
   },
   (t) => [
     index("images_user").on(t.userId),
     index("images_loose")
-      .on(t.createdAt)
-      .where(sql`${t.attachedAt} is null`),
+      .on(t.looseAt)
+      .where(sql`${t.looseAt} is not null`),
   ],
 );
 

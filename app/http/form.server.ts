@@ -2,24 +2,81 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { refuseRobot } from "#app/domains/accounts/refuse-robot.server.ts";
 import { say } from "#app/i18n/errors.ts";
+import { plainFields } from "#app/lib/plain-fields.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { readAtMost } from "#app/lib/read-at-most.ts";
 
-type Reply = ReturnType<typeof data<{ result: SubmissionResult<string[]> }>>;
+export type FormReply = ReturnType<typeof data<{ result: SubmissionResult<string[]> }>>;
 
-export type FormReading<Value> =
-  | { ok: true; value: Value; refuse: (message: string, field?: string) => Reply }
-  | { ok: false; reply: Reply };
+type ReadForm<Value> = {
+  ok: true;
+  value: Value;
+  /** 400, with the message beside the field or above the form. */
+  refuse: (message: string, field?: string) => FormReply;
+  /** 429: too many attempts, the next one is taken after `waitMs`. The route's `headers` passes `Retry-After` on. */
+  wait: (waitMs: number) => FormReply;
+  /** 500: nothing was done, for no fault of what was typed. */
+  fail: (message: string) => FormReply;
+};
+export type FormReading<Value> = ReadForm<Value> | { ok: false; reply: FormReply };
 
 /** The largest form body read: far above any text limit, far below what would hurt. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-const answer = (result: SubmissionResult<string[]>): Reply => data({ result }, { status: 400 });
+/** Where Turnstile's widget puts its token. */
+const HUMAN_FIELD = "cf-turnstile-response";
 
-/** Passwords are never sent back to the page. */
+const answer = (result: SubmissionResult<string[]>, init: ResponseInit = { status: 400 }): FormReply =>
+  data({ result: withoutSecrets(result) }, init);
+
+/** Passwords and codes are never sent back to the page, and a token of Turnstile counts once. */
 function withoutSecrets(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   const initialValue = { ...result.initialValue };
-  for (const key of Object.keys(initialValue)) if (key.includes("password")) delete initialValue[key];
+  for (const key of Object.keys(initialValue))
+    if (/password|code$/.test(key) || key === HUMAN_FIELD) delete initialValue[key];
   return { ...result, initialValue };
+}
+
+/** The header that says when the next attempt is taken. */
+export const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
+
+/** The fields of a posted form. Its length is counted as it arrives: a Content-Length may be missing. */
+export async function readBody(request: Request): Promise<FormData> {
+  const body = await readAtMost(request.body, MAX_FORM_BYTES);
+  if (!body) throw data({ message: say.unexpected }, { status: 413 });
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  const formData = await new Response(body, { headers }).formData().catch(() => {
+    throw data({ message: say.unexpected }, { status: 400 });
+  });
+  return plainFields(formData);
+}
+
+function parse<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
+  return parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
+}
+
+function judge<Schema extends z.ZodType>(
+  formData: FormData,
+  schema: Schema,
+  required: readonly string[],
+): FormReading<z.output<Schema>> {
+  const submission = parse(formData, schema);
+  if (submission.status !== "success") {
+    const missing = required.some((name) => !String(formData.get(name) ?? "").trim());
+    return { ok: false, reply: answer(submission.reply(missing ? { formErrors: [say.fillRequired] } : {})) };
+  }
+  const above = (message: string, init?: ResponseInit) =>
+    answer(submission.reply({ formErrors: [message] }), init);
+  return {
+    ok: true,
+    value: submission.value,
+    refuse: (message, field) =>
+      field ? answer(submission.reply({ fieldErrors: { [field]: [message] } as never })) : above(message),
+    wait: (waitMs) => above(say.waitThenTry(waitMs), { status: 429, headers: retryAfter(waitMs) }),
+    fail: (message) => above(message, { status: 500 }),
+  };
 }
 
 /**
@@ -31,30 +88,22 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   required: readonly string[] = [],
 ): Promise<FormReading<z.output<Schema>>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
-    throw data({ message: say.unexpected }, { status: 413 });
-  const formData = await request.formData().catch(() => {
-    throw data({ message: say.unexpected }, { status: 400 });
-  });
-  const submission = parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
+  return judge(await readBody(request), schema, required);
+}
 
-  if (submission.status !== "success") {
-    const missing = required.some((name) => !String(formData.get(name) ?? "").trim());
-    return {
-      ok: false,
-      reply: answer(withoutSecrets(submission.reply(missing ? { formErrors: [say.fillRequired] } : {}))),
-    };
-  }
-  return {
-    ok: true,
-    value: submission.value,
-    refuse: (message, field) =>
-      answer(
-        withoutSecrets(
-          submission.reply(
-            field ? { fieldErrors: { [field]: [message] } as never } : { formErrors: [message] },
-          ),
-        ),
-      ),
-  };
+/**
+ * The same for a form that takes a password or mails a link: where Turnstile is set up it is asked first, and nothing
+ * else happens with what no person sent.
+ */
+export async function readCredentialForm<Schema extends z.ZodType>(
+  ctx: VisitorContext,
+  request: Request,
+  schema: Schema,
+  required: readonly string[] = [],
+): Promise<FormReading<z.output<Schema>>> {
+  const formData = await readBody(request);
+  const robot = await refuseRobot(ctx, String(formData.get(HUMAN_FIELD) ?? ""));
+  if (!robot) return judge(formData, schema, required);
+  const reply = parse(formData, schema).reply({ formErrors: [say.robot[robot]] });
+  return { ok: false, reply: answer(reply, { status: robot === "not-human" ? 403 : 503 }) };
 }

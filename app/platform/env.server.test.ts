@@ -35,6 +35,13 @@ test("the fault names a variable, never its value", () => {
   expect(() => readSettings({ ...env, APP_SECRET: "short-and-secret" })).not.toThrow(/short-and-secret/);
 });
 
+test("a signing key of another kind is refused before it is used", () => {
+  for (const wrong of [key.slice(0, -1), key.replace("P-256", "P-384"), key.replace('"d"', '"e"')])
+    expect(() => readSettings({ ...env, AUTH_KEY_B: wrong })).toThrow(
+      /AUTH_KEY_B is no private P-256 key[^{]*$/,
+    );
+});
+
 test("text messages and Turnstile are off until all their keys are set; empty means unset", () => {
   expect(readSettings(env)).toMatchObject({ twilio: null, turnstile: null, origin: "https://miyar.example" });
   expect(readSettings({ ...env, TWILIO_ACCOUNT_SID: "AC0123456789", TWILIO_FROM: "" }).twilio).toBeNull();

@@ -6,6 +6,26 @@ const secret = (name: string, min: number) => z.string(`${name} is missing`).min
 const optionalSecret = (min: number) =>
   z.preprocess((value) => (value === "" ? undefined : value), z.string().min(min).optional());
 
+const SigningKey = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+});
+
+function isSigningKey(text: string): boolean {
+  try {
+    return SigningKey.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A key as `npm run keys:new` prints it. Another would fail only at the first token, and show parts of itself in the log. */
+const signingKey = (name: string) =>
+  secret(name, 100).refine(isSigningKey, `${name} is no private P-256 key as a JWK`);
+
 const Settings = z.object({
   APP_ENV: z.enum(["local", "production"]),
   /** Scheme and host of the site, no trailing slash; links in mails and Checkout returns start with it. */
@@ -22,8 +42,8 @@ const Settings = z.object({
   /** The one before, while rows sealed under it are left; it only opens. */
   DATA_SECRET_PREVIOUS: optionalSecret(32),
   /** Private keys (ES256, JWK) of the access tokens. Both are published; AUTH_KEY_SIGNING says which one signs. */
-  AUTH_KEY_A: secret("AUTH_KEY_A", 100),
-  AUTH_KEY_B: secret("AUTH_KEY_B", 100),
+  AUTH_KEY_A: signingKey("AUTH_KEY_A"),
+  AUTH_KEY_B: signingKey("AUTH_KEY_B"),
   AUTH_KEY_SIGNING: z.enum(["a", "b"]),
   /** Twilio, for codes by text message. Without them production offers no phone factor. */
   TWILIO_ACCOUNT_SID: optionalSecret(10),

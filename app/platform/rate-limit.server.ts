@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { rateCounters } from "#app/db/schema.server.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "./context.server.ts";
@@ -26,61 +26,84 @@ export async function allow(ctx: Pick<AppContext, "db" | "now">, key: string, ru
   return (row?.hits ?? 1) <= rule.limit;
 }
 
-/** A delay that doubles with each attempt beyond the free ones, up to a greatest one. */
-export type Backoff = { free: number; firstWaitMs: number; maxWaitMs: number; forgetAfterMs: number };
+/**
+ * A delay that doubles with each attempt beyond the free ones, up to a greatest one. One attempt is given back every
+ * `regainMs`, so that many people behind one address never meet it.
+ */
+export type Backoff = { free: number; firstWaitMs: number; maxWaitMs: number; regainMs: number };
 
 /** What admits an attempt, or how long to wait until the next one is taken. */
 export type Admission = { ok: true } | { ok: false; waitMs: number };
 
 /**
  * Takes an attempt under `key` unless it comes within the delay of the ones before; attempts refused do not count. The
- * delay doubles from `firstWaitMs` with each attempt after the first `free`; `forgetAfterMs` without one forgets them.
- * One atomic statement: of parallel attempts no more pass than one after another. Keys carry no personal data.
+ * delay doubles from `firstWaitMs` with each attempt after the first `free`. One atomic statement: of parallel attempts
+ * no more pass than one after another. Keys carry no personal data.
  */
 export async function admit(
   ctx: Pick<AppContext, "db" | "now">,
   key: string,
-  { free, firstWaitMs, maxWaitMs, forgetAfterMs }: Backoff,
+  { free, firstWaitMs, maxWaitMs, regainMs }: Backoff,
 ): Promise<Admission> {
   const now = ctx.now();
-  const hits = sql`case when ${rateCounters.windowStartAt} <= ${now - forgetAfterMs} then 1 else ${rateCounters.hits} + 1 end`;
-  // Shifts beyond 30 would leave the range of integers; by then the greatest delay has long been reached.
-  const wait = sql`min(${maxWaitMs}, ${firstWaitMs} * (1 << min(30, max(0, ${hits} - ${free}))))`;
-  const [taken] = await ctx.db
+  const { hits, windowStartAt, blockedUntil } = rateCounters;
+  // More than what earns the greatest delay would only take longer to be given back.
+  const most = free + Math.ceil(Math.log2(maxWaitMs / firstWaitMs));
+  // D1 binds numbers as reals: without the cast half an attempt would be given back.
+  const regained = sql`cast((${now} - ${windowStartAt}) / ${regainMs} as integer)`;
+  const left = sql`max(0, min(${hits}, ${most}) - ${regained})`;
+  const taken = sql`(${left} + 1)`;
+  const wait = sql`min(${maxWaitMs}, ${firstWaitMs} * (1 << max(0, ${taken} - ${free})))`;
+  const [row] = await ctx.db
     .insert(rateCounters)
     .values({ key, windowStartAt: now, hits: 1, blockedUntil: free <= 1 ? now + firstWaitMs : null })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        hits,
-        // The last attempt taken, from which the time to forget counts.
-        windowStartAt: now,
-        blockedUntil: sql`case when ${hits} >= ${free} then ${now} + ${wait} else null end`,
+        hits: taken,
+        // Up to when attempts have been given back.
+        windowStartAt: sql`case when ${left} = 0 then ${now} else ${windowStartAt} + ${regained} * ${regainMs} end`,
+        blockedUntil: sql`case when ${taken} >= ${free} then ${now} + ${wait} end`,
       },
-      setWhere: sql`${rateCounters.blockedUntil} is null or ${rateCounters.blockedUntil} <= ${now}`,
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${now}`,
     })
-    .returning({ hits: rateCounters.hits });
-  if (taken) return { ok: true };
-  const row = await ctx.db.query.rateCounters.findFirst({ where: sql`${rateCounters.key} = ${key}` });
-  return { ok: false, waitMs: Math.max(1000, (row?.blockedUntil ?? now) - now) };
+    .returning({ hits });
+  if (row) return { ok: true };
+  const blocked = await ctx.db.query.rateCounters.findFirst({ where: eq(rateCounters.key, key) });
+  return { ok: false, waitMs: Math.max(1000, (blocked?.blockedUntil ?? now) - now) };
 }
 
-/** Admits an attempt only where every key does; the longest wait where several do not. */
+/** Gives one admitted attempt back, and the delay that it caused: it turned out to be none. */
+export async function giveBack(ctx: Pick<AppContext, "db">, key: string): Promise<void> {
+  await ctx.db
+    .update(rateCounters)
+    .set({ hits: sql`max(0, ${rateCounters.hits} - 1)`, blockedUntil: null })
+    .where(eq(rateCounters.key, key));
+}
+
+/**
+ * Admits an attempt only where every key does; the longest wait where several do not, and then no key counts it: who
+ * has to wait at one key would otherwise use up the others, which more people share.
+ */
 export async function admitAll(
   ctx: Pick<AppContext, "db" | "now">,
   keys: readonly (readonly [key: string, backoff: Backoff])[],
 ): Promise<Admission> {
   let waitMs = 0;
+  const taken: string[] = [];
   for (const [key, backoff] of keys) {
     const admission = await admit(ctx, key, backoff);
-    if (!admission.ok) waitMs = Math.max(waitMs, admission.waitMs);
+    if (admission.ok) taken.push(key);
+    else waitMs = Math.max(waitMs, admission.waitMs);
   }
-  return waitMs > 0 ? { ok: false, waitMs } : { ok: true };
+  if (waitMs === 0) return { ok: true };
+  for (const key of taken) await giveBack(ctx, key);
+  return { ok: false, waitMs };
 }
 
 /** Forgets a key, as after a successful sign-in. */
 export async function forgive(ctx: Pick<AppContext, "db">, key: string): Promise<void> {
-  await ctx.db.delete(rateCounters).where(sql`${rateCounters.key} = ${key}`);
+  await ctx.db.delete(rateCounters).where(eq(rateCounters.key, key));
 }
 
 /** Removes counters that nobody has raised for two days: no window and no delay is that long. */

@@ -2,6 +2,7 @@ import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { makeReportBody } from "./body.ts";
 import type { ReportBody, TestReportRefusal } from "./rules.ts";
@@ -15,7 +16,7 @@ const refuse = (reason: TestReportRefusal): Outcome => ({ ok: false, reason });
  * of a paid report. Nothing is stored. Refuses what nothing supports, and a visitor who asks too often.
  */
 export async function makeTestReport(ctx: VisitorContext, value: TestReportValue): Promise<Outcome> {
-  if (!(await ctx.allowBurst(`test-report:${ctx.clientIp}`))) return refuse("too-many");
+  if (!(await ctx.allowBurst(`test-report:${networkOf(ctx.clientIp)}`))) return refuse("too-many");
 
   const now = ctx.now();
   const { country, city, district, ...others } = testProperty(value);

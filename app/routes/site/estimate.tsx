@@ -28,6 +28,8 @@ import { pageMeta } from "#app/i18n/meta.ts";
 import { refusalSentence } from "#app/i18n/properties.ts";
 import { moneyWords } from "#app/i18n/report-sentences.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import { plainFields } from "#app/lib/plain-fields.ts";
 import { bedrooms as bedroomWords, disclaimer, gradeText, propertyNoun } from "#app/i18n/valuation.ts";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EstimateAnswer, EstimateMeaning } from "#app/ui/property-form/estimate-answer.tsx";
@@ -58,7 +60,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const query = new URL(request.url).searchParams;
+  const query = plainFields(new URL(request.url).searchParams);
   const page = {
     ...questionLists(query.get("city") ?? ""),
     limited: false,
@@ -68,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!ASKED.some((name) => query.has(name))) return page;
 
   const submission = parseWithZod(query, { schema: EstimateInput });
-  if (!(await visitor.allowBurst(`estimate:${visitor.clientIp}`))) {
+  if (!(await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`))) {
     const result = { ...submission.reply(), status: "error" as const, error: { "": [copy.tooMany] } };
     return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
   }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readBody } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import type { Route } from "./+types/theme.ts";
@@ -7,7 +8,7 @@ export const loader = () => redirect("/");
 
 /** Remembers light or dark for those without a script, and goes back to the page they were on. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readBody(request);
   const back = String(form.get("back") ?? "/");
   return redirect(back === "/" || back.startsWith("/auth") ? back : safeNext(back), {
     headers: { "Set-Cookie": themeCookie(form.get("theme")) },

@@ -153,3 +153,9 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
   expect(await status()).toBe("refunded");
   expect(await counts(ctx)).toEqual({ payments: 1, credits: 1, reports: 1 });
 });
+
+test("a body far beyond any event is refused before its signature is looked at", async () => {
+  const body = "x".repeat(1024 * 1024 + 1);
+  const request = new Request("http://localhost/api/stripe/webhook", { method: "POST", body });
+  expect((await worker.fetch(request as never, env as never)).status).toBe(413);
+});

@@ -1,0 +1,24 @@
+/** A body over its limit is read on, and thrown away, this many times over: a browser hears no answer before its end. */
+const PATIENCE = 4;
+
+/** The whole body, or null where it is longer; no more than `limit` is ever held. */
+export async function readAtMost(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit: number,
+): Promise<Blob | null> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    size += part.value.byteLength;
+    if (size <= limit) chunks.push(part.value);
+    else chunks.length = 0;
+    if (size > limit * PATIENCE) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  return size <= limit ? new Blob(chunks) : null;
+}
