@@ -2,12 +2,11 @@
 // database or, with --remote, in production. Access tokens made from them are dead at once too.
 import { randomUUID } from "node:crypto";
 import { executeSql } from "./setup/database.mjs";
+import { endSessionsSql } from "./setup/end-sessions.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
 import { stop } from "./setup/say.mjs";
-
-const quote = (text) => `'${text.replaceAll("'", "''")}'`;
 
 await main(async () => {
   const args = process.argv.slice(2);
@@ -22,18 +21,12 @@ await main(async () => {
   }
   await install();
 
-  const users = all ? "select id from users" : `select id from users where email = ${quote(email)}`;
-  const details = JSON.stringify({ by: "command", all });
-  const [found, ended] = await executeSql(
-    [
-      `select count(*) as people, (select count(*) from sessions where user_id in (${users})) as sessions from users where id in (${users})`,
-      `delete from sessions where user_id in (${users})`,
-      `insert into audit_log (id, actor_id, action, subject_id, details, created_at)
-         select '${randomUUID().replaceAll("-", "")}', null, 'sessions.end', ${all ? "'all'" : "id"}, ${quote(details)}, ${Date.now()}
-         from users ${all ? "limit 1" : `where email = ${quote(email)}`}`,
-    ].join(";\n"),
-    { remote, stateDir: remote ? null : stateDir() },
-  );
+  const auditId = randomUUID().replaceAll("-", "");
+  const statements = endSessionsSql({ email: all ? null : email, auditId, now: Date.now() });
+  const [found, ended] = await executeSql(statements.join(";\n"), {
+    remote,
+    stateDir: remote ? null : stateDir(),
+  });
   const place = remote ? "in production" : "locally";
   const counts = found.results[0];
   if (!all && counts.people === 0) throw stop(`There is no account ${email} ${place}.`, "Check the address.");

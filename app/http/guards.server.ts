@@ -10,16 +10,15 @@ import {
   visitorContext,
 } from "./context.ts";
 import { redirectWithFlash } from "./flash.server.ts";
+import { cookieToPass } from "./session-cookie.ts";
 
 type Middleware = MiddlewareFunction<Response>;
 type Args = Parameters<Middleware>[0];
 
 /** Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. */
 export const readViewer: Middleware = async ({ request, context }, next) => {
-  const { session, setCookie } = await readSession(
-    context.get(visitorContext),
-    request.headers.get("Cookie"),
-  );
+  const reading = await readSession(context.get(visitorContext), request.headers.get("Cookie"));
+  const { session } = reading;
   context.set(currentSession, session);
   context.set(viewerContext, session && !isPending(session) ? session : null);
   const response = await next();
@@ -27,6 +26,7 @@ export const readViewer: Middleware = async ({ request, context }, next) => {
   const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
   // Nothing of a user rides on an answer that caches may keep.
   const shared = response.headers.get("Cache-Control")?.includes("public");
+  const setCookie = cookieToPass(request, reading);
   if (setCookie && !own && !shared) response.headers.append("Set-Cookie", setCookie);
   return response;
 };

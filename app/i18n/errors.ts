@@ -1,4 +1,4 @@
-import { minutes } from "#app/lib/duration.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
 import { arNumber, arPlain, counted } from "./format.ts";
 
 const CHARACTERS = {
@@ -27,12 +27,20 @@ const MINUTES = {
   many: "{n} دقيقة",
   other: "{n} دقيقة",
 };
+const HOURS = {
+  zero: "لحظة",
+  one: "ساعة واحدة",
+  two: "ساعتين",
+  few: "{n} ساعات",
+  many: "{n} ساعة",
+  other: "{n} ساعة",
+};
 
-/** "٤٠ ثانية" below a minute, whole minutes (rounded up) from there on. */
-function waitText(ms: number): string {
-  return ms < minutes(1)
-    ? counted(Math.max(1, Math.ceil(ms / 1000)), SECONDS)
-    : counted(Math.ceil(ms / minutes(1)), MINUTES);
+/** "٤٠ ثانية" below a minute, minutes below an hour and a half, then hours; whole ones, rounded up. */
+export function waitText(ms: number): string {
+  if (ms < minutes(1)) return counted(Math.max(1, Math.ceil(ms / 1000)), SECONDS);
+  if (ms <= minutes(90)) return counted(Math.ceil(ms / minutes(1)), MINUTES);
+  return counted(Math.ceil(ms / hours(1)), HOURS);
 }
 
 /** Words beside a field whose value the server refused. Functions take the limit they name. */
@@ -44,16 +52,35 @@ export const say = {
 
   waitThenTry: (ms: number) => `محاولات كثيرة. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
 
+  /** By the reasons of `refuseRobot`. */
+  robot: {
+    "not-human": "لم نتمكن من التحقق من أنك لست برنامجًا آليًا. أكمل التحقق أعلى زر الإرسال، ثم أعد المحاولة.",
+    "check-unavailable": "التحقق من أنك لست برنامجًا آليًا متعطل الآن. أعد المحاولة بعد قليل.",
+  },
+
   emailRequired: "اكتب بريدك الإلكتروني",
   emailInvalid: "البريد الإلكتروني غير صحيح. اكتبه بهذا الشكل: name@example.com",
   emailTooLong: "البريد الإلكتروني طويل جداً",
   passwordRequired: "اكتب كلمة المرور",
+  currentPasswordRequired: "اكتب كلمة المرور الحالية",
   passwordTooShort: "كلمة المرور قصيرة. اجعلها ٦ أحرف على الأقل",
   passwordTooLong: "كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف",
   passwordConfirmationRequired: "أعد كتابة كلمة المرور",
   passwordMismatch: "كلمة المرور غير متطابقة",
+  closingNotUnderstood: "ضع علامة هنا لتؤكد أنك تفهم أن الإغلاق نهائي",
   fullNameRequired: "اكتب اسمك الكامل",
   fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",
+
+  factorTypeRequired: "اختر طريقة التحقق: تطبيق المصادقة أو رقم الجوال",
+  factorNameTooLong: "الاسم طويل جداً. أقصى طول ٦٠ حرفًا",
+  issuerTooLong: "اسم الجهة طويل جداً. أقصى طول ٦٠ حرفًا",
+  phoneRequired: "اكتب رقم الجوال",
+  phoneNotInternational: "اكتب رقم الجوال كاملًا مع رمز الدولة، مثل \u2066+966501234567\u2069",
+  channelUnknown: "نرسل الرموز برسائل نصية فقط",
+  codeRequired: "اكتب رمز التحقق",
+  codeSixDigits: "رمز التحقق ٦ أرقام. راجع ما كتبته",
+  recoveryCodeRequired: "اكتب أحد رموز الاسترداد",
+  recoveryCodeShape: "رمز الاسترداد ١٠ أحرف وأرقام. اكتبه كما حفظته",
 
   countryRequired: "اختر الدولة",
   cityRequired: "اختر المدينة",

@@ -1,8 +1,12 @@
+/** Where Cloudflare Turnstile's script and its frame come from. */
+const TURNSTILE = "https://challenges.cloudflare.com";
+
 /**
  * The Content Security Policy of a page. `inlineScripts` names what may run inline: a nonce on rendered pages, hashes
- * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs.
+ * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs;
+ * only a page with a Turnstile widget (`turnstile`) allows more, and is therefore always loaded as a document.
  */
-export function contentSecurityPolicy(inlineScripts: string[], origin: string): string {
+export function contentSecurityPolicy(inlineScripts: string[], origin: string, turnstile = false): string {
   const socket = origin.replace(/^http/, "ws");
   // Chromium checks redirects of a form too: "pay" posts here and is sent on to Stripe's page.
   const checkout = origin.startsWith("https:")
@@ -10,7 +14,8 @@ export function contentSecurityPolicy(inlineScripts: string[], origin: string): 
     : "http://localhost:* http://127.0.0.1:*";
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScripts].join(" "),
+    ["script-src 'self'", ...(turnstile ? [TURNSTILE] : []), ...inlineScripts].join(" "),
+    ...(turnstile ? [`frame-src ${TURNSTILE}`] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -21,7 +21,7 @@ test("an unconfirmed account cannot sign in and is offered a new link, which wor
   await expect(page.getByText("تم تأكيد بريدك الإلكتروني")).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText("هذا الرابط لا يعمل")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "استُعمل هذا الرابط من قبل" })).toBeVisible();
 });
 
 test("the messages of sign-up and login are the specified ones, and what was typed stays", async ({

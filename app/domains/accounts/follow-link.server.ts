@@ -4,10 +4,10 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import type { LinkRefusal } from "./rules.ts";
-import { openSession } from "./sessions.server.ts";
+import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { consumeToken, readLink } from "./tokens.server.ts";
 
-type Outcome = { ok: true; setCookie: string } | { ok: false; reason: LinkRefusal };
+type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal };
 
 /**
  * Uses a mailed link up and signs its user in; where the account has a second factor, the session owes it. Following
@@ -33,5 +33,5 @@ export async function followLink(
     .set(purpose === "magic" ? { ...confirmed, passwordHash: null } : confirmed)
     .where(unconfirmed);
   if (changes(result) === 1) await audit({ ...ctx, userId }, "account.confirm", userId);
-  return { ok: true, setCookie: await openSession(ctx, userId, purpose === "magic" ? "magiclink" : "otp") };
+  return { ok: true, ...(await signIn(ctx, userId, purpose === "magic" ? "magiclink" : "otp")) };
 }

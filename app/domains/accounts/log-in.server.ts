@@ -1,29 +1,29 @@
+import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { admitAll, forgive } from "#app/platform/rate-limit.server.ts";
+import { admitAll, forgive, giveBack, type Backoff } from "#app/platform/rate-limit.server.ts";
+import { readKnownBrowser } from "./known-browser.server.ts";
 import { verifyPassword, wastePasswordTime } from "./password.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type LoginInput, type LoginRefusal } from "./rules.ts";
-import { openSession } from "./sessions.server.ts";
+import { dropSession } from "./sessions.server.ts";
+import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { hashSecret } from "./tokens.server.ts";
 
-type Outcome = { ok: true; setCookie: string } | LoginRefusal;
+type Outcome = ({ ok: true } & SignedIn) | LoginRefusal;
 
 /**
  * Signs in with address and password; where the account has a second factor, the session owes it. An unknown address,
  * an account without a password and a wrong password are one refusal at one cost; `unconfirmed` is told only to who
- * knows the password. The delays grow fast for one address from one IP, and slowly for an address from everywhere, so
- * that nobody can lock the owner out from elsewhere.
+ * knows the password. The delays grow fast for one address from one IP, and slowly for an address from everywhere; a
+ * browser known to the account (by the Cookie header) has attempts of its own, so that nobody can lock the owner out.
  */
-export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
-  const ip = hashSecret(ctx.clientIp);
-  const address = hashSecret(input.email);
-  const pairKey = `login-pair:${hashSecret(`${ip}:${address}`)}`;
-  const addressKey = `login-address:${address}`;
-  const admission = await admitAll(ctx, [
-    [pairKey, AUTH_BACKOFF.loginPerPair],
-    [addressKey, AUTH_BACKOFF.loginPerAddress],
-    [`login-ip:${ip}`, AUTH_BACKOFF.loginPerIp],
-  ]);
+export async function logIn(
+  ctx: VisitorContext,
+  input: LoginInput,
+  cookieHeader: string | null = null,
+): Promise<Outcome> {
+  const { own, shared } = countersOf(ctx, input.email, cookieHeader);
+  const admission = await admitAll(ctx, [...own, ...shared]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const user = await findUserByEmail(ctx, input.email);
@@ -35,6 +35,39 @@ export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Out
     return { ok: false, reason: "wrong-credentials" };
   if (user.emailConfirmedAt === null) return { ok: false, reason: "unconfirmed" };
 
-  await Promise.all([forgive(ctx, pairKey), forgive(ctx, addressKey)]);
-  return { ok: true, setCookie: await openSession(ctx, user.id, "password") };
+  await Promise.all([
+    ...own.map(([key]) => forgive(ctx, key)),
+    // Others sign in from this IP too: only this attempt is taken back.
+    ...shared.map(([key]) => giveBack(ctx, key)),
+  ]);
+  const signedIn = await signIn(ctx, user.id, "password");
+  // A password that changed while this one was checked ended the sessions there were; this one came after them.
+  const stillRight = (await findUserByEmail(ctx, input.email))?.passwordHash === user.passwordHash;
+  if (!stillRight) {
+    await dropSession(ctx, signedIn.setCookie);
+    return { ok: false, reason: "wrong-credentials" };
+  }
+  return { ok: true, ...signedIn };
+}
+
+type Counter = readonly [key: string, backoff: Backoff];
+
+/** What counts the attempt: of the person alone, and shared with strangers. */
+function countersOf(
+  ctx: VisitorContext,
+  email: string,
+  cookieHeader: string | null,
+): { own: Counter[]; shared: Counter[] } {
+  const browser = readKnownBrowser(ctx, cookieHeader, email);
+  if (browser !== null)
+    return { own: [[`login-browser:${hashSecret(browser)}`, AUTH_BACKOFF.loginPerPair]], shared: [] };
+  const ip = hashSecret(networkOf(ctx.clientIp));
+  const address = hashSecret(email);
+  return {
+    own: [
+      [`login-pair:${hashSecret(`${ip}:${address}`)}`, AUTH_BACKOFF.loginPerPair],
+      [`login-address:${address}`, AUTH_BACKOFF.loginPerAddress],
+    ],
+    shared: [[`login-ip:${ip}`, AUTH_BACKOFF.loginPerIp]],
+  };
 }

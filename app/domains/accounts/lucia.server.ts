@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from "lucia";
 import { mfaFactors, profiles, sessions, userRoles, users } from "#app/db/schema.server.ts";
 import type { Database } from "#app/platform/d1.server.ts";
@@ -87,7 +87,8 @@ function hashingAdapter(db: Database): Adapter {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
-        .where(eq(sessions.id, hashSecret(rawId)));
+        // A sign-in that ran beside the closing of its account opens nothing.
+        .where(and(eq(sessions.id, hashSecret(rawId)), isNull(users.closedAt)));
       if (!row) return [null, null];
       const user: DatabaseUser = { id: row.session.userId, attributes: row.person };
       return [toSession(row.session, rawId), user];

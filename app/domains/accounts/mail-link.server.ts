@@ -3,6 +3,7 @@ import { linkRequests } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { networkOf } from "#app/lib/network-of.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
@@ -27,8 +28,12 @@ export async function mailLink(
   purpose: AuthTokenPurpose,
 ): Promise<Outcome> {
   const admission = await admitAll(ctx, [
-    [`mail-ip:${hashSecret(ctx.clientIp)}`, AUTH_BACKOFF.mailPerIp],
-    [`mail-address:${hashSecret(email)}`, AUTH_BACKOFF.mailPerAddress],
+    [`mail-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.mailPerIp],
+    // Apart: a confirmed address gets no confirmation, so wishes for one must not use up the links that it does get.
+    [
+      `${purpose === "confirm" ? "confirm" : "mail"}-address:${hashSecret(email)}`,
+      AUTH_BACKOFF.mailPerAddress,
+    ],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 

@@ -18,22 +18,47 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   });
 }
 
+const formOf = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
+  ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, CURRENT);
-  const { N, r, p } = CURRENT;
-  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return formOf(CURRENT, salt, await derive(password, salt, CURRENT));
+}
+
+/** A fifth of the work: fifty random bits do not need what a chosen password does. */
+const FOR_CODES = { ...CURRENT, p: 1 };
+
+/** The hashes of random codes, under one salt, so that one derivation checks a code against all of them. */
+export async function hashCodes(codes: readonly string[]): Promise<string[]> {
+  const salt = randomBytes(16);
+  const hashes: string[] = [];
+  // One after the other: each derivation takes 16 MiB.
+  for (const code of codes) hashes.push(formOf(FOR_CODES, salt, await derive(code, salt, FOR_CODES)));
+  return hashes;
 }
 
 /** Constant-time check against a stored hash of any parameters; false for a malformed hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = stored.split("$");
-  if (scheme !== "scrypt" || !salt || !key) return false;
-  const expected = Buffer.from(key, "base64url");
+  return (await findMatch(password, [stored])) !== null;
+}
+
+/**
+ * The first of several stored hashes, all of one salt and one set of parameters, that is this text's: one derivation
+ * for all of them, each compared in constant time. Hashes of another salt, and malformed ones, never match.
+ */
+export async function findMatch(text: string, stored: readonly string[]): Promise<string | null> {
+  const [scheme, N, r, p, saltText, keyText] = (stored[0] ?? "").split("$");
+  if (scheme !== "scrypt" || !saltText || !keyText) return null;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  const salt = Buffer.from(saltText, "base64url");
+  const expected = Buffer.from(formOf(cost, salt, await derive(text, salt, cost)));
+  const matches = stored.filter((hash) => {
+    const candidate = Buffer.from(hash);
+    return candidate.length === expected.length && timingSafeEqual(candidate, expected);
+  });
+  return matches[0] ?? null;
 }
 
 /** Costs what a check costs, so that an unknown address answers no faster than a wrong password. */

@@ -11,7 +11,12 @@ export async function findUserByEmail(ctx: Pick<AppContext, "db">, email: string
 /** Where to write to a user and how to greet them, or null when the account is gone. */
 export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string) {
   const [row] = await ctx.db
-    .select({ email: users.email, fullName: profiles.fullName })
+    .select({
+      email: users.email,
+      fullName: profiles.fullName,
+      emailConfirmedAt: users.emailConfirmedAt,
+      closedAt: users.closedAt,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));

@@ -97,22 +97,25 @@ export const PASSWORD_MAX = 200;
 
 /**
  * How attempts are slowed down, counted per address, per IP and per pair of both. One address from one IP waits soon
- * and long; from everywhere together only after many tries and never longer than a minute, so that a stranger cannot
- * shut the owner out.
+ * and long; from everywhere together only after many tries and never longer than a minute. A browser that has signed in
+ * to the account before has attempts of its own (`known-browser`), so that no stranger can shut the owner out.
  */
 export const AUTH_BACKOFF = {
-  loginPerPair: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(6) },
-  loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), forgetAfterMs: hours(6) },
-  loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(1) },
-  signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), forgetAfterMs: hours(1) },
-  mailPerAddress: { free: 4, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(6) },
-  mailPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), forgetAfterMs: hours(1) },
+  loginPerPair: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
+  loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
+  loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: minutes(1) },
+  signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
+  mailPerAddress: { free: 4, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
+  mailPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
   /** A password or code asked again inside a session; per user. */
-  confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), forgetAfterMs: hours(6) },
+  confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   /** Recovery codes; per user. */
-  recoveryPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(24) },
+  recoveryPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(4) },
   /** Codes by text message, which cost money; per user. */
-  textsPerUser: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), forgetAfterMs: hours(6) },
+  textsPerUser: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
+  /** To a number that nobody has verified yet, whose account asks; and of such texts per IP. */
+  textsPerNewNumber: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
+  newNumbersPerIp: { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) },
 } as const;
 
 /** Unconfirmed accounts nobody came back to are removed after this time. */
@@ -135,6 +138,18 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/** A password to be set, typed twice. Its length is judged here, its quality by `checkPassword`. */
+const newPassword = {
+  password: z
+    .string(say.passwordRequired)
+    .min(PASSWORD_MIN, say.passwordTooShort)
+    .max(PASSWORD_MAX, say.passwordTooLong),
+  password_confirmation: z.string(say.passwordConfirmationRequired),
+};
+const typedTwice = (input: { password: string; password_confirmation: string }) =>
+  input.password === input.password_confirmation;
+const MISMATCH = { path: ["password_confirmation"], message: say.passwordMismatch };
+
 export const SignupInput = z
   .object({
     full_name: z
@@ -143,17 +158,27 @@ export const SignupInput = z
       .min(1, say.fullNameRequired)
       .max(100, say.fullNameTooLong),
     email,
-    password: z
-      .string(say.passwordRequired)
-      .min(PASSWORD_MIN, say.passwordTooShort)
-      .max(PASSWORD_MAX, say.passwordTooLong),
-    password_confirmation: z.string(say.passwordConfirmationRequired),
+    ...newPassword,
   })
-  .refine((input) => input.password === input.password_confirmation, {
-    path: ["password_confirmation"],
-    message: say.passwordMismatch,
-  });
+  .refine(typedTwice, MISMATCH);
 export type SignupInput = z.infer<typeof SignupInput>;
+
+/** A new password where none is asked for: after a reset link, or in an account that has had none. */
+export const NewPasswordInput = z.object(newPassword).refine(typedTwice, MISMATCH);
+export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
+
+export const ChangePasswordInput = z
+  .object({
+    current_password: z.string(say.currentPasswordRequired).max(PASSWORD_MAX, say.passwordTooLong),
+    ...newPassword,
+  })
+  .refine(typedTwice, MISMATCH);
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const ConfirmIdentityInput = z.object({
+  password: z.string(say.passwordRequired).max(PASSWORD_MAX, say.passwordTooLong),
+});
+export type ConfirmIdentityInput = z.infer<typeof ConfirmIdentityInput>;
 
 export const MagicLinkInput = z.object({ email });
 export type MagicLinkInput = z.infer<typeof MagicLinkInput>;
@@ -162,4 +187,17 @@ export type MagicLinkInput = z.infer<typeof MagicLinkInput>;
 export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
 
 export type LoginRefusal = { ok: false; reason: "wrong-credentials" | "unconfirmed" } | Waiting;
-export type SignupRefusal = { ok: false; reason: "already-registered" } | Waiting;
+/** Why a password may not be set: everybody's, the person's own name or address, the product's own words. */
+const PASSWORD_REFUSALS = ["common-password", "personal-password", "product-password"] as const;
+export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
+export const isPasswordRefusal = (reason: string): reason is PasswordRefusal =>
+  PASSWORD_REFUSALS.some((known) => known === reason);
+
+export type ChangePasswordRefusal =
+  | "wrong-password"
+  /** An account without a password needs a fresh proof of who it is. */
+  | "reauthentication-needed"
+  | "changed-meanwhile"
+  | PasswordRefusal;
+
+export type SignupRefusal = { ok: false; reason: "already-registered" | PasswordRefusal } | Waiting;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
@@ -140,6 +140,13 @@ export async function closeSession(ctx: SessionContext): Promise<string> {
   return forgetSession(ctx);
 }
 
+/** Ends a session that was just opened, by the Set-Cookie header that would have carried it. */
+export async function dropSession(ctx: Pick<AppContext, "db">, setCookie: string): Promise<void> {
+  const lucia = createLucia(ctx.db);
+  const rawId = lucia.readSessionCookie(setCookie);
+  if (rawId) await lucia.invalidateSession(rawId);
+}
+
 /** The Set-Cookie header that forgets whatever session a browser holds. */
 export function forgetSession(ctx: Pick<AppContext, "db">): string {
   return createLucia(ctx.db).createBlankSessionCookie().serialize();
@@ -169,10 +176,13 @@ export async function endOwnSession(ctx: MemberContext, handle: string): Promise
   return ended.length > 0;
 }
 
-/** A batch statement that ends the user's sessions, all of them or all but one. */
-export function endSessions(ctx: Pick<AppContext, "db">, userId: string, exceptHandle?: string) {
-  const mine = eq(sessions.userId, userId);
-  return ctx.db
-    .delete(sessions)
-    .where(exceptHandle === undefined ? mine : and(mine, ne(sessions.handle, exceptHandle)));
+/** A batch statement that ends the user's sessions, all of them or all but one; only where `condition` holds. */
+export function endSessions(
+  ctx: Pick<AppContext, "db">,
+  userId: string,
+  exceptHandle?: string,
+  condition?: SQL,
+) {
+  const others = exceptHandle === undefined ? undefined : ne(sessions.handle, exceptHandle);
+  return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), others, condition));
 }

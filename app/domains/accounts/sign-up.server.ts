@@ -1,8 +1,10 @@
 import { profiles, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
+import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type SignupInput, type SignupRefusal } from "./rules.ts";
@@ -10,27 +12,37 @@ import { hashSecret, issueToken } from "./tokens.server.ts";
 
 type Outcome = { ok: true } | SignupRefusal;
 
-/** Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. */
+/**
+ * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. Says so
+ * where the address is registered already, and refuses a password that is easily guessed.
+ */
 export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
-  const admission = await admit(ctx, `signup-ip:${hashSecret(ctx.clientIp)}`, AUTH_BACKOFF.signupPerIp);
+  const { email, full_name: fullName, password } = input;
+  const refusal = await checkPassword(password, { email, fullName });
+  if (refusal) return { ok: false, reason: refusal };
+  const admission = await admit(
+    ctx,
+    `signup-ip:${hashSecret(networkOf(ctx.clientIp))}`,
+    AUTH_BACKOFF.signupPerIp,
+  );
   if (!admission.ok) return { ...admission, reason: "too-many" };
-  if (await findUserByEmail(ctx, input.email)) return { ok: false, reason: "already-registered" };
+  if (await findUserByEmail(ctx, email)) return { ok: false, reason: "already-registered" };
 
   const userId = newId();
   const now = ctx.now();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(password);
   const token = issueToken(ctx, userId, "confirm");
   const mail = draftMail("confirm-email", userId, { tokenId: token.id });
   try {
     await ctx.db.batch([
-      ctx.db.insert(users).values({ id: userId, email: input.email, passwordHash, createdAt: now }),
-      ctx.db.insert(profiles).values({ userId, fullName: input.full_name, createdAt: now, updatedAt: now }),
+      ctx.db.insert(users).values({ id: userId, email, passwordHash, createdAt: now }),
+      ctx.db.insert(profiles).values({ userId, fullName, createdAt: now, updatedAt: now }),
       token.statement,
       mailStatement(ctx, mail),
     ]);
   } catch (error) {
     // Two sign-ups of one address at once: the unique column let one in.
-    if (await findUserByEmail(ctx, input.email)) return { ok: false, reason: "already-registered" };
+    if (await findUserByEmail(ctx, email)) return { ok: false, reason: "already-registered" };
     throw error;
   }
   await dispatchMails(ctx, [mail.id]);

@@ -1,7 +1,7 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { authTokens } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -38,7 +38,8 @@ export function issueToken(
   return { id, statement };
 }
 
-const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: AuthTokenPurpose) =>
+/** The condition under which a token opens something. */
+export const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: AuthTokenPurpose) =>
   and(
     eq(authTokens.tokenHash, hashSecret(token)),
     eq(authTokens.purpose, purpose),
@@ -66,12 +67,12 @@ export async function readLink(
   return viewerId !== null && viewerId !== row.userId ? "foreign" : "usable";
 }
 
-/** A batch statement that uses up every mailed link of a user that is still open. */
-export function voidTokens(ctx: Pick<AppContext, "db" | "now">, userId: string) {
+/** A batch statement that uses up every mailed link of a user that is still open; only where `condition` holds. */
+export function voidTokens(ctx: Pick<AppContext, "db" | "now">, userId: string, condition?: SQL) {
   return ctx.db
     .update(authTokens)
     .set({ consumedAt: ctx.now() })
-    .where(and(eq(authTokens.userId, userId), isNull(authTokens.consumedAt)));
+    .where(and(eq(authTokens.userId, userId), isNull(authTokens.consumedAt), condition));
 }
 
 /** Uses a link up and names its user; null when it is unknown, used or expired. Of two at once, one wins. */

@@ -1,136 +1,138 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { logIn } from "#app/domains/accounts/log-in.server.ts";
 import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
-import { LoginInput, MagicLinkInput, SignupInput } from "#app/domains/accounts/rules.ts";
+import { isPasswordRefusal, LoginInput, MagicLinkInput, SignupInput } from "#app/domains/accounts/rules.ts";
 import { signUp } from "#app/domains/accounts/sign-up.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { readCredentialForm, type FormReply } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
-import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
+import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { authPath, LoginForm, MagicForm, ResendForm, SignupForm } from "#app/ui/auth/auth-forms.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { MailForm } from "#app/ui/auth/mail-form.tsx";
+import { LoginForm, SignupDone, SignupForm } from "#app/ui/auth/sign-in-forms.tsx";
+import { authPath, TABS, VIEWS, type View } from "#app/ui/auth/views.ts";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/auth.ts";
 import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-const TABS = ["login", "signup", "magic"] as const;
-const INTENTS = [...TABS, "resend"] as const;
-type Intent = (typeof INTENTS)[number];
-type Reply = { intent: Intent; result?: SubmissionResult<string[]>; sent?: boolean; unconfirmed?: boolean };
+type Reply = { view: View; result?: SubmissionResult<string[]>; sent?: boolean; unconfirmed?: boolean };
+
+const REQUIRED_FOR_SIGNUP = ["full_name", "email", "password", "password_confirmation"];
+
+const titleOf = (view: View): string =>
+  view === "reset" || view === "resend" ? copy.mail[view].title : copy.tabs[view];
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.tabs[args.loaderData?.tab ?? "login"], noindex: true });
+  pageMeta(args, { title: titleOf(args.loaderData?.view ?? "login"), noindex: true });
 
-function readQuery(request: Request) {
-  const query = new URL(request.url).searchParams;
-  const asked = query.get("tab");
-  return {
-    intent: INTENTS.find((known) => known === asked) ?? "login",
-    tab: TABS.find((known) => known === asked) ?? "login",
-    next: safeNext(query.get("next")),
-  };
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** The page's data hang on its address alone: whatever else is done on the page leaves what was typed in place. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.href !== nextUrl.href;
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { tab, next } = readQuery(request);
+function readQuery({ searchParams }: URL) {
+  const asked = searchParams.get("tab");
+  const view = VIEWS.find((known) => known === asked) ?? "login";
+  return { view, next: safeNext(searchParams.get("next")) };
+}
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const { view, next } = readQuery(url);
   if (context.get(viewerContext)) throw redirect(next);
-  return { tab, next };
+  const siteKey = context.get(visitorContext).settings.turnstile?.siteKey ?? null;
+  // Turnstile's script and the policy that lets it run come with the document, not with a client navigation.
+  if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
+    throw redirectDocument(url.pathname + url.search);
+  return { view, next, siteKey };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
-  const { intent, next } = readQuery(request);
-  try {
-    if (intent === "signup") return await answerSignup();
-    if (intent === "login") return await answerLogin();
-    return await answerMailLink(intent);
-  } catch (error) {
-    // Redirects and answers are thrown too; only a fault is worded here.
-    if (!(error instanceof Error)) throw error;
-    visitor.log("auth.failed", { intent, error: errorText(error) });
-    const result: SubmissionResult<string[]> = { status: "error", error: { "": [copy.failed[intent]] } };
-    return data<Reply>({ intent, result }, { status: 500 });
-  }
+  const { view, next } = readQuery(url);
+  if (view === "login") return answerLogin();
+  if (view === "signup") return answerSignup();
+  return answerMailLink(view);
 
   async function answerLogin() {
-    const form = await readForm(request, LoginInput);
-    if (!form.ok) return refused("login", form.reply.data.result);
-    const outcome = await logIn(visitor, form.value);
-    if (outcome.ok) return redirectWithFlash(next, "logged-in", [outcome.setCookie, SIGNED_IN_HINT]);
-    const reply = form.refuse(copy.loginRefused[outcome.reason]);
-    return refused("login", reply.data.result, { unconfirmed: outcome.reason === "unconfirmed" });
+    const form = await readCredentialForm(visitor, request, LoginInput);
+    if (!form.ok) return answer(form.reply);
+    try {
+      const outcome = await logIn(visitor, form.value, request.headers.get("Cookie"));
+      if (outcome.ok) return await redirectSignedIn(context, next, "logged-in", outcome);
+      if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
+      const unconfirmed = outcome.reason === "unconfirmed";
+      return answer(form.refuse(copy.loginRefused[outcome.reason]), { unconfirmed });
+    } catch (error) {
+      return fault(error, form.fail(copy.failed.login));
+    }
   }
 
   async function answerSignup() {
-    const form = await readForm(request, SignupInput, [
-      "full_name",
-      "email",
-      "password",
-      "password_confirmation",
-    ]);
-    if (!form.ok) return refused("signup", form.reply.data.result);
-    const outcome = await signUp(visitor, form.value);
-    if (outcome.ok) return data<Reply>({ intent: "signup", sent: true });
-    const field = outcome.reason === "already-registered" ? "email" : undefined;
-    return refused("signup", form.refuse(copy.signupRefused[outcome.reason], field).data.result);
+    const form = await readCredentialForm(visitor, request, SignupInput, REQUIRED_FOR_SIGNUP);
+    if (!form.ok) return answer(form.reply);
+    try {
+      const outcome = await signUp(visitor, form.value);
+      if (outcome.ok) return data<Reply>({ view, sent: true });
+      if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
+      const field = isPasswordRefusal(outcome.reason) ? "password" : "email";
+      return answer(form.refuse(copy.signupRefused[outcome.reason], field));
+    } catch (error) {
+      return fault(error, form.fail(copy.failed.signup));
+    }
   }
 
-  async function answerMailLink(kind: "magic" | "resend") {
-    const form = await readForm(request, MagicLinkInput);
-    if (!form.ok) return refused(kind, form.reply.data.result);
-    const outcome = await mailLink(visitor, form.value.email, kind === "magic" ? "magic" : "confirm");
-    if (outcome.ok) return data<Reply>({ intent: kind, sent: true });
-    return refused(kind, form.refuse(copy.mailRefused[outcome.reason]).data.result);
+  async function answerMailLink(kind: "magic" | "reset" | "resend") {
+    const form = await readCredentialForm(visitor, request, MagicLinkInput);
+    if (!form.ok) return answer(form.reply);
+    try {
+      const outcome = await mailLink(visitor, form.value.email, kind === "resend" ? "confirm" : kind);
+      return outcome.ok ? data<Reply>({ view, sent: true }) : answer(form.wait(outcome.waitMs));
+    } catch (error) {
+      return fault(error, form.fail(copy.failed[kind]));
+    }
   }
 
-  function refused(kind: Intent, result: SubmissionResult<string[]>, more: Partial<Reply> = {}) {
-    return data<Reply>({ intent: kind, result, ...more }, { status: 400 });
+  function answer(reply: FormReply, more: Partial<Reply> = {}) {
+    return data<Reply>({ view, ...reply.data, ...more }, reply.init ?? undefined);
+  }
+
+  function fault(error: unknown, reply: FormReply) {
+    visitor.log("auth.failed", { reference: visitor.reference, intent: view, error: errorText(error) });
+    return answer(reply);
   }
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, next } = loaderData;
-  const reply = actionData;
-  const lastResult = reply?.intent === tab ? reply.result : undefined;
+  const { view, next, siteKey } = loaderData;
+  const reply = actionData?.view === view ? actionData : undefined;
+  const form = { lastResult: reply?.result, next, siteKey };
+  const apart = view === "reset" || view === "resend";
   return (
     <div className="auth">
       <div className="auth__form">
         <div className="auth__inner stack">
-          <h1>{copy.title}</h1>
-          <p className="muted small">{copy.lead}</p>
+          <h1>{apart ? titleOf(view) : copy.title}</h1>
+          {!apart && <p className="muted small">{copy.lead}</p>}
           <Tabs
             label={copy.tabs.label}
-            tabs={TABS.map((key) => ({
-              to: authPath(key, next),
-              label: copy.tabs[key],
-              current: key === tab,
+            tabs={TABS.map((tab) => ({
+              to: authPath(tab, next),
+              label: copy.tabs[tab],
+              current: tab === view,
             }))}
           />
-          {reply?.intent === "resend" && <ResendReply reply={reply} next={next} />}
-          {tab === "login" && reply?.intent !== "resend" && (
-            <LoginForm lastResult={lastResult} next={next} offerNewLink={reply?.unconfirmed === true} />
-          )}
-          {tab === "signup" &&
-            (reply?.intent === "signup" && reply.sent ? (
-              <Notice tone="ok" title={copy.signup.doneTitle} role="status">
-                {copy.signup.done}
-              </Notice>
-            ) : (
-              <SignupForm lastResult={lastResult} next={next} />
-            ))}
-          {tab === "magic" && (
-            <MagicForm
-              lastResult={lastResult}
-              next={next}
-              sent={reply?.intent === "magic" && reply.sent === true}
-            />
+          {view === "login" && <LoginForm {...form} unconfirmed={reply?.unconfirmed === true} />}
+          {view === "signup" && (reply?.sent ? <SignupDone next={next} /> : <SignupForm {...form} />)}
+          {(view === "magic" || apart) && (
+            <MailForm key={view} {...form} kind={view} sent={reply?.sent === true} />
           )}
         </div>
       </div>
@@ -139,23 +141,5 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <p>{copy.aside.text}</p>
       </aside>
     </div>
-  );
-}
-
-function ResendReply({ reply, next }: { reply: Reply; next: string }) {
-  if (reply.sent)
-    return (
-      <Notice tone="ok" title={copy.resend.doneTitle} role="status">
-        {copy.resend.done}
-      </Notice>
-    );
-  const problems = Object.values(reply.result?.error ?? {}).flatMap((messages) => messages ?? []);
-  return (
-    <>
-      <Notice tone="bad" role="alert">
-        {problems.join(" ")}
-      </Notice>
-      <ResendForm email={String(reply.result?.initialValue?.email ?? "")} next={next} />
-    </>
   );
 }

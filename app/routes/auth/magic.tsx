@@ -1,32 +1,35 @@
+import { data } from "react-router";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
-import { isTokenUsable } from "#app/domains/accounts/tokens.server.ts";
-import { visitorContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
-import { copy } from "#app/i18n/accounts.ts";
+import { readLink } from "#app/domains/accounts/tokens.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
+import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
-import { LinkPage } from "#app/ui/auth/link-page.tsx";
+import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
 import type { Route } from "./+types/magic.ts";
 import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
+export const headers: Route.HeadersFunction = () => LINK_HEADERS;
+
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.link.magic.title, noindex: true });
+  pageMeta(args, { title: linkTitle("magic", args.loaderData?.state ?? "usable"), noindex: true });
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
-// Opening the link changes nothing, so that a mail scanner does not burn it; the button posts.
+// Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { usable: await isTokenUsable(context.get(visitorContext), tokenOf(request), "magic") };
+  const viewerId = context.get(viewerContext)?.userId ?? null;
+  const state = await readLink(context.get(visitorContext), tokenOf(request), "magic", viewerId);
+  return data({ state }, { status: LINK_STATUS[state] });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const outcome = await followLink(context.get(visitorContext), tokenOf(request), "magic");
-  if (!outcome.ok) return { refused: outcome.reason };
-  return redirectWithFlash("/dashboard", "logged-in", [outcome.setCookie, SIGNED_IN_HINT]);
+  const viewerId = context.get(viewerContext)?.userId ?? null;
+  const outcome = await followLink(context.get(visitorContext), tokenOf(request), "magic", viewerId);
+  if (outcome.ok) return redirectSignedIn(context, "/dashboard", "logged-in", outcome);
+  return data({ state: outcome.reason }, { status: LINK_STATUS[outcome.reason] });
 }
 
 export default function MagicLink({ loaderData, actionData }: Route.ComponentProps) {
-  return <LinkPage purpose="magic" usable={loaderData.usable && !actionData?.refused} />;
+  return <LinkPage purpose="magic" state={actionData?.state ?? loaderData.state} />;
 }

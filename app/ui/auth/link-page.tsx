@@ -1,42 +1,106 @@
-import { Form } from "react-router";
+import type { ReactNode } from "react";
+import { Form, useRouteLoaderData } from "react-router";
+import type { AuthTokenPurpose, LinkRefusal, LinkState } from "#app/domains/accounts/rules.ts";
 import { copy } from "#app/i18n/accounts.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { SubmitButton } from "#app/ui/kit/form.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { ResendForm } from "./auth-forms.tsx";
+import { Button, ButtonLink } from "../kit/button.tsx";
+import { SubmitButton } from "../kit/form.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { NarrowPage } from "./narrow-page.tsx";
+import { authPath, type View } from "./views.ts";
 
-/** The page behind a mailed link: one button that uses it, or what to do when it no longer works. */
-export function LinkPage({ purpose, usable }: { purpose: "confirm" | "magic"; usable: boolean }) {
+type Purpose = AuthTokenPurpose;
+
+/** Where a new link of the kind is asked for. */
+const AGAIN: Record<Purpose, View> = { confirm: "resend", magic: "magic", reset: "reset" };
+
+export const linkTitle = (purpose: Purpose, state: LinkState): string =>
+  state === "usable" ? copy.link[purpose].title : copy.link[state].title;
+
+/**
+ * The page behind a mailed link. Opening it changes nothing, so that a mail scanner does not use the link up: the button
+ * (or the form in `children`) posts. A link that opens nothing any more says what happened and what to do.
+ */
+export function LinkPage({
+  purpose,
+  state,
+  children,
+}: {
+  purpose: Purpose;
+  state: LinkState;
+  children?: ReactNode;
+}) {
+  return (
+    <NarrowPage title={linkTitle(purpose, state)}>
+      {state === "usable" ? (children ?? <UseLink purpose={purpose} />) : null}
+      {state === "foreign" && <Foreign />}
+      {state !== "usable" && state !== "foreign" && <Dead purpose={purpose} state={state} />}
+    </NarrowPage>
+  );
+}
+
+function UseLink({ purpose }: { purpose: Purpose }) {
   const words = copy.link[purpose];
   return (
-    <div className="auth__form">
-      <div className="auth__inner stack">
-        <h1>{words.title}</h1>
-        {usable ? (
-          <Form method="post" className="stack">
-            <p>{words.text}</p>
-            <SubmitButton block size="lg" pendingText={copy.link.pending}>
-              {words.send}
-            </SubmitButton>
-          </Form>
-        ) : (
-          <>
-            <Notice tone="bad" title={copy.link.invalidTitle} role="alert">
-              {copy.link.invalid}
-            </Notice>
-            {purpose === "confirm" ? (
-              <ResendForm email="" next="/dashboard" />
-            ) : (
-              <ButtonLink to="/auth?tab=magic" block>
-                {copy.link.newConfirm}
-              </ButtonLink>
-            )}
-            <ButtonLink to="/auth?tab=login" variant="ghost" block>
-              {copy.link.toLogin}
-            </ButtonLink>
-          </>
-        )}
-      </div>
-    </div>
+    <Form method="post" className="stack">
+      <p>{words.text}</p>
+      <SubmitButton block size="lg" pendingText={copy.link.pending}>
+        {words.send}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal, "foreign"> }) {
+  const root = useRouteLoaderData("root") as { viewer?: object | null } | undefined;
+  // The forms that mail a new link are for who is signed out.
+  if (root?.viewer) return <NotNeeded purpose={purpose} />;
+  const text = state === "used" ? copy.link.used.text[purpose] : copy.link[state].text;
+  // A used confirmation did what it was for.
+  const loginFirst = state === "used" && purpose === "confirm";
+  return (
+    <>
+      <Notice tone={loginFirst ? "info" : "warn"} icon={loginFirst ? "info" : "alert"} role="alert">
+        {text}
+      </Notice>
+      {!loginFirst && (
+        <ButtonLink to={authPath(AGAIN[purpose])} block>
+          {copy.link[purpose].again}
+        </ButtonLink>
+      )}
+      <ButtonLink to={authPath("login")} variant={loginFirst ? "primary" : "ghost"} block>
+        {copy.link.toLogin}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NotNeeded({ purpose }: { purpose: Purpose }) {
+  return (
+    <>
+      <Notice role="alert">{copy.link.signedIn[purpose]}</Notice>
+      <ButtonLink to={purpose === "reset" ? "/dashboard/settings" : "/dashboard"} block>
+        {copy.link.toAccount}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Says nothing of whose link it is. */
+function Foreign() {
+  const words = copy.link.foreign;
+  return (
+    <>
+      <Notice tone="warn" icon="alert" role="alert">
+        {words.text}
+      </Notice>
+      <Form method="post" action="/sign-out">
+        <Button type="submit" block icon="sign-out">
+          {words.signOut}
+        </Button>
+      </Form>
+      <ButtonLink to="/dashboard" variant="ghost" block>
+        {words.stay}
+      </ButtonLink>
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import { eq, isNull } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { findOwnHash, verifyOwnPassword } from "./own-password.server.ts";
+import { checkPassword } from "./password-policy.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { replacePassword } from "./replace-password.server.ts";
+import { isRecent, type ChangePasswordRefusal, type Waiting } from "./rules.ts";
+import { renewProof } from "./sessions.server.ts";
+
+type Input = {
+  /** Not asked for where the account has no password. */
+  current_password?: string;
+  password: string;
+};
+
+type Outcome =
+  { ok: true; setCookie: string | null } | { ok: false; reason: ChangePasswordRefusal } | Waiting;
+
+/**
+ * Sets the member's password against the current one; an account without one needs a fresh proof of who it is instead.
+ * The member's other sessions end, open mailed links are void, and this session's secret changes. Of two changes at
+ * once one wins.
+ */
+export async function changePassword(ctx: MemberContext, input: Input): Promise<Outcome> {
+  const refusal = await checkPassword(input.password, ctx);
+  if (refusal) return { ok: false, reason: refusal };
+
+  const ownHash = await findOwnHash(ctx);
+  if (ownHash === null) {
+    if (!isRecent(ctx.session, ctx.now())) return { ok: false, reason: "reauthentication-needed" };
+  } else {
+    const verdict = await verifyOwnPassword(ctx, input.current_password ?? "", ownHash);
+    if (!verdict.ok) return verdict;
+  }
+
+  const replaced = await replacePassword(ctx, {
+    userId: ctx.userId,
+    passwordHash: await hashPassword(input.password),
+    condition: ownHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, ownHash),
+    action: "account.password",
+    exceptHandle: ctx.session.handle,
+  });
+  if (!replaced) return { ok: false, reason: "changed-meanwhile" };
+  return { ok: true, setCookie: await renewProof(ctx, { firstFactor: "password" }) };
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import { verifyPassword } from "./password.server.ts";
+import { AUTH_BACKOFF, type Waiting } from "./rules.ts";
+
+type Verdict = { ok: true } | { ok: false; reason: "wrong-password" } | Waiting;
+
+/** The stored hash of the member's own password, or null where they have none. */
+export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
+  const row = await ctx.db.query.users.findFirst({
+    where: eq(users.id, ctx.userId),
+    columns: { passwordHash: true },
+  });
+  return row?.passwordHash ?? null;
+}
+
+/** Holds a typed password against the member's own hash. Attempts are delayed per member; the right one forgets them. */
+export async function verifyOwnPassword(
+  ctx: MemberContext,
+  password: string,
+  ownHash: string,
+): Promise<Verdict> {
+  const key = `confirm-user:${ctx.userId}`;
+  const admission = await admit(ctx, key, AUTH_BACKOFF.confirmPerUser);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  if (!(await verifyPassword(password, ownHash))) return { ok: false, reason: "wrong-password" };
+  await forgive(ctx, key);
+  return { ok: true };
+}

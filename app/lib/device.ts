@@ -1,0 +1,17 @@
+import Bowser from "bowser";
+
+/** What a User-Agent header says of where it comes from, in the makers' own names; null where it does not say. */
+export type Device = { browser: string | null; system: string | null };
+
+/** A browser named at length, and its name on screens. */
+const SHORT: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
+
+/** Reads a User-Agent header. An iPhone or iPad goes before its system, since that is what its owner calls it. */
+export function readDevice(userAgent: string | null): Device {
+  // The parser throws on an empty text.
+  if (!userAgent?.trim()) return { browser: null, system: null };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const name = browser.name || null;
+  const apple = platform.vendor === "Apple" && os.name === "iOS" ? platform.model : undefined;
+  return { browser: name && (SHORT[name] ?? name), system: apple || os.name || null };
+}

@@ -1,0 +1,109 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { data, Form, redirect } from "react-router";
+import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
+import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { ConfirmIdentityInput, isRecent } from "#app/domains/accounts/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm, retryAfter } from "#app/http/form.server.ts";
+import { safeNext } from "#app/http/next.ts";
+import { copy } from "#app/i18n/accounts.ts";
+import { say } from "#app/i18n/errors.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { DoneNotice } from "#app/ui/auth/done-notice.tsx";
+import { AccountName, SecretField } from "#app/ui/auth/fields.tsx";
+import { NarrowPage } from "#app/ui/auth/narrow-page.tsx";
+import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import type { Route } from "./+types/again.ts";
+import "./auth.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const words = copy.again;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const nextOf = (url: URL): string => safeNext(url.searchParams.get("next"));
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { session, now } = context.get(memberContext);
+  const next = nextOf(url);
+  if (isRecent(session, now())) throw redirect(next);
+  const { email, hasPassword, hasFactor } = session;
+  return { email, hasPassword, hasFactor, next };
+}
+
+type Reply = { result?: SubmissionResult<string[]>; sent?: boolean; waitMs?: number };
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  if (url.searchParams.has("mail")) {
+    const mailed = await mailLink(member, member.email, "magic");
+    if (mailed.ok) return data<Reply>({ sent: true });
+    return data<Reply>({ waitMs: mailed.waitMs }, { status: 429, headers: retryAfter(mailed.waitMs) });
+  }
+
+  const form = await readForm(request, ConfirmIdentityInput);
+  if (!form.ok) return form.reply;
+  const outcome = await confirmIdentity(member, form.value.password);
+  if (outcome.ok) {
+    const cookies = outcome.setCookie === null ? [] : [outcome.setCookie];
+    return redirectWithFlash(nextOf(url), "identity-confirmed", cookies);
+  }
+  if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
+  return form.refuse(words.refused[outcome.reason], "password");
+}
+
+export default function Again({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword, hasFactor, next } = loaderData;
+  const reply: Reply | undefined = actionData;
+  const query = `next=${encodeURIComponent(next)}`;
+  return (
+    <NarrowPage title={words.title}>
+      <p>{hasPassword ? words.password : hasFactor ? words.factor : words.mail}</p>
+      {hasPassword && <PasswordForm email={email} lastResult={reply?.result} />}
+      {hasFactor && (
+        <ButtonLink
+          to={`/auth/mfa?${query}`}
+          variant={hasPassword ? "outline" : "primary"}
+          icon="shield"
+          block
+        >
+          {words.useCode}
+        </ButtonLink>
+      )}
+      {!hasPassword && !hasFactor && (
+        <Form method="post" action={`/auth/again?${query}&mail`} className="stack">
+          {reply?.sent && <DoneNotice title={words.sentTitle}>{words.sent}</DoneNotice>}
+          <FormErrors errors={reply?.waitMs === undefined ? [] : [say.waitThenTry(reply.waitMs)]} />
+          <p className="small">
+            <Ltr>{email}</Ltr>
+          </p>
+          <SubmitButton block pendingText={copy.mail.pending}>
+            {words.sendMail}
+          </SubmitButton>
+        </Form>
+      )}
+      {hasPassword && <p className="auth__foot small">{words.forgot}</p>}
+    </NarrowPage>
+  );
+}
+
+function PasswordForm({ email, lastResult }: { email: string; lastResult?: SubmissionResult<string[]> }) {
+  const [form, fields] = useForm<ConfirmIdentityInput>({ id: "again", lastResult });
+  return (
+    <Form method="post" className="stack" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <AccountName email={email} />
+      <SecretField field={fields.password} label={copy.fields.password} autoComplete="current-password" />
+      <SubmitButton block pendingText={copy.link.pending}>
+        {words.send}
+      </SubmitButton>
+    </Form>
+  );
+}

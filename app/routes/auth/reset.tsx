@@ -1,0 +1,68 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { data, Form } from "react-router";
+import { findResetAccount, resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { isPasswordRefusal, NewPasswordInput, type LinkState } from "#app/domains/accounts/rules.ts";
+import { readLink } from "#app/domains/accounts/tokens.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
+import { redirectSignedIn } from "#app/http/sign-in.server.ts";
+import { copy } from "#app/i18n/accounts.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { AccountName, NewPasswordFields } from "#app/ui/auth/fields.tsx";
+import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
+import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import type { Route } from "./+types/reset.ts";
+import "./auth.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
+
+export const headers: Route.HeadersFunction = () => LINK_HEADERS;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable"), noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const token = tokenOf(request);
+  const state = await readLink(visitor, token, "reset", context.get(viewerContext)?.userId ?? null);
+  const account = state === "usable" ? await findResetAccount(visitor, token) : null;
+  return data({ state, email: account?.email ?? null }, { status: LINK_STATUS[state] });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request, NewPasswordInput);
+  if (!form.ok) return data<Reply>(form.reply.data, form.reply.init ?? undefined);
+
+  const viewerId = context.get(viewerContext)?.userId ?? null;
+  const outcome = await resetPassword(context.get(visitorContext), tokenOf(request), viewerId, form.value);
+  if (outcome.ok) return redirectSignedIn(context, "/dashboard", "password-reset", outcome);
+  const { reason } = outcome;
+  if (!isPasswordRefusal(reason)) return data<Reply>({ state: reason }, { status: LINK_STATUS[reason] });
+  const reply = form.refuse(copy.passwordRefused[reason], "password");
+  return data<Reply>(reply.data, reply.init ?? undefined);
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, email } = loaderData;
+  const [form, fields] = useForm<NewPasswordInput>({ id: "reset", lastResult: actionData?.result });
+  const words = copy.link.reset;
+  return (
+    <LinkPage purpose="reset" state={actionData?.state ?? state}>
+      <Form method="post" className="stack" {...getFormProps(form)}>
+        <p>
+          {words.text} <Ltr>{email}</Ltr>
+        </p>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <AccountName email={email ?? ""} />
+        <NewPasswordFields label={copy.fields.newPassword} fields={fields} />
+        <SubmitButton block size="lg" pendingText={copy.link.pending}>
+          {words.send}
+        </SubmitButton>
+      </Form>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "../kit/notice.tsx";
+
+/** Says that a form has done its work. The form it came from is gone or emptied, so the focus goes here. */
+export function DoneNotice({ title, children }: { title: string; children: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Notice tone="ok" title={title} role="status" tabIndex={-1} ref={box}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { useState, type ReactNode } from "react";
+import { copy } from "#app/i18n/accounts.ts";
+import { passwordStrength } from "#app/lib/password-strength.ts";
+import { Field, PasswordField } from "../kit/form.tsx";
+
+type TextField = FieldMetadata<string>;
+
+export function NameField({ field }: { field: TextField }) {
+  return (
+    <Field
+      label={copy.fields.fullName}
+      errors={field.errors}
+      errorId={field.errorId}
+      input={{ ...getInputProps(field, { type: "text" }), autoComplete: "name", required: true }}
+    />
+  );
+}
+
+export function EmailField({ field }: { field: TextField }) {
+  return (
+    <Field
+      label={copy.fields.email}
+      errors={field.errors}
+      errorId={field.errorId}
+      input={{ ...getInputProps(field, { type: "email" }), autoComplete: "username", required: true }}
+    />
+  );
+}
+
+type SecretProps = {
+  field: TextField;
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: ReactNode;
+  onInput?: (value: string) => void;
+};
+
+export function SecretField({ field, autoComplete, onInput, ...frame }: SecretProps) {
+  return (
+    <PasswordField
+      {...frame}
+      errors={field.errors}
+      errorId={field.errorId}
+      input={{
+        ...getInputProps(field, { type: "password", value: false }),
+        autoComplete,
+        required: true,
+        onInput: (event) => onInput?.(event.currentTarget.value),
+      }}
+    />
+  );
+}
+
+/** A password to be set, and the same again. One quiet line says how strong it looks while it is typed. */
+export function NewPasswordFields({
+  label,
+  fields,
+}: {
+  label: string;
+  fields: { password: TextField; password_confirmation: TextField };
+}) {
+  const { errors } = fields.password;
+  const [typed, setTyped] = useState<{ text: string; after: typeof errors }>({ text: "", after: errors });
+  // What was just refused is not called acceptable below its refusal.
+  const plain = typed.text === "" || typed.after !== errors;
+  const hint = plain ? copy.fields.passwordHint : copy.fields.strength[passwordStrength(typed.text)];
+  return (
+    <>
+      <SecretField
+        field={fields.password}
+        label={label}
+        hint={<span aria-live="polite">{hint}</span>}
+        autoComplete="new-password"
+        onInput={(text) => setTyped({ text, after: errors })}
+      />
+      <SecretField
+        field={fields.password_confirmation}
+        label={copy.fields.confirmation}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Tells a password manager whose password the form is about. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+}

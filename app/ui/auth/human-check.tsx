@@ -1,0 +1,35 @@
+import { copy } from "#app/i18n/accounts.ts";
+import { useNonce } from "../kit/nonce.tsx";
+import { Notice } from "../kit/notice.tsx";
+import "./human-check.css";
+
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
+
+/**
+ * Cloudflare Turnstile's widget, inside the form that it stands before; nothing without a site key. Its script draws
+ * in every such box as the document loads, and each token counts once: the page is loaded, and the form sent, as a
+ * document.
+ */
+export function HumanCheck({ siteKey }: { siteKey: string | null }) {
+  const nonce = useNonce();
+  if (siteKey === null) return null;
+  return (
+    <>
+      <script src={SCRIPT} async nonce={nonce} />
+      <div
+        className="cf-turnstile human-check"
+        data-sitekey={siteKey}
+        data-language="ar"
+        data-size="flexible"
+        // What the script puts inside is none of React's business.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+      <noscript>
+        <Notice tone="warn" icon="shield">
+          {copy.human.noScript}
+        </Notice>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { copy } from "#app/i18n/accounts.ts";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { DoneNotice } from "./done-notice.tsx";
+import { EmailField } from "./fields.tsx";
+import { HumanCheck } from "./human-check.tsx";
+import { authPath } from "./views.ts";
+
+type Props = {
+  kind: "magic" | "reset" | "resend";
+  next: string;
+  siteKey: string | null;
+  lastResult?: SubmissionResult<string[]>;
+  /** The link is on its way: says so, and empties the field. */
+  sent?: boolean;
+  /** Known already; then only the button is shown. */
+  email?: string;
+};
+
+/** Asks for a mailed link. */
+export function MailForm({ kind, next, siteKey, lastResult, sent = false, email }: Props) {
+  const words = copy.mail[kind];
+  const [form, fields] = useForm<{ email: string }>({ id: kind, lastResult: sent ? undefined : lastResult });
+  return (
+    <Form
+      method="post"
+      action={authPath(kind, next)}
+      reloadDocument={siteKey !== null}
+      className="stack"
+      {...getFormProps(form)}
+    >
+      {sent && <DoneNotice title={words.doneTitle}>{words.done}</DoneNotice>}
+      {email ? (
+        <input type="hidden" name="email" value={email} />
+      ) : (
+        <>
+          <p className="muted small">{words.lead}</p>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          {/* A new key empties the field once the link is sent. */}
+          <EmailField key={String(sent)} field={fields.email} />
+        </>
+      )}
+      <HumanCheck siteKey={siteKey} />
+      <SubmitButton
+        name="view"
+        value={kind}
+        variant={email ? "outline" : "primary"}
+        block
+        pendingText={copy.mail.pending}
+      >
+        {words.send}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A page of one short form or one message, in the styles of /auth. */
+export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="auth__form">
+      <div className="auth__inner stack">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

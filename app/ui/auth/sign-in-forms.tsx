@@ -1,0 +1,94 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { copy } from "#app/i18n/accounts.ts";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { DoneNotice } from "./done-notice.tsx";
+import { EmailField, NameField, NewPasswordFields, SecretField } from "./fields.tsx";
+import { HumanCheck } from "./human-check.tsx";
+import { MailForm } from "./mail-form.tsx";
+import { authPath } from "./views.ts";
+
+type Props = { lastResult?: SubmissionResult<string[]>; next: string; siteKey: string | null };
+
+export function LoginForm({ lastResult, next, siteKey, unconfirmed }: Props & { unconfirmed: boolean }) {
+  const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult });
+  return (
+    <>
+      <Form
+        method="post"
+        action={authPath("login", next)}
+        reloadDocument={siteKey !== null}
+        className="stack"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} title={copy.login.errorTitle} errors={form.errors} />
+        <EmailField field={fields.email} />
+        <SecretField field={fields.password} label={copy.fields.password} autoComplete="current-password" />
+        <HumanCheck siteKey={siteKey} />
+        <SubmitButton name="view" value="login" block pendingText={copy.login.pending}>
+          {copy.login.send}
+        </SubmitButton>
+      </Form>
+      {unconfirmed && (
+        <MailForm
+          kind="resend"
+          email={String(lastResult?.initialValue?.email ?? "")}
+          next={next}
+          siteKey={siteKey}
+        />
+      )}
+      <Foot>
+        <Link to={authPath("reset", next)}>{copy.login.forgot}</Link>
+      </Foot>
+      <Foot>
+        {copy.login.noAccount} <Link to={authPath("signup", next)}>{copy.login.toSignup}</Link>
+      </Foot>
+    </>
+  );
+}
+
+type SignupFields = { full_name: string; email: string; password: string; password_confirmation: string };
+
+export function SignupForm({ lastResult, next, siteKey }: Props) {
+  const [form, fields] = useForm<SignupFields>({ id: "signup", lastResult });
+  return (
+    <>
+      <Form
+        method="post"
+        action={authPath("signup", next)}
+        reloadDocument={siteKey !== null}
+        className="stack"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <NameField field={fields.full_name} />
+        <EmailField field={fields.email} />
+        <NewPasswordFields label={copy.fields.password} fields={fields} />
+        <HumanCheck siteKey={siteKey} />
+        <SubmitButton block pendingText={copy.signup.pending}>
+          {copy.signup.send}
+        </SubmitButton>
+      </Form>
+      <Foot>
+        {copy.signup.hasAccount} <Link to={authPath("login", next)}>{copy.signup.toLogin}</Link>
+      </Foot>
+    </>
+  );
+}
+
+/** What is left to do once the account is made. */
+export function SignupDone({ next }: { next: string }) {
+  return (
+    <>
+      <DoneNotice title={copy.signup.doneTitle}>{copy.signup.done}</DoneNotice>
+      <Foot>
+        {copy.signup.notArrived} <Link to={authPath("resend", next)}>{copy.signup.toResend}</Link>
+      </Foot>
+    </>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <p className="auth__foot small">{children}</p>;
+}

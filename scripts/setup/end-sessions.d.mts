@@ -1,0 +1,1 @@
+export function endSessionsSql(wish: { email: string | null; auditId: string; now: number }): string[];

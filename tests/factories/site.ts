@@ -1,0 +1,146 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  type ServerBuild,
+} from "react-router";
+import * as entry from "#app/entry.server.tsx";
+import { nonceContext, visitorContext } from "#app/http/context.ts";
+import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
+import * as root from "#app/root.tsx";
+import table from "#app/routes.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { HERE } from "./api-call.ts";
+
+type Routes = ServerBuild["routes"];
+type Module = NonNullable<Routes[string]>["module"];
+
+const modules = import.meta.glob<Module>("../../app/routes/**/*.{ts,tsx}");
+
+/** Components get their props from the framework's compiler, which tests do without. */
+function withProps(module: Module): Module {
+  const { default: page, ErrorBoundary } = module;
+  return {
+    ...module,
+    ...(page ? { default: withComponentProps(page as never) } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) } : {}),
+  } as Module;
+}
+
+/** The routes of app/routes.ts with their modules, as a build lists them. */
+async function listRoutes(entries: readonly RouteConfigEntry[], parentId = "root"): Promise<Routes> {
+  const listed = await Promise.all(
+    entries.map(async ({ file, path, index, children = [] }): Promise<Routes> => {
+      const module = await modules[`../../app/${file}`]?.();
+      if (!module) throw new Error(`app/routes.ts names ${file}, which is not there`);
+      const route = { id: file, parentId, path, index, module: withProps(module) };
+      return { [file]: route as Routes[string], ...(await listRoutes(children, file)) };
+    }),
+  );
+  return Object.assign({}, ...listed);
+}
+
+const NO_CLIENT_MODULES = {
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+};
+
+function describe({ module, ...place }: NonNullable<Routes[string]>) {
+  return {
+    ...place,
+    ...NO_CLIENT_MODULES,
+    module: "/module.js",
+    hasAction: "action" in module,
+    hasLoader: "loader" in module,
+    hasErrorBoundary: "ErrorBoundary" in module,
+  };
+}
+
+/** What the framework's compiler would have made of app/: the same routes, without scripts and style sheets. */
+async function makeBuild(): Promise<ServerBuild> {
+  const top = { id: "root", path: "", module: withProps(root as unknown as Module) } as NonNullable<
+    Routes[string]
+  >;
+  const routes: Routes = { root: top, ...(await listRoutes(table)) };
+  const described = Object.entries(routes).flatMap(([id, route]) => (route ? [[id, describe(route)]] : []));
+  return {
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      routes: Object.fromEntries(described),
+      url: "/manifest.js",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+// Made as the file is imported: the modules take seconds to load, which are no test's.
+const answer = createRequestHandler(await makeBuild(), "production");
+
+/** What a page says, without its frame: the text of `<main>`, spaces folded. */
+function textOf(html: string): string {
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  return main
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+type Visit = {
+  cookie?: string;
+  /** Posted as the page's own form posts it. */
+  form?: Record<string, string> | FormData;
+};
+
+/**
+ * Opens a page, or posts a form to it, as a browser without scripts does: guards, actions, pages and the log of what
+ * broke are the real ones, and everything outside is the context's. `toast` is what the next page shows.
+ */
+export async function visit(ctx: VisitorContext, path: string, { cookie, form }: Visit = {}) {
+  const body = form && (form instanceof FormData ? form : new URLSearchParams(form));
+  const request = new Request(HERE + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { Origin: HERE } : {}) },
+    body,
+  });
+  const context = new RouterContextProvider();
+  context.set(visitorContext, ctx);
+  context.set(nonceContext, "nonce");
+  const response = await answer(request, context);
+  const { status, headers } = response;
+  const html = await response.text();
+  const setCookie = headers.get("Set-Cookie") ?? "";
+  const flash = /miyar_flash=([\w-]+)/.exec(setCookie)?.[1] as FlashKey | undefined;
+  const session = /miyar_session=[^;]+/.exec(setCookie)?.[0] ?? null;
+  return {
+    status,
+    headers,
+    html,
+    text: textOf(html),
+    to: headers.get("Location"),
+    toast: flash ? flashCopy[flash].title : null,
+    /** The Cookie header of the session that the answer opens. */
+    session,
+  };
+}
