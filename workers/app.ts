@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
-import { api } from "./api/api.ts";
-import { openLiveChannel } from "./api/live.ts";
+import { withoutSlash } from "#app/lib/prerendered.ts";
+import { answerMachine } from "./api/dispatch.ts";
 import { appContext, visitorContextOf, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
 import { consume } from "./queue.ts";
@@ -17,16 +17,16 @@ const renderPage = createRequestHandler(
 export default {
   async fetch(request, env) {
     const visitor = visitorContextOf(env, request);
-    const { pathname } = new URL(request.url);
-    // Upgrades bypass everything that rebuilds responses.
-    if (pathname === "/api/live") return openLiveChannel(request, env, visitor);
-    if (pathname.startsWith("/api/")) return api.fetch(request, { visitor, env });
+    const answer = await answerMachine(request, env, visitor);
+    if (answer) return answer;
 
     const nonce = newNonce();
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(nonceContext, nonce);
-    return secure(await renderPage(request, context), { nonce, origin: visitor.settings.origin });
+    const { origin, turnstile } = visitor.settings;
+    const asksHuman = turnstile !== null && withoutSlash(new URL(request.url).pathname) === "/auth";
+    return secure(await renderPage(request, context), { nonce, origin, turnstile: asksHuman });
   },
 
   async queue(batch, env) {

@@ -1,6 +1,9 @@
 import { sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
+import { sweepImages } from "#app/domains/accounts/sweep-images.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
 import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
+import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
 import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
 import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -11,7 +14,17 @@ type Task = (ctx: AppContext) => Promise<unknown>;
 
 /** Cron expression → what runs, each by itself: one that fails does not keep the next from running. */
 const TASKS: Record<string, Record<string, Task>> = {
-  "* * * * *": { sweepReports, sweepPayments, sweepMails, sweepLinkRequests, sweepAccounts, sweepCounters },
+  "* * * * *": {
+    sweepReports,
+    sweepPayments,
+    sweepMails,
+    sweepLinkRequests,
+    sweepAccounts,
+    sweepImages,
+    sweepExports,
+    purgeClosed,
+    sweepCounters,
+  },
 };
 
 export async function runCron(cron: string, ctx: AppContext): Promise<void> {

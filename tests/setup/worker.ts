@@ -1,7 +1,6 @@
 import type { WorkerEnv } from "#workers/context.ts";
 import { appContext, visitorContextOf } from "#workers/context.ts";
-import { api } from "#workers/api/api.ts";
-import { openLiveChannel } from "#workers/api/live.ts";
+import { answerMachine } from "#workers/api/dispatch.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 
@@ -10,9 +9,8 @@ export { UserChannel } from "#workers/user-channel.ts";
 /** The Worker without its pages, which are tested in a browser: API, queue, cron and Durable Object are the real ones. */
 export default {
   async fetch(request, env) {
-    const visitor = visitorContextOf(env, request);
-    if (new URL(request.url).pathname === "/api/live") return openLiveChannel(request, env, visitor);
-    return api.fetch(request, { visitor, env });
+    const answer = await answerMachine(request, env, visitorContextOf(env, request));
+    return answer ?? new Response("A page", { status: 404 });
   },
   async queue(batch, env) {
     await consume(batch, appContext(env));

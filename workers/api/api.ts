@@ -3,13 +3,17 @@ import { secure } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
+import { auth } from "./auth.ts";
 import { health } from "./health.ts";
+import { jwks } from "./jwks.ts";
+import { media } from "./media.ts";
+import { only } from "./refusals.ts";
 import { viewer } from "./viewer.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
 
-/** Callers without a browser: health, webhooks. Pages and their actions are routes of the app. */
+/** Calls by programs: health, webhooks, tokens and factors. Pages and their actions are routes of the app. */
 export const api = new Hono<ApiBindings>()
   .use("*", async (c, next) => {
     await next();
@@ -17,7 +21,11 @@ export const api = new Hono<ApiBindings>()
   })
   .get("/api/health", health)
   .get("/api/viewer", viewer)
+  .get("/media/*", media)
   .post("/api/stripe/webhook", stripeWebhook)
+  .get("/.well-known/jwks.json", jwks)
+  .all("/.well-known/jwks.json", only("GET", "HEAD"))
+  .route("/auth/v1", auth)
   .notFound((c) => c.json({ error: "not_found" }, 404))
   .onError((error, c) => {
     const { reference } = c.env.visitor;

@@ -22,20 +22,22 @@ export async function health(c: Context<ApiBindings>): Promise<Response> {
   const report = (binding: string) => (error: unknown) =>
     visitor.log("health.failed", { binding, error: errorText(error) });
 
-  const [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue] = await Promise.all([
+  const [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue, choresQueue] = await Promise.all([
     probe(() => visitor.db.get(sql`select 1`), report("d1")),
     probe(() => env.REPORTS_BUCKET.head("health"), report("r2_reports")),
     probe(() => env.MEDIA_BUCKET.head("health"), report("r2_media")),
     // A queue cannot be asked without sending; a binding that can send is the state there is.
     probe(async () => assertBound(env.REPORTS_QUEUE), report("queue_reports")),
     probe(async () => assertBound(env.MAIL_QUEUE), report("queue_mail")),
+    probe(async () => assertBound(env.CHORES_QUEUE), report("queue_chores")),
   ]);
   const bindings = {
     d1,
     r2: { reports: reportsBucket, media: mediaBucket },
-    queue: { reports: reportsQueue, mail: mailQueue },
+    queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue },
   };
-  const ok = [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue].every((state) => state.ok);
+  const states = [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue, choresQueue];
+  const ok = states.every((state) => state.ok);
   return c.json({ status: ok ? "ok" : "degraded", bindings }, ok ? 200 : 503);
 }
 

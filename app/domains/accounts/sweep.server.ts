@@ -1,15 +1,21 @@
 import { and, isNull, lt, notExists, eq, sql } from "drizzle-orm";
-import { authTokens, properties, sessions, users } from "#app/db/schema.server.ts";
-import { days } from "#app/lib/duration.ts";
+import { authTokens, mfaChallenges, mfaFactors, properties, sessions, users } from "#app/db/schema.server.ts";
+import { days, hours } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { UNCONFIRMED_LIFETIME } from "./rules.ts";
+import { UNCONFIRMED_LIFETIME, UNVERIFIED_FACTOR_LIFETIME } from "./rules.ts";
 
-/** Removes ended sessions, links long dead, and accounts that were never confirmed. */
+/** Removes ended sessions, links and challenges long dead, and factors and accounts that were never confirmed. */
 export async function sweepAccounts(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, now)),
     ctx.db.delete(authTokens).where(lt(authTokens.expiresAt, now - days(7))),
+    // Kept for a while, so that a late answer hears that it is late.
+    ctx.db.delete(mfaChallenges).where(lt(mfaChallenges.expiresAt, now - hours(1))),
+    ctx.db.delete(mfaFactors).where(
+      // A literal: only that lets SQLite use the index of unverified factors.
+      sql`${mfaFactors.status} = 'unverified' and ${mfaFactors.createdAt} < ${now - UNVERIFIED_FACTOR_LIFETIME}`,
+    ),
     ctx.db.delete(users).where(
       and(
         isNull(users.emailConfirmedAt),

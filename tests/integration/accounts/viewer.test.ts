@@ -1,7 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { openSession } from "#app/domains/accounts/sessions.server.ts";
+import { mfaFactors } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
 import worker from "#tests/setup/worker.ts";
 
 const ask = (headers: Record<string, string> = {}) =>
@@ -9,9 +11,40 @@ const ask = (headers: Record<string, string> = {}) =>
 
 test("static pages learn who is signed in, and that nobody is, in an answer no cache keeps", async () => {
   const member = await insertMember();
-  const cookie = (await openSession(member, member.userId)).split(";")[0] ?? "";
+  const { cookie } = await signIn(member);
   const known = await ask({ Cookie: cookie });
-  expect(await known.json()).toEqual({ name: member.fullName, email: member.email });
+  expect(await known.json()).toEqual({
+    name: member.fullName,
+    email: member.email,
+    avatarUrl: null,
+    isAdmin: false,
+  });
   expect(known.headers.get("Cache-Control")).toBe("private, no-store");
   expect(await (await ask()).json()).toBeNull();
+});
+
+test("a caller by access token is told the same; a broken token is nobody, whatever cookie is beside it", async () => {
+  const member = await insertMember();
+  const { cookie, bearer } = await signIn(member);
+  const who = { name: member.fullName, email: member.email, avatarUrl: null, isAdmin: false };
+  expect(await (await ask({ Authorization: bearer })).json()).toEqual(who);
+  expect(await (await ask({ Authorization: `${bearer}x`, Cookie: cookie })).json()).toBeNull();
+});
+
+test("who still owes the second factor counts as nobody, by cookie and by token", async () => {
+  const member = await insertMember();
+  const { cookie, bearer } = await signIn(member);
+  const now = member.now();
+  await member.db.insert(mfaFactors).values({
+    id: newId(),
+    userId: member.userId,
+    friendlyName: "هاتفي",
+    factorType: "totp",
+    status: "verified",
+    sealed: "s1.a.b",
+    createdAt: now,
+    updatedAt: now,
+  });
+  expect(await (await ask({ Cookie: cookie })).json()).toBeNull();
+  expect(await (await ask({ Authorization: bearer })).json()).toBeNull();
 });

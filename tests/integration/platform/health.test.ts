@@ -13,7 +13,7 @@ test("health names every binding", async () => {
     bindings: {
       d1: { ok: true },
       r2: { reports: { ok: true }, media: { ok: true } },
-      queue: { reports: { ok: true }, mail: { ok: true } },
+      queue: { reports: { ok: true }, mail: { ok: true }, chores: { ok: true } },
     },
   });
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");

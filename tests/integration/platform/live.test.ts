@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { openSession } from "#app/domains/accounts/sessions.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
 import type { WorkerEnv } from "#workers/context.ts";
 import worker from "#tests/setup/worker.ts";
 
@@ -16,11 +16,13 @@ test("an open page of the user hears of their report, and nobody else's page doe
   const [owner, stranger] = [await insertMember(), await insertMember()];
   const heard: Record<string, string[]> = { owner: [], stranger: [] };
   for (const [name, member] of Object.entries({ owner, stranger })) {
-    const cookie = (await openSession(member, member.userId)).split(";")[0] ?? "";
+    const { cookie } = await signIn(member);
     const response = await connect({ Cookie: cookie, Origin: "http://localhost" });
     expect(response.status).toBe(101);
     response.webSocket?.accept();
-    response.webSocket?.addEventListener("message", ({ data }) => heard[name]?.push(String(data)));
+    response.webSocket?.addEventListener("message", ({ data }) => {
+      heard[name]?.push(String(data));
+    });
   }
   const message = { type: "report.completed", reportId: "r1" } as const;
   expect(await bindings.USER_CHANNEL.getByName(owner.userId).tell(message)).toBe(1);
@@ -30,9 +32,22 @@ test("an open page of the user hears of their report, and nobody else's page doe
 
 test("without a session, from another site, or without an upgrade there is no channel", async () => {
   const member = await insertMember();
-  const cookie = (await openSession(member, member.userId)).split(";")[0] ?? "";
+  const { cookie } = await signIn(member);
   expect((await connect({ Origin: "http://localhost" })).status).toBe(401);
   expect((await connect({ Cookie: cookie, Origin: "https://evil.example" })).status).toBe(403);
   const plain = new Request("http://localhost/api/live", { headers: { Cookie: cookie } });
   expect((await worker.fetch(plain as never, bindings as never)).status).toBe(426);
+});
+
+test("a program opens the channel with an access token, from no site at all", async () => {
+  const member = await insertMember();
+  const { cookie, bearer } = await signIn(member);
+  const response = await connect({ Authorization: bearer });
+  expect(response.status).toBe(101);
+  response.webSocket?.accept();
+  const message = { type: "report.completed", reportId: "r1" } as const;
+  expect(await bindings.USER_CHANNEL.getByName(member.userId).tell(message)).toBe(1);
+
+  const broken = { Authorization: "Bearer broken", Cookie: cookie, Origin: "http://localhost" };
+  expect((await connect(broken)).status).toBe(401);
 });

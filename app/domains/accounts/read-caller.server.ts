@@ -1,0 +1,18 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { isBearer, readBearer } from "./access-token.server.ts";
+import { readSession, type SessionReading } from "./sessions.server.ts";
+
+type Credentials = { authorization: string | null; cookie: string | null };
+
+/**
+ * The session of a caller by access token or by cookie. A Bearer header is judged alone: a bad one never falls back to
+ * the cookie beside it. Other schemes are not ours and are passed over.
+ */
+export async function readCaller(
+  ctx: AppContext,
+  { authorization, cookie }: Credentials,
+): Promise<SessionReading> {
+  if (authorization !== null && isBearer(authorization))
+    return { session: await readBearer(ctx, authorization), setCookie: null };
+  return readSession(ctx, cookie);
+}

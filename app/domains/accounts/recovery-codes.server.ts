@@ -1,0 +1,91 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recoveryCodes } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AppContext, SessionContext } from "#app/platform/context.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import {
+  foldRecoveryCode,
+  RECOVERY_CODES,
+  type MakeRecoveryCodesRefusal,
+  type RecoveryRefusal,
+} from "./factor-rules.ts";
+import { hasVerified, isProtected, refuseChange } from "./factors.server.ts";
+import { findMatch, hashCodes } from "./password.server.ts";
+import { raiseSession, type Raised } from "./raise-session.server.ts";
+import { AUTH_BACKOFF } from "./rules.ts";
+
+/** Crockford's base32: 32 signs divide 256, so each is equally likely; ten of them hold 50 bits. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const CODE_LENGTH = 10;
+
+function newCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH));
+  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+const printed = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+type Row = typeof recoveryCodes.$inferSelect;
+type RecoverySet = { codes: string[]; rows: Row[] };
+
+/** A set of codes as they are shown (`xxxxx-xxxxx`), and their rows, not yet written, which hold their hashes. */
+export async function draftRecoverySet(ctx: Pick<AppContext, "now">, userId: string): Promise<RecoverySet> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const createdAt = ctx.now();
+  const hashes = await hashCodes(codes);
+  const rows = hashes.map((codeHash) => ({ id: newId(), userId, codeHash, usedAt: null, createdAt }));
+  return { codes: codes.map(printed), rows };
+}
+
+type MakeOutcome = { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal };
+
+/** Replaces the person's recovery codes by ten new ones, which are shown this once. */
+export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcome> {
+  const { userId } = ctx.session;
+  if (!(await isProtected(ctx))) return { ok: false, reason: "no-factor" };
+  const refusal = await refuseChange(ctx);
+  if (refusal) return { ok: false, reason: refusal };
+
+  const { codes, rows } = await draftRecoverySet(ctx, userId);
+  const results = await ctx.db.batch([
+    ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    ...rows.map((row) => insertWhere(ctx.db, recoveryCodes, row, hasVerified(ctx, userId))),
+    auditIfChanged({ ...ctx, userId }, "recovery.make", userId),
+  ]);
+  // The last factor went while the codes were made, and its codes with it.
+  if (changes(results[1]) === 0) return { ok: false, reason: "no-factor" };
+  return { ok: true, codes };
+}
+
+type UseOutcome = ({ ok: true } & Raised) | RecoveryRefusal;
+
+/** Takes a recovery code, each once, in the place of the second factor: raises the session, and tells by mail. */
+export async function useRecoveryCode(ctx: SessionContext, code: string): Promise<UseOutcome> {
+  const { userId } = ctx.session;
+  const key = `recovery:${userId}`;
+  const admission = await admit(ctx, key, AUTH_BACKOFF.recoveryPerUser);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const hashes = (await ctx.db.select().from(recoveryCodes).where(unused)).map(({ codeHash }) => codeHash);
+  const match = await findMatch(foldRecoveryCode(code), hashes);
+  if (match === null) return { ok: false, reason: "wrong-code" };
+
+  const mail = draftMail("recovery-code-used", userId);
+  const [used] = await ctx.db.batch([
+    ctx.db
+      .update(recoveryCodes)
+      .set({ usedAt: ctx.now() })
+      .where(and(unused, eq(recoveryCodes.codeHash, match), hasVerified(ctx, userId))),
+    auditIfChanged({ ...ctx, userId }, "recovery.use", userId),
+    mailIfChanged(ctx, mail),
+  ]);
+  // Of two at once one wins.
+  if (changes(used) === 0) return { ok: false, reason: "wrong-code" };
+
+  await Promise.all([forgive(ctx, key), dispatchMails(ctx, [mail.id])]);
+  return { ok: true, ...(await raiseSession(ctx, "recovery_code")) };
+}

@@ -1,0 +1,20 @@
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import type { WorkerEnv } from "../context.ts";
+import { api } from "./api.ts";
+import { openLiveChannel } from "./live.ts";
+
+const PREFIXES = ["/api/", "/auth/v1/", "/media/"];
+const PATHS = new Set(["/.well-known/jwks.json"]);
+
+/** Answers what is no page: calls by programs, sockets and files. Null for everything else. */
+export async function answerMachine(
+  request: Request,
+  env: WorkerEnv,
+  visitor: VisitorContext,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  // Upgrades bypass everything that rebuilds responses.
+  if (pathname === "/api/live") return openLiveChannel(request, env, visitor);
+  if (!PATHS.has(pathname) && !PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;
+  return api.fetch(request, { visitor, env });
+}
