@@ -16,6 +16,7 @@ import { readTheme } from "#app/http/theme.server.ts";
 import { flashCopy } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { isPrerendered, withoutSlash } from "#app/lib/prerendered.ts";
+import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
 import { useTheme, useViewer } from "#app/ui/chrome/visitor-state.ts";
@@ -51,7 +52,12 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
       prerendered: false,
       origin,
       reference,
-      viewer: viewer && { name: viewer.fullName ?? viewer.email, email: viewer.email },
+      viewer: viewer && {
+        name: viewer.fullName ?? viewer.email,
+        email: viewer.email,
+        avatarUrl: viewer.avatarUrl,
+        isAdmin: viewer.isAdmin,
+      },
       theme: readTheme(request),
       flash,
     },
@@ -96,5 +102,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useFocusAfterNavigation();
   return <Outlet />;
 }

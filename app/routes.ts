@@ -40,13 +40,13 @@ export default [
     ]),
     route("dashboard/settings/password", "routes/account/change-password.tsx"),
     route("dashboard/settings/close", "routes/account/close-account.tsx"),
-    route("exports/:exportId", "routes/account/export-file.ts"),
     // Only with a fresh proof of who one is.
     layout("routes/account/recent.tsx", [
       route("dashboard/settings/mfa", "routes/account/factors.tsx"),
       route("dashboard/settings/mfa/:factorId", "routes/account/verify-factor.tsx"),
       route("dashboard/settings/sessions", "routes/account/sessions.tsx"),
       route("dashboard/settings/export", "routes/account/export.tsx"),
+      route("exports/:exportId", "routes/account/export-file.ts"),
     ]),
     layout("routes/admin/admin.tsx", [route("admin", "routes/admin/stats.tsx")]),
   ]),

@@ -1,10 +1,15 @@
 export const copy = {
   title: "لوحة التحكم",
   back: "العودة إلى لوحة التحكم",
-  hello: (name: string) => `أهلًا ${name}`,
+  hello: (name: string | null) => (name ? `أهلًا ${name}` : "أهلًا بك"),
   lead: "تقاريرك وطلباتك في مكان واحد.",
   order: "اطلب تقريرًا جديدًا",
-  tabs: { label: "أقسام لوحة التحكم", reports: "التقارير" },
+  tabs: {
+    label: "أقسام لوحة التحكم",
+    reports: "التقارير",
+    profile: "الملف الشخصي",
+    settings: "الإعدادات",
+  },
   reports: {
     emptyTitle: "لا توجد تقارير بعد",
     empty: "اطلب أول تقرير لعقارك، ويظهر هنا فور الدفع.",

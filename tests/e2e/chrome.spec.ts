@@ -16,13 +16,16 @@ const PUBLIC = [
 ];
 const MEMBERS = [
   "/dashboard",
+  "/dashboard/settings",
+  "/dashboard/settings/mfa",
+  "/dashboard/settings/sessions",
   "/property-form",
   "/buyer-investor-report",
   "/seller-owner-report",
   "/ai-report",
 ];
 
-test("public pages: no complaint, no sideways scroll, accessible, in both themes and at both widths", async ({
+test("public pages: no complaint, no sideways scroll, accessible, narrow and wide, light and dark", async ({
   page,
 }) => {
   test.slow();

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { copy } from "#app/i18n/chrome.ts";
+import { Avatar } from "../kit/avatar.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -9,7 +10,7 @@ import { MAIN_NAV, type NavItem } from "./nav.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The signed-in person as the header shows them. */
-export type Viewer = { name: string; email: string };
+export type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
 
 /**
  * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and either the way in or the person's
@@ -78,12 +79,35 @@ function SignOut() {
   );
 }
 
+/** The person's own pages; the dashboard has a button of its own. */
+function OwnLinks({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <ButtonLink to="/profile" variant="ghost" block icon="user">
+        {copy.account.profile}
+      </ButtonLink>
+      <ButtonLink to="/dashboard/settings" variant="ghost" block icon="shield">
+        {copy.account.settings}
+      </ButtonLink>
+      {viewer.isAdmin && (
+        <ButtonLink to="/admin" variant="ghost" block icon="scales">
+          {copy.account.admin}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
   const menu = useClosingDetails(pathname);
   return (
     <details className="menu" ref={menu}>
       <summary className="btn btn--ghost" aria-label={copy.account.menu(viewer.name)}>
-        <Icon name="user" />
+        {viewer.avatarUrl ? (
+          <Avatar name={viewer.name} url={viewer.avatarUrl} size="sm" />
+        ) : (
+          <Icon name="user" />
+        )}
         <span className="menu__name">{viewer.name}</span>
         <Icon name="chevron-down" />
       </summary>
@@ -91,6 +115,7 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
         <p className="menu__mail">
           <Ltr>{viewer.email}</Ltr>
         </p>
+        <OwnLinks viewer={viewer} />
         <SignOut />
       </div>
     </details>
@@ -122,6 +147,7 @@ function Drawer({ viewer, pathname }: { viewer: Viewer | null; pathname: string 
               <ButtonLink to="/dashboard" block>
                 {copy.account.dashboard}
               </ButtonLink>
+              <OwnLinks viewer={viewer} />
               <SignOut />
             </>
           ) : (

@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import { copy } from "#app/i18n/chrome.ts";
 import { Icon } from "../kit/icon.tsx";
-
-const YEAR_SECONDS = 31_536_000;
+import { rememberTheme } from "./remember-theme.ts";
 
 /**
  * Light or dark. Two buttons, of which CSS shows the one that changes something; without a script it posts to
@@ -40,15 +39,7 @@ function switchInPlace(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   const theme = button.value;
   const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  const root = document.documentElement;
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  if (theme === preferred) {
-    delete root.dataset.theme;
-    document.cookie = `theme=; path=/; max-age=0; samesite=lax${secure}`;
-  } else {
-    root.dataset.theme = theme;
-    document.cookie = `theme=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
-  }
+  rememberTheme(theme === preferred ? null : theme === "dark" ? "dark" : "light");
   // The button pressed has gone; the focus moves to the one in its place.
   const other = theme === "dark" ? "light" : "dark";
   button.form?.querySelector<HTMLButtonElement>(`button[value="${other}"]`)?.focus();

@@ -12,7 +12,8 @@ let asked = false;
 const listeners = new Set<() => void>();
 
 function learn(viewer: Viewer | null): void {
-  if (known?.email === viewer?.email && known?.name === viewer?.name) return;
+  const same = known?.email === viewer?.email && known?.name === viewer?.name;
+  if (same && known?.avatarUrl === viewer?.avatarUrl && known?.isAdmin === viewer?.isAdmin) return;
   known = viewer;
   for (const listener of listeners) listener();
 }

@@ -270,8 +270,9 @@ export function FormErrors(props: {
 }
 
 /**
- * Sends the form around it; while its submission runs it is disabled and says so. On a page with several
- * forms give each button a `name` and `value`, so that only the one pressed waits.
+ * Sends the form around it; while its submission runs it says so and takes no second press. It is not `disabled` then,
+ * which would take the focus from it. On a page with several forms give each button a `name` and `value`, so that only
+ * the one pressed waits.
  */
 export function SubmitButton(
   props: {
@@ -282,12 +283,18 @@ export function SubmitButton(
     variant?: ButtonVariant;
   } & Omit<ComponentProps<typeof Button>, "type" | "children" | "variant">,
 ) {
-  const { children, pendingText = copy.form.pending, pending: ownPending, disabled, ...look } = props;
+  const { children, pendingText = copy.form.pending, pending: ownPending, ...look } = props;
   const { formData } = useNavigation();
   const sent = formData !== undefined && (!look.name || formData.get(look.name) === look.value);
   const pending = ownPending ?? sent;
   return (
-    <Button {...look} type="submit" disabled={pending || disabled} icon={pending ? undefined : look.icon}>
+    <Button
+      {...look}
+      type="submit"
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : look.onClick}
+      icon={pending ? undefined : look.icon}
+    >
       {pending ? (
         <span className="btn__wait">
           <Spinner />

@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { enrollFactor } from "#app/domains/accounts/enroll-factor.server.ts";
+import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
+import { makeRecoveryCodes } from "#app/domains/accounts/recovery-codes.server.ts";
+import { MAX_FACTORS } from "#app/domains/accounts/rules.ts";
+import { FactorsInput } from "#app/domains/accounts/security-inputs.ts";
+import { unenrollFactor } from "#app/domains/accounts/unenroll-factor.server.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/two-step.ts";
+import { AddPhone, AddTotp } from "#app/ui/account/add-factor.tsx";
+import { CodesCard } from "#app/ui/account/codes-card.tsx";
+import { FactorList, FACTORS_PAGE } from "#app/ui/account/factor-list.tsx";
+import { RecoveryCodes } from "#app/ui/account/recovery-codes.tsx";
+import { formErrorsOf, resultOf } from "#app/ui/account/result-of.ts";
+import { SettingsPage } from "#app/ui/account/settings-page.tsx";
+import { Card, CardHead } from "#app/ui/kit/card.tsx";
+import { FormErrors } from "#app/ui/kit/form.tsx";
+import type { Route } from "./+types/factors.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const [factors, codesLeft] = await Promise.all([listOwnFactors(member), countRecoveryCodes(member)]);
+  return {
+    factors,
+    codesLeft,
+    email: member.email,
+    isAdmin: member.session.isAdmin,
+    phoneAvailable: member.sms !== null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  const form = await readForm(request, FactorsInput);
+  if (!form.ok) return form.reply;
+  const input = form.value;
+
+  if (input.intent === "make-codes") {
+    const made = await makeRecoveryCodes(member);
+    if (!made.ok) return form.refuse(copy.codes.refused[made.reason]);
+    return { codes: made.codes, madeAt: member.now() };
+  }
+  if (input.intent === "remove") {
+    const removed = await unenrollFactor(member, input.factor);
+    if (!removed.ok) return form.refuse(copy.removeRefused[removed.reason]);
+    const left = await listOwnFactors(member);
+    const off = member.session.hasFactor && !left.some(({ status }) => status === "verified");
+    return redirectWithFlash(FACTORS_PAGE, off ? "two-step-off" : "factor-removed");
+  }
+  const enrolled = await enrollFactor(member, input);
+  if (enrolled.ok) return redirect(`${FACTORS_PAGE}/${enrolled.factor.id}`);
+  const field = enrolled.reason === "name-taken" ? "friendly_name" : undefined;
+  return form.refuse(copy.add.refused[enrolled.reason], field);
+}
+
+export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
+  const { factors, codesLeft, email, isAdmin, phoneAvailable } = loaderData;
+  if (actionData && "codes" in actionData)
+    return (
+      <SettingsPage title={copy.title} back={{ to: FACTORS_PAGE, label: copy.backToList }}>
+        <RecoveryCodes {...actionData} email={email} doneTo={FACTORS_PAGE} />
+      </SettingsPage>
+    );
+  const on = factors.some(({ status }) => status === "verified");
+  return (
+    <SettingsPage title={copy.title} lead={copy.lead}>
+      <FormErrors errors={formErrorsOf(resultOf(actionData, "remove"))} />
+      <Card flush as="section" className="setting-card">
+        <CardHead title={copy.factors.title} />
+        {factors.length > 0 ? (
+          <FactorList factors={factors} isAdmin={isAdmin} />
+        ) : (
+          <p className="setting-card__lead small">{copy.factors.empty}</p>
+        )}
+      </Card>
+      {on && <CodesCard left={codesLeft} errors={formErrorsOf(resultOf(actionData, "make-codes"))} />}
+      <Card as="section">
+        <CardHead title={copy.add.title} />
+        {factors.length >= MAX_FACTORS ? (
+          <p className="small muted">{copy.add.full}</p>
+        ) : (
+          <>
+            <AddTotp lastResult={resultOf(actionData, "add-totp")} />
+            {phoneAvailable && <AddPhone lastResult={resultOf(actionData, "add-phone")} />}
+          </>
+        )}
+      </Card>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { Form } from "react-router";
+import { copy } from "#app/i18n/two-step.ts";
+import { SubmitButton } from "../kit/form.tsx";
+import { FACTORS_PAGE } from "./factor-list.tsx";
+
+/** Removes a factor that was never finished: nothing is lost, so nothing is asked. */
+export function CancelSetup({ factorId }: { factorId: string }) {
+  return (
+    <Form method="post" action={FACTORS_PAGE}>
+      <input type="hidden" name="intent" value="remove" />
+      <SubmitButton name="factor" value={factorId} variant="ghost" pendingText={copy.factors.removing}>
+        {copy.setup.cancel}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { copy } from "#app/i18n/privacy.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Ticks } from "../kit/ticks.tsx";
+
+const words = copy.close;
+
+/** What closing an account does, point by point. */
+export function ClosingFacts({ email, reports }: { email: string; reports: number }) {
+  const kept = {
+    icon: "document" as const,
+    text: (
+      <>
+        {words.reports(reports)} <Ltr>{email}</Ltr>. {words.reportsAfter}
+      </>
+    ),
+  };
+  return (
+    <Ticks
+      items={[
+        { icon: "user", text: words.erased },
+        { icon: "lock", text: words.sessions },
+        { icon: "card", text: words.orders },
+        ...(reports > 0 ? [kept] : []),
+        { icon: "scales", text: words.kept },
+        { icon: "mail", text: words.again },
+      ]}
+    />
+  );
+}

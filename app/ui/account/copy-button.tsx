@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { copy } from "#app/i18n/two-step.ts";
+import { Button } from "../kit/button.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+
+/** Puts a text on the clipboard and says so; shown only where a script can. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const scripted = useHydrated();
+  const [said, setSaid] = useState("");
+
+  async function copyText() {
+    // Refused by the browser, or the page is not the one in front: the person is told.
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? copy.copied : copy.copyFailed);
+  }
+
+  return (
+    <span className="copy-button" hidden={!scripted}>
+      <Button variant="outline" icon={said === copy.copied ? "check" : "document"} onClick={copyText}>
+        {children}
+      </Button>
+      <span role="status" className="tiny">
+        {said}
+      </span>
+    </span>
+  );
+}

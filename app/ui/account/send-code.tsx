@@ -1,0 +1,27 @@
+import { Form } from "react-router";
+import { copy } from "#app/i18n/two-step.ts";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
+
+/** The button that sends a code by text message: the first one, or another. Posts to the page it is on, or to `action`. */
+export function SendCode(props: {
+  again: boolean;
+  errors: readonly string[] | undefined;
+  action?: string;
+  factorId?: string;
+}) {
+  const { again, errors, action, factorId } = props;
+  return (
+    <Form method="post" action={action} className="stack">
+      <FormErrors errors={errors} />
+      {factorId && <input type="hidden" name="factor" value={factorId} />}
+      <SubmitButton
+        name="intent"
+        value="send"
+        variant={again ? "ghost" : "primary"}
+        pendingText={copy.code.sending}
+      >
+        {again ? copy.code.sendAgain : copy.code.send}
+      </SubmitButton>
+    </Form>
+  );
+}

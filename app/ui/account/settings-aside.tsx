@@ -1,0 +1,50 @@
+import { productCopy } from "#app/i18n/product.ts";
+import { copy } from "#app/i18n/settings.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import type { Theme } from "../chrome/visitor-state.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card, CardHead } from "../kit/card.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+const { theme: look, estimate, support } = copy;
+
+/** What is at hand beside the account: the theme, an instant estimate, and people to ask. */
+export function SettingsAside({ theme }: { theme: Theme | null }) {
+  return (
+    <div className="settings__aside">
+      <Card as="section">
+        <CardHead title={look.title} />
+        <div className="stack">
+          <p className="small muted">{look.text}</p>
+          <ThemeChoice theme={theme} back="/dashboard/settings" />
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHead title={estimate.title} />
+        <div className="stack">
+          <p className="small muted">{estimate.text}</p>
+          <ButtonLink to="/estimate" variant="outline" block prefetch="intent">
+            {estimate.action}
+          </ButtonLink>
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHead title={support.title} />
+        <div className="stack">
+          <p className="small muted">
+            {support.text} {productCopy.openingHours}
+          </p>
+          <p className="small">
+            <Ltr>{PRODUCT.supportEmail}</Ltr>
+          </p>
+          <a className="btn btn--outline btn--block" href={`mailto:${PRODUCT.supportEmail}`}>
+            <Icon name="mail" />
+            <span>{support.action}</span>
+          </a>
+        </div>
+      </Card>
+    </div>
+  );
+}

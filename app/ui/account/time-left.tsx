@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { copy } from "#app/i18n/two-step.ts";
+import { seconds } from "#app/lib/duration.ts";
+
+const TICK = seconds(1);
+
+/** How long a sent code still works: as the server said, then counted down where a script runs. */
+export function TimeLeft({ ms }: { ms: number }) {
+  const [left, setLeft] = useState(ms);
+
+  useEffect(() => {
+    const end = Date.now() + ms;
+    const timer = setInterval(() => setLeft(Math.max(0, end - Date.now())), TICK);
+    return () => clearInterval(timer);
+  }, [ms]);
+
+  return <p className="small muted">{left > 0 ? copy.code.left(left) : copy.code.over}</p>;
+}
