@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { images } from "#app/db/schema.server.ts";
+import { AVATAR_SIZES, avatarKey, avatarUrl, type AvatarSize } from "#app/lib/avatar.ts";
+import { newId } from "#app/lib/ids.ts";
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+  MIN_PICTURE_SIDE,
+  pictureFormatOf,
+  readPicture,
+} from "#app/lib/picture.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { changes, justChanged } from "#app/platform/d1.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { AVATAR_BACKOFF, type PictureRefusal } from "./profile-rules.ts";
+import { detachAvatars } from "./remove-avatar.server.ts";
+import type { Waiting } from "./rules.ts";
+import { writeProfile } from "./save-profile.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: PictureRefusal | "closed" } | Waiting;
+const refuse = (reason: PictureRefusal | "closed"): Outcome => ({ ok: false, reason });
+
+/**
+ * Makes the middle square of a picture (JPEG, PNG or WebP, told by its bytes) the member's avatar, upright and without
+ * any of the file's metadata. The picture before it stays readable for an hour. A step that fails leaves the profile as
+ * it was, and what was stored until then to the sweep.
+ */
+export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
+  const admission = await admit(ctx, `avatar:${ctx.userId}`, AVATAR_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  const refusal = judge(bytes);
+  if (refusal) return refuse(refusal);
+  const squares = await cut(ctx, bytes);
+  if (!squares) return refuse("unreadable");
+
+  const id = newId();
+  // The row comes first: a sweep finds objects by their row only.
+  const now = ctx.now();
+  await ctx.db
+    .insert(images)
+    .values({ id, userId: ctx.userId, kind: "avatars", createdAt: now, looseAt: now });
+  await Promise.all(
+    squares.map(([size, square]) =>
+      ctx.media.put(avatarKey(id, size), square, { httpMetadata: { contentType: "image/webp" } }),
+    ),
+  );
+  const [, , attached] = await ctx.db.batch([
+    detachAvatars(ctx, ctx.userId),
+    writeProfile(ctx, { avatarUrl: avatarUrl(id) }),
+    ctx.db
+      .update(images)
+      .set({ looseAt: null })
+      .where(and(eq(images.id, id), eq(images.userId, ctx.userId), justChanged)),
+  ]);
+  return changes(attached) === 1 ? { ok: true } : refuse("closed");
+}
+
+/** What speaks against the bytes, read from the file's own structure before any decoder sees them. */
+function judge(bytes: Uint8Array): PictureRefusal | null {
+  if (bytes.byteLength === 0) return "empty";
+  if (bytes.byteLength > MAX_PICTURE_BYTES) return "too-large";
+  if (!pictureFormatOf(bytes)) return "wrong-type";
+  const picture = readPicture(bytes);
+  if (!picture) return "unreadable";
+  const { width, height } = picture;
+  if (Math.min(width, height) < MIN_PICTURE_SIDE) return "too-small";
+  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS)
+    return "too-many-pixels";
+  return null;
+}
+
+/** Every size as WebP; the small ones from the largest, so that the upload is decoded once. Null where it cannot be. */
+async function cut(ctx: AppContext, bytes: Uint8Array): Promise<[AvatarSize, Uint8Array][] | null> {
+  const [largest, ...smaller] = AVATAR_SIZES.toReversed() as [AvatarSize, ...AvatarSize[]];
+  const first = await ctx.images.square(bytes, largest);
+  if (!first) return null;
+  const rest = await Promise.all(
+    smaller.map(async (size): Promise<[AvatarSize, Uint8Array]> => {
+      const square = await ctx.images.square(first, size);
+      if (!square) throw new Error("the image service does not read what it wrote");
+      return [size, square];
+    }),
+  );
+  return [[largest, first], ...rest];
+}

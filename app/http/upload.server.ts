@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { say } from "#app/i18n/errors.ts";
+import { readAtMost } from "#app/lib/read-at-most.ts";
+
+/** Why a posted form holds no file to look at. */
+export type UploadRefusal = "missing" | "several" | "empty" | "too-large";
+
+export type UploadReading = { ok: true; bytes: Uint8Array } | { ok: false; reason: UploadRefusal };
+
+/** What a form holds beside its file: boundaries, headers, small fields. */
+const FORM_BYTES = 64 * 1024;
+
+/**
+ * Reads the one file that a form posted under `name`, of at most `maxBytes`, counted as they arrive. Neither its name
+ * nor its declared type is looked at. A body that is no form at all is answered with 400.
+ */
+export async function readUpload(request: Request, name: string, maxBytes: number): Promise<UploadReading> {
+  const body = await readAtMost(request.body, maxBytes + FORM_BYTES);
+  if (!body) return { ok: false, reason: "too-large" };
+  const form = await new Response(body, {
+    headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
+  })
+    .formData()
+    .catch(() => {
+      throw data({ message: say.unexpected }, { status: 400 });
+    });
+
+  const files = form.getAll(name).filter((value) => value instanceof File);
+  const [file] = files;
+  // A file field left alone posts a file without name and content.
+  if (!file || (file.size === 0 && file.name === "")) return { ok: false, reason: "missing" };
+  if (files.length > 1) return { ok: false, reason: "several" };
+  if (file.size === 0) return { ok: false, reason: "empty" };
+  if (file.size > maxBytes) return { ok: false, reason: "too-large" };
+  return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,115 @@
+/** Formats that are taken, by their first bytes, never by name or declared type. */
+export type PictureFormat = "jpeg" | "png" | "webp";
+
+/** What a file says of itself before any decoder has seen it; sides in pixels as stored. */
+export type Picture = { format: PictureFormat; width: number; height: number };
+
+/** What a file field offers; the bytes decide. */
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Decoding takes four bytes a pixel. */
+export const MAX_PICTURE_PIXELS = 50_000_000;
+/** Longer sides Cloudflare Images refuses. */
+export const MAX_PICTURE_SIDE = 12_000;
+export const MIN_PICTURE_SIDE = 64;
+
+const SIGNATURES = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpeg: [0xff, 0xd8, 0xff],
+  riff: [0x52, 0x49, 0x46, 0x46],
+  webp: [0x57, 0x45, 0x42, 0x50],
+} as const;
+
+const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, i) => bytes[at + i] === byte);
+
+/** What the first bytes say, or null. */
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
+  if (starts(bytes, SIGNATURES.jpeg)) return "jpeg";
+  if (starts(bytes, SIGNATURES.png)) return "png";
+  if (starts(bytes, SIGNATURES.riff) && starts(bytes, SIGNATURES.webp, 8)) return "webp";
+  return null;
+}
+
+/** Format and size out of the file's own structure; null for another kind of file and for one that was cut short. */
+export function readPicture(bytes: Uint8Array): Picture | null {
+  const format = pictureFormatOf(bytes);
+  if (!format) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const sides = { jpeg: jpegSides, png: pngSides, webp: webpSides }[format](view);
+    return sides && sides.width > 0 && sides.height > 0 ? { format, ...sides } : null;
+  } catch (error) {
+    // A read past the end: the file breaks off inside its own headers.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+type Sides = { width: number; height: number };
+
+const EOI = 0xffd9;
+const SOS = 0xda;
+
+/** Frame headers are C0 to CF, but for tables (C4), extensions (C8) and conditioning (CC). ITU-T T.81, B.1.1.3. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegSides(view: DataView): Sides | null {
+  let sides: Sides | null = null;
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === SOS) return sides && endsAfter(view, at) ? sides : null;
+    if (isFrame(marker)) {
+      // Two frames of different size: nobody knows which one a decoder takes.
+      if (sides) return null;
+      sides = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+}
+
+/** Whether an end-of-image mark follows the scan; inside a scan the two bytes never stand together. */
+function endsAfter(view: DataView, scanAt: number): boolean {
+  for (let at = view.byteLength - 2; at > scanAt; at -= 1) if (view.getUint16(at) === EOI) return true;
+  return false;
+}
+
+const chunk = (name: string): number => [...name].reduce((sum, c) => (sum << 8) | c.charCodeAt(0), 0) >>> 0;
+const [IHDR, IDAT, IEND] = [chunk("IHDR"), chunk("IDAT"), chunk("IEND")];
+
+function pngSides(view: DataView): Sides | null {
+  if (view.getUint32(12) !== IHDR) return null;
+  const sides = { width: view.getUint32(16), height: view.getUint32(20) };
+  let hasPixels = false;
+  // Length, name, data, checksum: on to the last chunk.
+  for (let at = 8; ; at += 12 + view.getUint32(at)) {
+    const name = view.getUint32(at + 4);
+    if (name === IDAT) hasPixels = true;
+    if (name === IEND) return hasPixels ? sides : null;
+  }
+}
+
+const [VP8, VP8L, VP8X] = [chunk("VP8 "), chunk("VP8L"), chunk("VP8X")];
+
+/** The container's size, and the first chunk's idea of width and height. RFC 9649, 2.3 to 2.7. */
+function webpSides(view: DataView): Sides | null {
+  if (view.getUint32(4, true) + 8 > view.byteLength) return null;
+  const kind = view.getUint32(12);
+  if (kind === VP8)
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (kind === VP8L) {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (kind === VP8X) return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+  return null;
+}
+
+const uint24 = (view: DataView, at: number): number =>
+  view.getUint16(at, true) | (view.getUint8(at + 2) << 16);

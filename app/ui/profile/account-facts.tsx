@@ -1,0 +1,27 @@
+import { arDate } from "#app/i18n/format.ts";
+import { copy } from "#app/i18n/profile.ts";
+import { Badge, type BadgeTone } from "../kit/badge.tsx";
+import { Num } from "../kit/bdi.tsx";
+
+type Status = keyof typeof copy.status;
+const TONES: Record<Status, BadgeTone> = { active: "ok", unconfirmed: "warn", closed: "bad" };
+
+/** Since when there is the account, and what has become of it. `registeredAt` in epoch ms. */
+export function AccountFacts({ registeredAt, status }: { registeredAt: number; status: Status }) {
+  return (
+    <dl className="kv">
+      <div>
+        <dt>{copy.tab.registered}</dt>
+        <dd>
+          <Num>{arDate(registeredAt)}</Num>
+        </dd>
+      </div>
+      <div>
+        <dt>{copy.tab.status}</dt>
+        <dd>
+          <Badge tone={TONES[status]}>{copy.status[status]}</Badge>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useState, type ReactNode } from "react";
+import { Form } from "react-router";
+import { copy } from "#app/i18n/profile.ts";
+import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
+
+export type Details = { fullName: string | null; phone: string | null; email: string };
+
+/** Name and phone number, with the address that stays as it is. `cancel` stands beside the button that saves. */
+export function DetailsForm({
+  details,
+  result,
+  save,
+  cancel,
+}: {
+  details: Details;
+  result: SubmissionResult<string[]> | undefined;
+  save: string;
+  cancel?: ReactNode;
+}) {
+  const { fullName, phone, email } = details;
+  const [form, fields] = useForm<{ full_name: string; phone: string }>({
+    id: `profile-details-${useVersion(fullName, phone, result)}`,
+    lastResult: result,
+    defaultValue: { full_name: fullName ?? "", phone: phone ?? "" },
+  });
+  return (
+    <Form
+      method="post"
+      action="?form=details"
+      className="stack gap-5 profile-details"
+      {...getFormProps(form)}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <div className="fields">
+        <Field
+          label={copy.fields.fullName}
+          optional
+          errors={fields.full_name.errors}
+          errorId={fields.full_name.errorId}
+          input={{ ...getInputProps(fields.full_name, { type: "text" }), autoComplete: "name" }}
+        />
+        <Field
+          label={copy.fields.phone}
+          optional
+          errors={fields.phone.errors}
+          errorId={fields.phone.errorId}
+          input={{ ...getInputProps(fields.phone, { type: "tel" }), autoComplete: "tel" }}
+        />
+        <Field
+          wide
+          label={copy.fields.email}
+          hint={copy.fields.emailFixed}
+          input={{ type: "email", value: email, readOnly: true, autoComplete: "off" }}
+        />
+      </div>
+      <div className="row">
+        <SubmitButton name="form" value="details" pendingText={copy.pending}>
+          {save}
+        </SubmitButton>
+        {cancel}
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * Counts how often the form begins anew: when what is stored changes, since it may differ from what was typed, and when
+ * a refused save is followed by one that was taken.
+ */
+function useVersion(fullName: string | null, phone: string | null, result: unknown): number {
+  const refused = result !== undefined;
+  const [seen, setSeen] = useState({ fullName, phone, refused, version: 0 });
+  const isNew = seen.fullName !== fullName || seen.phone !== phone || (seen.refused && !refused);
+  if (isNew || seen.refused !== refused)
+    setSeen({ fullName, phone, refused, version: seen.version + (isNew ? 1 : 0) });
+  return seen.version;
+}
