@@ -1,10 +1,14 @@
 import { PRODUCT } from "#app/lib/product.ts";
+import { arDate, counted } from "./format.ts";
 
-/** One mail in words; `action` becomes its button. */
+type MailLink = { label: string; url: string };
+
+/** One mail in words; `action` becomes its button, `links` a list. */
 export type MailText = {
   subject: string;
   paragraphs: string[];
-  action: { label: string; url: string };
+  action?: MailLink;
+  links?: MailLink[];
   after: string[];
 };
 
@@ -47,8 +51,11 @@ export const mailText = {
     after: [notDone],
   }),
   "factor-added": (name: string | null, url: string, factor: keyof typeof FACTORS): MailText => ({
-    subject: `فُعّل التحقق بخطوتين في حسابك في ${PRODUCT.name}`,
-    paragraphs: [greeting(name), `أُضيف ${FACTORS[factor]} وسيلةً للتحقق بخطوتين. سنطلب رمزًا منه عند كل دخول.`],
+    subject: `أُضيفت وسيلة تحقق إلى حسابك في ${PRODUCT.name}`,
+    paragraphs: [
+      greeting(name),
+      `أُضيف ${FACTORS[factor]} وسيلةً للتحقق بخطوتين في حسابك. نطلب رمزًا من إحدى وسائلك عند كل دخول.`,
+    ],
     action: { label: "مراجعة إعدادات الأمان", url },
     after: [notDone],
   }),
@@ -62,10 +69,41 @@ export const mailText = {
     subject: `استُعمل رمز استرداد للدخول إلى حسابك في ${PRODUCT.name}`,
     paragraphs: [
       greeting(name),
-      "دخل أحد إلى حسابك برمز استرداد بدل رمز التحقق. إن كنت أنت فأضف وسيلة تحقق جديدة، وأنشئ رموز استرداد جديدة.",
+      "دخل أحد إلى حسابك برمز استرداد بدل رمز التحقق. إن كنت أنت وقد فقدت هاتفك فأضف وسيلة تحقق جديدة، وأزل القديمة، وأنشئ رموز استرداد جديدة.",
     ],
     action: { label: "مراجعة إعدادات الأمان", url },
     after: [notDone],
+  }),
+  "export-ready": (name: string | null, url: string, until: number): MailText => ({
+    subject: `نسخة بياناتك في ${PRODUCT.name} جاهزة`,
+    paragraphs: [
+      greeting(name),
+      "أعددنا نسخة من بياناتك كما طلبت: ملف ZIP فيه كل ما نحفظه عنك، مع ملفات تقاريرك.",
+    ],
+    action: { label: "تنزيل النسخة", url },
+    after: [
+      `تبقى متاحة حتى ${arDate(until)}، ولا تُفتح إلا لك بعد تسجيل الدخول.`,
+      `إن لم تكن أنت من طلبها فعيّن كلمة مرور جديدة فورًا، وراسلنا على ${PRODUCT.supportEmail}.`,
+    ],
+  }),
+  "account-closed": (
+    reports: { title: string; orderNumber: string; url: string; expiresAt: number }[],
+  ): MailText => ({
+    subject: `أُغلق حسابك في ${PRODUCT.name}`,
+    paragraphs: [
+      greeting(null),
+      "أغلقنا حسابك كما طلبت، وحذفنا بياناتك الشخصية. هذه آخر رسالة نرسلها إليك.",
+      ...keptReports(reports),
+    ],
+    links: reports.map(({ title, orderNumber, url }) => ({
+      label: `${title}، ${isolate(orderNumber)}`,
+      url,
+    })),
+    after: [
+      ...(reports.length > 0 ? ["يفتح كل رابط تقريره لمن يحمله، فلا ترسله إلا إلى من تريد أن يقرأه."] : []),
+      "إن كانت لك مدفوعات فنحتفظ بسجلها دون اسمك، لأن النظام يلزمنا بذلك.",
+      `إن لم تكن أنت من أغلق الحساب فراسلنا على ${PRODUCT.supportEmail}.`,
+    ],
   }),
   "report-ready": (name: string | null, url: string, property: string, orderNumber: string): MailText => ({
     subject: `تقريرك جاهز: ${property}`,
@@ -88,6 +126,21 @@ export const mailText = {
     after: [`للمراسلة: ${PRODUCT.supportEmail}`],
   }),
 } as const;
+
+const KEPT = {
+  zero: "",
+  one: "تقريرك محفوظ لك حتى {until}. نزّله من هذا الرابط قبل أن نحذفه:",
+  two: "تقريراك محفوظان لك حتى {until}. نزّلهما من هذين الرابطين قبل أن نحذفهما:",
+  few: "تقاريرك محفوظة لك حتى {until}. نزّلها من هذه الروابط قبل أن نحذفها:",
+  many: "تقاريرك محفوظة لك حتى {until}. نزّلها من هذه الروابط قبل أن نحذفها:",
+  other: "تقاريرك محفوظة لك حتى {until}. نزّلها من هذه الروابط قبل أن نحذفها:",
+};
+
+/** Until when the links of a closed account open, in the form that fits their number; nothing where there are none. */
+function keptReports(reports: { expiresAt: number }[]): string[] {
+  const [first] = reports;
+  return first ? [counted(reports.length, KEPT).replace("{until}", arDate(first.expiresAt))] : [];
+}
 
 /** Keeps a Latin fragment in one piece inside a right-to-left line, in plain text as well. */
 function isolate(text: string): string {

@@ -1,6 +1,8 @@
+import { findExport } from "#app/domains/accounts/exports.server.ts";
 import { findRecipient } from "#app/domains/accounts/queries.server.ts";
 import { findTextedCode } from "#app/domains/accounts/text-code.server.ts";
 import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
+import { listOpenLinks } from "#app/domains/reports/links.server.ts";
 import { findReportHeading } from "#app/domains/reports/queries.server.ts";
 import { mailText, textMessage, type MailText } from "#app/i18n/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -38,15 +40,17 @@ async function textOf(ctx: AppContext, { params }: Row): Promise<Send | null> {
 async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
   if (!recipient) return null;
-  // What outlives its account carries its address itself.
+  // What outlives its account carries its address itself; a closed account has no other.
+  if (recipient.closedAt !== null && !row.sealedTo) return null;
   const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
-  const text = await wordsOf(ctx, row, recipient.fullName);
+  // Until the address is confirmed, the name is a stranger's text to somebody else's mailbox.
+  const text = await wordsOf(ctx, row, recipient.emailConfirmedAt === null ? null : recipient.fullName);
   return text && (() => ctx.mail.send(layOut(to, text)));
 }
 
 async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Promise<MailText | null> {
   const { origin, appSecret } = ctx.settings;
-  const { tokenId = "", reportId = "", factor = "" } = row.params;
+  const { tokenId = "", reportId = "", exportId = "", factor = "" } = row.params;
   const settings = `${origin}/dashboard/settings`;
   switch (row.template) {
     case "confirm-email":
@@ -77,8 +81,13 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       const url = row.template === "report-ready" ? `${origin}/reports/${reportId}` : `${origin}/dashboard`;
       return mailText[row.template](fullName, url, heading.title, heading.orderNumber);
     }
-    case "export-ready":
+    case "export-ready": {
+      const made = await findExport(ctx, exportId);
+      if (made?.status !== "ready" || made.expiresAt === null) return null;
+      return mailText["export-ready"](fullName, `${origin}/exports/${exportId}`, made.expiresAt);
+    }
     case "account-closed":
+      return mailText["account-closed"](await listOpenLinks(ctx, row.userId ?? ""));
     case "sms-code":
       return null;
   }

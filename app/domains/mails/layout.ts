@@ -16,19 +16,34 @@ const FONT = "font-family:'Segoe UI',Tahoma,Arial,sans-serif";
 const paragraph = (text: string, colour = "#14211B", size = 16): string =>
   `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.8;color:${colour};${FONT}">${escape(text)}</p>`;
 
-/** The mail as HTML and as plain text, right to left, with one button. */
-export function layOut(to: string, { subject, paragraphs, action, after }: MailText): Mail {
+const LINK = `color:#0F4A38;font-size:16px;line-height:1.8;${FONT}`;
+
+/** The address itself, for who copies it. */
+const address = (url: string): string =>
+  `<p dir="ltr" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#45524A;word-break:break-all;text-align:left;${FONT}">${escape(url)}</p>`;
+
+function button({ label, url }: NonNullable<MailText["action"]>): string {
+  return `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;background:#0F4A38;color:#FFFDF8;border-radius:8px;text-decoration:none;font-size:16px;${FONT}">${escape(label)}</a></p>
+${paragraph(`إن لم يعمل الزر فانسخ هذا العنوان إلى المتصفح:`, "#45524A", 14)}
+${address(url)}`;
+}
+
+const listed = ({ label, url }: NonNullable<MailText["action"]>): string =>
+  `<p style="margin:0 0 4px"><a href="${escape(url)}" style="${LINK}">${escape(label)}</a></p>
+${address(url)}`;
+
+/** The mail as HTML and as plain text, right to left, with one button or a list of links. */
+export function layOut(to: string, { subject, paragraphs, action, links = [], after }: MailText): Mail {
   const html = `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F6F1E6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFDF8;border:1px solid #DED4C1;border-radius:8px"><tr><td dir="rtl" style="padding:32px;text-align:right">
 <p style="margin:0 0 24px;font-size:22px;font-weight:600;color:#0F4A38;${FONT}">${PRODUCT.name}</p>
 ${paragraphs.map((text) => paragraph(text)).join("\n")}
-<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;background:#0F4A38;color:#FFFDF8;border-radius:8px;text-decoration:none;font-size:16px;${FONT}">${escape(action.label)}</a></p>
-${paragraph(`إن لم يعمل الزر فانسخ هذا العنوان إلى المتصفح:`, "#45524A", 14)}
-<p dir="ltr" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#45524A;word-break:break-all;text-align:left;${FONT}">${escape(action.url)}</p>
+${[...(action ? [button(action)] : []), ...links.map(listed)].join("\n")}
 ${after.map((text) => paragraph(text, "#5B645C", 14)).join("\n")}
 </td></tr></table></td></tr></table></body></html>`;
-  const text = [...paragraphs, `${action.label}:`, action.url, ...after, PRODUCT.name].join("\n\n");
+  const addresses = [...(action ? [action] : []), ...links].flatMap(({ label, url }) => [`${label}:`, url]);
+  const text = [...paragraphs, ...addresses, ...after, PRODUCT.name].join("\n\n");
   return { to, subject, html, text };
 }

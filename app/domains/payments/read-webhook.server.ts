@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { bareEvent, isOfClosedAccount } from "./bare-event.server.ts";
 import { factOfEvent, type PaymentFact } from "./facts.ts";
 
 /** Stripe's own default: a signature older than this is stale, in seconds. */
@@ -38,13 +39,19 @@ export async function readWebhook(
   }
 
   const fact = factOfEvent(event);
+  // Of who has closed their account, nothing personal comes in again.
+  const body = sql`raw.body`;
+  const payload = sql<string>`(
+    select case when ${isOfClosedAccount(body)} then ${bareEvent(body)} else ${body} end
+    from (select ${rawBody} as body) as raw
+  )`;
   await ctx.db
     .insert(paymentEvents)
     .values({
       id: event.id,
       type: event.type,
       paymentId: knownPayment(fact?.paymentId ?? null),
-      payload: rawBody,
+      payload,
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing();

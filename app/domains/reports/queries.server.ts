@@ -105,3 +105,8 @@ export function countOwnReports(ctx: MemberContext): Promise<number> {
 export async function countReports(ctx: AdminContext): Promise<number> {
   return ctx.db.$count(reports);
 }
+
+/** How many of the member's reports are finished. */
+export function countFinishedReports(ctx: MemberContext): Promise<number> {
+  return ctx.db.$count(reports, and(eq(reports.userId, ctx.userId), eq(reports.status, "completed")));
+}

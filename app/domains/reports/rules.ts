@@ -34,6 +34,9 @@ export function orderPath(propertyId: string, type: ReportType | null): string {
   return type ? `${order}&report_type=${reportTypeSlug(type)}` : order;
 }
 
+/** Why a signed link opens nothing. */
+export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
+
 /** What an open page of a user hears of a report. */
 export type LiveMessage = {
   type: "report.completed" | "report.failed" | "report.progress";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
 import type { PaymentFact } from "#app/domains/payments/facts.ts";
 import { findPayment, findPaymentByIntent, type Payment } from "#app/domains/payments/queries.server.ts";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
@@ -8,10 +8,12 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
+import { returnPayment } from "./return-payment.server.ts";
 
 /**
  * Acts on what Stripe said of a payment, from a webhook, the success return or the sweep; in any order and however
- * often, the result is the same. A paid single purchase ends as one completed payment, one credit and one report.
+ * often, the result is the same. A paid single purchase ends as one completed payment, one credit and one report;
+ * where its account has been closed meanwhile, the money goes back instead.
  */
 export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
   if (!fact) return;
@@ -54,6 +56,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: PaymentF
 
   const now = ctx.now();
   const paid = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed')`;
+  const open = sql`exists (select 1 from ${users} where ${users.id} = ${payment.userId} and ${users.closedAt} is null)`;
   const firstCredit = sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.paymentId} = ${payment.id} and ${reportCredits.ordinal} = 1)`;
 
   // One row per (payment, ordinal), however often this runs.
@@ -80,12 +83,14 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: PaymentF
       .where(and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"]))),
     auditIfChanged(ctx, "payment.completed", payment.id),
     ...credits,
-    ...spendCredit(ctx, payment, paid, firstCredit),
+    ...spendCredit(ctx, payment, sql`${paid} and ${open}`, firstCredit),
   ]);
-  if (payment.propertyId === null || changes(results.at(-2) as D1Result) === 0) return;
+  if (payment.propertyId === null) return;
 
   const row = await findPayment(ctx, payment.id);
-  if (row?.reportId) await enqueueReport(ctx, row.reportId);
+  if (!row) return;
+  if (row.reportId === null) return returnPayment(ctx, row);
+  if (changes(results.at(-2) as D1Result) === 1) await enqueueReport(ctx, row.reportId);
 }
 
 /** The credit of a single purchase is spent at once: the unique credit_id lets one report in, and the payment names it. */

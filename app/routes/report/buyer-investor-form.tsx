@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
-  if (!outcome.ok) return form.refuse(copy.refused[outcome.reason]);
+  if (!outcome.ok) return form.fail(copy.refused[outcome.reason]);
   return redirectWithFlash(orderPath(outcome.id, KIND), "property-saved");
 }
 

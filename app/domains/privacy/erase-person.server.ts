@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, ne, notExists, sql, type SQL } from "drizzle-orm";
+import {
+  authTokens,
+  dataExports,
+  images,
+  linkRequests,
+  mailOutbox,
+  mfaFactors,
+  payments,
+  profiles,
+  properties,
+  recoveryCodes,
+  reports,
+  sessions,
+  userRoles,
+} from "#app/db/schema.server.ts";
+import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+/** True once the mail is in the outbox. */
+export const wasWritten = (mailId: string): SQL =>
+  sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId})`;
+
+/** Any number of ids as one parameter: D1 takes a hundred in a statement. */
+const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * The batch statements that take everything personal about the member out of the database, but for the mail that says
+ * so; they do nothing unless that mail was written. Reports, their links and the payments stay.
+ */
+export function erasePerson(ctx: MemberContext, mailId: string, requestIds: readonly string[]) {
+  const { db, userId } = ctx;
+  const now = ctx.now();
+  const won = wasWritten(mailId);
+  return [
+    db
+      .update(profiles)
+      .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
+      .where(and(eq(profiles.userId, userId), won)),
+    ...eraseProperties(ctx, won),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
+    db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
+    db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(requestIds)), won)),
+    // Their challenges go with them.
+    db.delete(mfaFactors).where(and(eq(mfaFactors.userId, userId), won)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), won)),
+    db.delete(userRoles).where(and(eq(userRoles.userId, userId), won)),
+    // The sweep removes objects and rows.
+    db
+      .update(dataExports)
+      .set({ status: "failed", expiresAt: now })
+      .where(and(eq(dataExports.userId, userId), won)),
+    // The sweep's hour counts from here.
+    db
+      .update(images)
+      .set({ looseAt: now })
+      .where(and(eq(images.userId, userId), isNull(images.looseAt), won)),
+    // A provider's refusal may repeat the address.
+    db
+      .update(mailOutbox)
+      .set({
+        status: sql`case ${mailOutbox.status} when 'pending' then 'failed' else ${mailOutbox.status} end`,
+        sealedTo: null,
+        lastError: null,
+      })
+      .where(and(eq(mailOutbox.userId, userId), ne(mailOutbox.id, mailId), won)),
+    bareEvents(ctx, userId, won),
+  ] as const;
+}
+
+/**
+ * Properties that nothing was ordered on go; of the others stays what names a report and an order: kind and place.
+ * The reports hold what they need of the rest.
+ */
+function eraseProperties({ db, userId }: MemberContext, won: SQL) {
+  const ordered = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(eq(payments.propertyId, properties.id));
+  const reported = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(eq(reports.propertyId, properties.id));
+  return [
+    db
+      .delete(properties)
+      .where(and(eq(properties.userId, userId), notExists(ordered), notExists(reported), won)),
+    db
+      .update(properties)
+      .set({
+        address: "",
+        description: null,
+        extraFeatures: null,
+        price: null,
+        budget: null,
+        investmentGoal: null,
+        timeframe: null,
+        urgency: null,
+      })
+      .where(and(eq(properties.userId, userId), won)),
+  ] as const;
+}

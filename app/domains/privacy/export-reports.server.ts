@@ -1,0 +1,108 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { iso } from "#app/lib/iso.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { isThere, storedFile } from "./store-zip.server.ts";
+
+/** Report bodies in memory at once; one weighs some tens of kilobytes. */
+const AT_ONCE = 8;
+
+/** A report as the export lists it, without its body; `file` is its PDF, null before there is one. */
+export type ListedReport = Awaited<ReturnType<typeof listReports>>[number];
+
+/** The person's reports, oldest first. */
+export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, userId: string) {
+  const rows = await ctx.db
+    .select({
+      id: reports.id,
+      orderNumber: payments.orderNumber,
+      ordinal: reportCredits.ordinal,
+      propertyId: reports.propertyId,
+      reportType: reports.reportType,
+      status: reports.status,
+      estimatedValue: reports.estimatedValue,
+      currency: reports.currency,
+      roiPercentage: reports.roiPercentage,
+      modelVersion: reports.modelVersion,
+      fileKey: reports.fileKey,
+      createdAt: reports.createdAt,
+      completedAt: reports.completedAt,
+    })
+    .from(reports)
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(eq(reports.userId, userId))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+  const sized = [];
+  for (const group of chunks(rows))
+    sized.push(...(await Promise.all(group.map((row) => withFile(ctx, row)))));
+  return sized;
+}
+
+type Row = Pick<typeof reports.$inferSelect, "status" | "fileKey" | "createdAt" | "completedAt"> & {
+  orderNumber: string;
+  ordinal: number;
+};
+
+async function withFile<R extends Row>({ reportFiles }: Pick<AppContext, "reportFiles">, row: R) {
+  if (row.status !== "completed" || row.fileKey === null) return { ...row, file: null };
+  // One order of several credits makes several reports.
+  const suffix = row.ordinal > 1 ? `-${row.ordinal}` : "";
+  const name = `reports/${row.orderNumber.replace("#", "")}${suffix}.pdf`;
+  const modifiedAt = row.completedAt ?? row.createdAt;
+  return { ...row, file: await storedFile(reportFiles, row.fileKey, { name, modifiedAt }) };
+}
+
+/**
+ * The reports as entries of a JSON list, one text each, with the bodies of those that were completed when listed: a
+ * completed body never changes, so that the same list is the same text every time.
+ */
+export async function* reportEntries(
+  { db }: Pick<AppContext, "db">,
+  listed: readonly ListedReport[],
+): AsyncGenerator<string> {
+  for (const group of chunks(listed)) {
+    const ids = group.map(({ id }) => id);
+    const rows = await db
+      .select({ id: reports.id, content: reports.reportContent })
+      .from(reports)
+      .where(inArray(reports.id, ids));
+    const bodies = new Map(rows.map(({ id, content }) => [id, content]));
+    for (const report of group) {
+      const content = report.status === "completed" ? (bodies.get(report.id) ?? null) : null;
+      yield JSON.stringify({ ...describe(report), content: withIsoDates(content) }, null, 2);
+    }
+  }
+}
+
+function describe({ file, ...report }: ListedReport) {
+  return {
+    id: report.id,
+    order_number: report.orderNumber,
+    property_id: report.propertyId,
+    report_type: report.reportType,
+    status: report.status,
+    estimated_value: report.estimatedValue,
+    currency: report.currency,
+    roi_percentage: report.roiPercentage,
+    model_version: report.modelVersion,
+    created_at: iso(report.createdAt),
+    completed_at: iso(report.completedAt),
+    file: file && isThere(file) ? file.name : null,
+  };
+}
+
+/** Instants in our own data are numbers under names that end in `At`. */
+function withIsoDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withIsoDates);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key.endsWith("At") && typeof inner === "number" ? iso(inner) : withIsoDates(inner),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += AT_ONCE) yield items.slice(start, start + AT_ONCE);
+}

@@ -1,0 +1,121 @@
+import { asc, eq } from "drizzle-orm";
+import {
+  paymentEvents,
+  payments,
+  properties,
+  reportCredits,
+  reportLinks,
+  reports,
+} from "#app/db/schema.server.ts";
+import { iso } from "#app/lib/iso.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+type Db = Pick<AppContext, "db">;
+
+/** A person's properties, payments, credits and mailed links, in the shape they have in `account.json`. */
+export async function gatherOrders(ctx: Db, userId: string) {
+  return {
+    properties: await propertiesOf(ctx, userId),
+    payments: await paymentsOf(ctx, userId),
+    payment_events: await eventsOf(ctx, userId),
+    report_credits: await creditsOf(ctx, userId),
+    report_links: await linksOf(ctx, userId),
+  };
+}
+
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function propertiesOf({ db }: Db, userId: string) {
+  const rows = await db.query.properties.findMany({
+    where: eq(properties.userId, userId),
+    orderBy: asc(properties.createdAt),
+    columns: { userId: false },
+  });
+  return rows.map(({ createdAt, ...entered }) => ({
+    ...Object.fromEntries(Object.entries(entered).map(([key, value]) => [snakeCase(key), value])),
+    created_at: iso(createdAt),
+  }));
+}
+
+async function paymentsOf({ db }: Db, userId: string) {
+  const rows = await db.query.payments.findMany({
+    where: eq(payments.userId, userId),
+    orderBy: asc(payments.createdAt),
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    order_number: row.orderNumber,
+    report_type: row.reportType,
+    property_id: row.propertyId,
+    report_id: row.reportId,
+    credits: row.credits,
+    amount_halalas: row.amountHalalas,
+    amount_sar: riyalsFromHalalas(row.amountHalalas),
+    currency: row.currency,
+    status: row.status,
+    created_at: iso(row.createdAt),
+    completed_at: iso(row.completedAt),
+    changed_at: iso(row.updatedAt),
+  }));
+}
+
+/** What Stripe told of the payments, and when; what is in it stands in the payments themselves. */
+async function eventsOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({
+      orderNumber: payments.orderNumber,
+      type: paymentEvents.type,
+      receivedAt: paymentEvents.receivedAt,
+    })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(paymentEvents.receivedAt));
+  return rows.map((row) => ({
+    order_number: row.orderNumber,
+    type: row.type,
+    received_at: iso(row.receivedAt),
+  }));
+}
+
+async function creditsOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({
+      orderNumber: payments.orderNumber,
+      ordinal: reportCredits.ordinal,
+      createdAt: reportCredits.createdAt,
+      reportId: reports.id,
+    })
+    .from(reportCredits)
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .leftJoin(reports, eq(reports.creditId, reportCredits.id))
+    .where(eq(reportCredits.userId, userId))
+    .orderBy(asc(reportCredits.createdAt), asc(reportCredits.ordinal));
+  return rows.map((row) => ({
+    order_number: row.orderNumber,
+    ordinal: row.ordinal,
+    spent_on_report_id: row.reportId,
+    created_at: iso(row.createdAt),
+  }));
+}
+
+async function linksOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({
+      reportId: reportLinks.reportId,
+      createdAt: reportLinks.createdAt,
+      expiresAt: reportLinks.expiresAt,
+      revokedAt: reportLinks.revokedAt,
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .where(eq(reports.userId, userId))
+    .orderBy(asc(reportLinks.createdAt));
+  return rows.map((row) => ({
+    report_id: row.reportId,
+    created_at: iso(row.createdAt),
+    expires_at: iso(row.expiresAt),
+    revoked_at: iso(row.revokedAt),
+  }));
+}

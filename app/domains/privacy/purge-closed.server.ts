@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { mailOutbox, payments, properties, reports, users } from "#app/db/schema.server.ts";
+import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { CLOSED_KEEPS_REPORTS } from "./rules.ts";
+
+/** Accounts begun in one run, and reports removed of each: the next run, a minute later, goes on. */
+const ACCOUNTS_AT_ONCE = 5;
+const REPORTS_AT_ONCE = 40;
+
+/**
+ * Removes what was kept for closed accounts once their 30 days are over: report files and bodies, links, properties.
+ * What stays is the tombstone with its payments and credits; the audit log keeps which kind of report each payment
+ * bought. A run that is cut short is finished by the next one.
+ */
+export async function purgeClosed(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.purgedAt), lte(users.closedAt, ctx.now() - CLOSED_KEEPS_REPORTS)))
+    .orderBy(asc(users.closedAt))
+    .limit(ACCOUNTS_AT_ONCE);
+  for (const { id } of due) if (await purgeReports(ctx, id)) await finish(ctx, id);
+}
+
+/** Removes some of the user's reports, files first; true when none is left. */
+async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: reports.id, fileKey: reports.fileKey })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .limit(REPORTS_AT_ONCE);
+  if (rows.length === 0) return true;
+  const ids = rows.map(({ id }) => id);
+  // One that never completed may have left a file as well.
+  const keys = rows.flatMap(({ id, fileKey }) => [`reports/${id}.pdf`, ...(fileKey ? [fileKey] : [])]);
+  await ctx.reportFiles.delete([...new Set(keys)]);
+
+  const paid = await ctx.db
+    .select({ id: payments.id, reportType: payments.reportType })
+    .from(payments)
+    .where(inArray(payments.reportId, ids));
+  await ctx.db.batch([
+    // Property and kind go with the report: a completed payment of one report that names none would be owed it.
+    ctx.db
+      .update(payments)
+      .set({ reportId: null, propertyId: null, reportType: null })
+      .where(inArray(payments.reportId, ids)),
+    ctx.db.delete(reports).where(inArray(reports.id, ids)),
+    ...paid.map(({ id, reportType }) => audit(ctx, "payment.purge", id, { reportType })),
+  ]);
+  return rows.length < REPORTS_AT_ONCE;
+}
+
+async function finish(ctx: AppContext, userId: string): Promise<void> {
+  await ctx.db.batch([
+    ctx.db
+      .update(payments)
+      .set({ propertyId: null, reportType: null })
+      .where(and(eq(payments.userId, userId), isNotNull(payments.propertyId))),
+    ctx.db.delete(properties).where(eq(properties.userId, userId)),
+    ctx.db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
+    ctx.db
+      .update(users)
+      .set({ purgedAt: ctx.now() })
+      .where(and(eq(users.id, userId), isNull(users.purgedAt))),
+    auditIfChanged(ctx, "account.purge", userId),
+  ]);
+}

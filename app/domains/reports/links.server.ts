@@ -1,0 +1,79 @@
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256 } from "@oslojs/crypto/sha2";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { payments, properties, reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
+import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+type LinkDraft = { id: string; reportId: string; tokenHash: string; createdAt: number; expiresAt: number };
+
+/**
+ * The token of a link to a report: HMAC-SHA-256 of the row's id, so that only the server can make it again. It is
+ * derived when the link is mailed; only its hash rests in the database.
+ */
+export function deriveLinkToken(appSecret: string, linkId: string): string {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(`report-link:${linkId}`)));
+}
+
+/** A link to a report for whoever holds it, not yet written: `linksStatement` writes it. */
+export function draftLink(
+  ctx: Pick<AppContext, "settings" | "now">,
+  reportId: string,
+  expiresAt: number,
+): LinkDraft {
+  const id = newId();
+  const tokenHash = hashSecret(deriveLinkToken(ctx.settings.appSecret, id));
+  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt };
+}
+
+/** The batch statement that writes drafted links, however many, where `condition` holds as it runs. */
+export function linksStatement(
+  ctx: Pick<AppContext, "db">,
+  drafts: readonly LinkDraft[],
+  condition: SQL = sql`true`,
+) {
+  // One parameter for all of them: D1 takes a hundred in a statement.
+  return ctx.db.insert(reportLinks).select(sql`
+    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null
+    from json_each(${JSON.stringify(drafts)}) where ${condition}`);
+}
+
+/** A batch statement that revokes every open link to a user's reports, where `condition` holds as it runs. */
+export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string, condition: SQL = sql`true`) {
+  const theirs = ctx.db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId));
+  return ctx.db
+    .update(reportLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(and(inArray(reportLinks.reportId, theirs), isNull(reportLinks.revokedAt), condition));
+}
+
+/** The links to a user's reports that open now, in the order of the reports: what each is called, and its address. */
+export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, userId: string) {
+  const rows = await ctx.db
+    .select({
+      id: reportLinks.id,
+      expiresAt: reportLinks.expiresAt,
+      property: properties,
+      orderNumber: payments.orderNumber,
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(
+      and(eq(reports.userId, userId), isNull(reportLinks.revokedAt), gt(reportLinks.expiresAt, ctx.now())),
+    )
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+  return rows.map(({ id, expiresAt, property, orderNumber }) => ({
+    title: propertyTitle(explainedProperty(property)),
+    orderNumber,
+    expiresAt,
+    url: `${ctx.settings.origin}/shared/${deriveLinkToken(ctx.settings.appSecret, id)}`,
+  }));
+}

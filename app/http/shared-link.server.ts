@@ -1,0 +1,10 @@
+/** The status of a signed link's page, by what has become of the link. */
+export const SHARED_STATUS = { expired: 410, revoked: 410, unknown: 404, "no-file": 404 } as const;
+
+const SECRET = { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+
+/** Headers of the file behind a signed link, whose address is a secret: no Referer, search engine or cache keeps it. */
+export const SHARED_FILE_HEADERS = { ...SECRET, "Referrer-Policy": "no-referrer" };
+
+/** Headers of its page; as on the pages of `link.server.ts`, "no-referrer" would break the forms of the page's head. */
+export const SHARED_PAGE_HEADERS = { ...SECRET, "Referrer-Policy": "strict-origin" };

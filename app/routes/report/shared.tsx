@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { openShared } from "#app/domains/reports/open-shared.server.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { SHARED_PAGE_HEADERS, SHARED_STATUS } from "#app/http/shared-link.server.ts";
+import { arDate } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { sharedCopy as words } from "#app/i18n/privacy.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { SharedValue } from "#app/ui/report/shared-value.tsx";
+import type { Route } from "./+types/shared.ts";
+import "./shared.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const headers: Route.HeadersFunction = () => SHARED_PAGE_HEADERS;
+
+export const meta: Route.MetaFunction = (args) => {
+  const shared = args.loaderData;
+  if (!shared) return pageMeta(args, { noindex: true });
+  const title = shared.ok ? shared.title : words.refused[shared.reason].title;
+  // The address is a secret: no canonical link, no preview that repeats it.
+  return pageMeta({ ...args, location: { pathname: "/" } }, { title, noindex: true });
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shared = await openShared(context.get(visitorContext), params.token);
+  return data(shared, { status: shared.ok ? 200 : SHARED_STATUS[shared.reason] });
+}
+
+export default function Shared({ loaderData: shared, params }: Route.ComponentProps) {
+  if (!shared.ok) return <Refused reason={shared.reason} />;
+  const { title, orderNumber, reportType, createdAt, expiresAt, value, plainValue } = shared;
+  return (
+    <div className="wrap shared">
+      <header>
+        <Badge tone="brand">{reportTypeLabel[reportType]}</Badge>
+        <h1>{title}</h1>
+        <p className="small muted">
+          {words.order} <Ltr>{orderNumber}</Ltr>، {words.made} <Num>{arDate(createdAt)}</Num>
+        </p>
+      </header>
+      <SharedValue value={value} plainValue={plainValue} />
+      <div className="stack">
+        <ButtonLink to={`/shared/${params.token}/file`} document size="lg" icon="download">
+          {words.download}
+        </ButtonLink>
+        <p className="small muted">
+          {words.downloadHint} <Num>{arDate(expiresAt)}</Num>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ reason }: { reason: keyof typeof words.refused }) {
+  const { title, text } = words.refused[reason];
+  return (
+    <div className="wrap section">
+      <EmptyState spot="no-results" level={1} title={title} text={text}>
+        <ButtonLink to="/">{words.home}</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
