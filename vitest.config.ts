@@ -32,6 +32,7 @@ export default defineConfig({
     fsModuleCache: false,
     // Report documents inline their style sheet; Vitest would hand them an empty one.
     css: true,
+    maxWorkers: 2,
     include: ["tests/integration/**/*.test.ts"],
     setupFiles: ["./tests/setup/migrations.ts"],
   },

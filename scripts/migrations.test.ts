@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
 const names = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
@@ -14,4 +15,39 @@ test("the journal that new migrations are made from names every file", () => {
     entries: { tag: string }[];
   };
   expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names);
+});
+
+/** A database that was just migrated. */
+function migrated(): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  for (const name of names) database.exec(readFileSync(`migrations/${name}`, "utf8"));
+  return database;
+}
+
+test("no account comes with the product: a database just migrated holds no row at all", () => {
+  const database = migrated();
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(["users", "user_roles", "sessions"]));
+  for (const { name } of tables)
+    expect(database.prepare(`select count(*) as n from "${name}"`).get(), String(name)).toEqual({ n: 0 });
+});
+
+test("the demo accounts go into local databases alone", () => {
+  const scripts = readdirSync("scripts", { recursive: true, encoding: "utf8" });
+  const loading = scripts.filter(
+    (name) =>
+      /(?<!\.test)\.(m?js|ts)$/.test(name) &&
+      /seedDemo|seed-demo|tests\/seed/.test(readFileSync(`scripts/${name}`, "utf8")),
+  );
+  expect(loading.toSorted()).toEqual(["seed-demo.ts", "setup/database.mjs", "setup/local-site.mjs"]);
+  expect(readFileSync("scripts/deploy.mjs", "utf8")).not.toContain("local-site");
+});
+
+test("an account has no place for a password hint or a secret question", () => {
+  const database = migrated();
+  const columns = ["users", "profiles"].flatMap((table) =>
+    database.prepare("select name from pragma_table_info(?)").all(table),
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  for (const { name } of columns) expect(name).not.toMatch(/hint|question|answer|reminder/);
 });

@@ -5,7 +5,7 @@ import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
 import { ensureChrome, ensurePdfTools } from "./setup/system.mjs";
-import { BROWSER, CHECKS, INTEGRATION, MODEL, preparation, verify } from "./setup/verify.mjs";
+import { BROWSER, CHECKS, INTEGRATION, MODEL, preparation, TIMING, verify } from "./setup/verify.mjs";
 
 await main(async () => {
   const stepList = [
@@ -14,6 +14,7 @@ await main(async () => {
     ...CHECKS,
     MODEL,
     INTEGRATION,
+    TIMING,
     ["building (only if a source changed)", preparation(() => build("local", stateDir()))],
     BROWSER,
   ];

@@ -52,7 +52,7 @@ export async function saveProperty(
     });
     return { ok: true, id };
   } catch (error) {
-    ctx.log("property.save_failed", { error: errorText(error) });
+    ctx.log("property.save_failed", { reference: ctx.reference, error: errorText(error) });
     return { ok: false, reason: "save-failed" };
   }
 }

@@ -1,5 +1,26 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { findExport, latestOwnExport } from "#app/domains/accounts/exports.server.ts";
+import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
+import { mailLink, sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
+import {
+  endSessions,
+  listOwnSessions,
+  openSession,
+  readSession,
+} from "#app/domains/accounts/sessions.server.ts";
+import { sweepImages } from "#app/domains/accounts/sweep-images.server.ts";
+import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
+import { readLink, voidTokens } from "#app/domains/accounts/tokens.server.ts";
+import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
+import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
+import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
+import { listOpenLinks, revokeLinks } from "#app/domains/reports/links.server.ts";
+import { openShared } from "#app/domains/reports/open-shared.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
 
 /** What SQLite says it will do; `SCAN` means reading the whole table, which D1 bills by the row. */
 async function planOf(query: string): Promise<string> {
@@ -28,6 +49,13 @@ test.each([
   ["unhandled events", "select * from payment_events where handled_at is null and received_at < 5 limit 20"],
   ["ended sessions", "delete from sessions where expires_at < 5"],
   ["dead links", "delete from auth_tokens where expires_at < 5"],
+  ["challenges long over", "delete from mfa_challenges where expires_at < 5"],
+  [
+    "factors never verified",
+    "delete from mfa_factors where mfa_factors.status = 'unverified' and created_at < 5",
+  ],
+  ["a member's verified factors", "select 1 from mfa_factors where user_id = '' and status = 'verified'"],
+  ["a member's recovery codes", "select * from recovery_codes where user_id = '' and used_at is null"],
   ["accounts never confirmed", "delete from users where email_confirmed_at is null and created_at < 5"],
   ["old counters", "delete from rate_counters where window_start_at < 5"],
 ])("%s are found by an index, without reading a whole table", async (_what, query) => {
@@ -38,4 +66,49 @@ test("paid orders without a report are found without reading every payment", asy
   const query =
     "select * from payments where status = 'completed' and property_id is not null and report_id is null order by created_at limit 20";
   expect(await planOf(query)).toContain("payments_reportless");
+});
+
+/** What SQLite will do with a statement that holds parameters; whatever they are, the plan is the same. */
+async function planWithParameters(query: string): Promise<string> {
+  const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
+  const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
+  const { results } = await explained.all<{ detail: string }>();
+  return results.map(({ detail }) => detail).join("\n");
+}
+
+type Ask = (ctx: MemberContext) => PromiseLike<unknown>;
+const ASKING: [what: string, ask: Ask][] = [
+  ["a new session and those beyond the twentieth", (ctx) => openSession(ctx, ctx.userId, "password")],
+  ["a session by its cookie", async (ctx) => readSession(ctx, (await signIn(ctx)).cookie)],
+  ["a member's sessions", (ctx) => listOwnSessions(ctx)],
+  ["the sessions that end", (ctx) => endSessions(ctx, ctx.userId, "handle")],
+  ["a mailed link", (ctx) => readLink(ctx, "token", "magic", null)],
+  ["a member's open mailed links", (ctx) => voidTokens(ctx, ctx.userId)],
+  ["a wish for a link", (ctx) => mailLink(ctx, ctx.email, "reset")],
+  ["wishes for links that got stuck", (ctx) => sweepLinkRequests(ctx)],
+  [
+    "a member's factors and recovery codes",
+    async (ctx) => [await listOwnFactors(ctx), await countRecoveryCodes(ctx)],
+  ],
+  ["what accounts leave behind", (ctx) => sweepAccounts(ctx)],
+  ["pictures that nothing shows", (ctx) => sweepImages(ctx)],
+  ["a member's copies", async (ctx) => [await latestOwnExport(ctx), await findExport(ctx, "id")]],
+  ["copies that got stuck or are over", (ctx) => sweepExports(ctx)],
+  ["closed accounts to be purged", (ctx) => purgeClosed(ctx)],
+  ["a signed link to a report", (ctx) => openShared(ctx, "token")],
+  ["the open links to a member's reports", (ctx) => listOpenLinks(ctx, ctx.userId)],
+  ["the links that closing revokes", (ctx) => revokeLinks(ctx, ctx.userId)],
+  ["everything kept about a member, their acts too", (ctx) => gatherData(ctx, ctx.userId)],
+];
+
+test.each(ASKING)("%s: nothing that is asked for it reads a whole table", async (_what, ask) => {
+  const member = await insertMember();
+  const { db, asked } = recordedDatabase();
+  await ask({ ...member, db });
+  expect(asked).not.toEqual([]);
+  // A list that a statement carries with it, and a row that stands for nothing, are no tables.
+  for (const query of new Set(asked))
+    expect(await planWithParameters(query), query).not.toMatch(
+      /SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW)/,
+    );
 });

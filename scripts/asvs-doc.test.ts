@@ -1,0 +1,231 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { FACTOR_LOCK, RECOVERY_CODES } from "#app/domains/accounts/factor-rules.ts";
+import {
+  ADMIN_MFA_AGE,
+  AUTH_BACKOFF,
+  AUTH_TOKEN_LIFETIME,
+  CHALLENGE_LIFETIME,
+  MAX_CODE_FAILURES,
+  MAX_FACTORS,
+  MAX_SESSIONS,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PENDING_SESSION_LIFETIME,
+  RECENT_AUTH,
+  SESSION_LIFETIME_DAYS,
+  SESSION_MAX_AGE,
+  UNCONFIRMED_LIFETIME,
+  UNVERIFIED_FACTOR_LIFETIME,
+} from "#app/domains/accounts/rules.ts";
+import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
+
+// docs/accounts-security.md says how accounts are kept. Here it is held to the code and to the tests that it names.
+
+const page = readFileSync("docs/accounts-security.md", "utf8");
+const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+/** The rows of the tables in a text, each as its cells. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(" | ")
+        .map((cell) => cell.trim()),
+    );
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, quoted = ""]) => quoted);
+
+/** OWASP ASVS 5.0, levels 1 and 2 of V6, V7 and V9: how many requirements each section begins with. */
+const REQUIREMENTS = [
+  ["6.1", [1, 2, 3]],
+  ["6.2", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["6.3", [1, 2, 3, 4]],
+  ["6.4", [1, 2, 3, 4]],
+  ["6.5", [1, 2, 3, 4, 5]],
+  ["6.6", [1, 2, 3]],
+  ["6.8", [1, 2, 3, 4]],
+  ["7.1", [1, 2, 3]],
+  ["7.2", [1, 2, 3, 4]],
+  ["7.3", [1, 2]],
+  ["7.4", [1, 2, 3, 4, 5]],
+  ["7.5", [1, 2]],
+  ["7.6", [1, 2]],
+  ["9.1", [1, 2, 3]],
+  ["9.2", [1, 2, 3, 4]],
+] as const;
+const IDS = REQUIREMENTS.flatMap(([part, numbers]) => numbers.map((number) => `${part}.${number}`));
+const DO_NOT_APPLY = ["6.8.1", "6.8.2", "6.8.3", "6.8.4", "7.1.3", "7.6.1"];
+
+const requirements = rowsOf(section("Requirements and tests"))
+  .slice(1)
+  .map(([asked = "", how = "", evidence = ""]) => ({ id: asked.split(" ")[0] ?? "", how, evidence }));
+
+test("every requirement stands in the table once, in its order", () => {
+  expect(requirements.map(({ id }) => id)).toEqual(IDS);
+});
+
+test("what does not apply and what is different is said, and nothing else is let off", () => {
+  const beginning = (words: string) =>
+    requirements.filter(({ how }) => how.includes(words)).map(({ id }) => id);
+  expect(beginning("Does not apply: ")).toEqual(DO_NOT_APPLY);
+  const deviations = [...section("Deviations").matchAll(/^- \*\*([\d.]+)\*\*: /gm)].map(([, id]) => id);
+  expect(beginning("Deviation: ")).toEqual(deviations);
+});
+
+/** Whether a file's tests hold one of this very title, alone or made by `each`; one that is skipped is none. */
+function holdsTest(source: string, title: string): boolean {
+  const written = JSON.stringify(title).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?:\\btest|\\))\\(\\s*${written},`).test(source);
+}
+
+test("every row names its evidence: tests that are there, by file and title, or sections of the page", () => {
+  const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
+    title.toLowerCase().replaceAll(" ", "-"),
+  );
+  const wrong: string[] = [];
+  for (const { id, evidence } of requirements) {
+    if (evidence === "none" && DO_NOT_APPLY.includes(id)) continue;
+    for (const named of evidence.split("<br>")) {
+      const anchor = /^\[[\w ]+\]\(#([\w-]+)\)$/.exec(named)?.[1];
+      const [file = "", title = ""] = /^`(.+)`$/.exec(named)?.[1]?.split(" › ") ?? [];
+      const found = anchor
+        ? headings.includes(anchor)
+        : existsSync(file) && title !== "" && holdsTest(readFileSync(file, "utf8"), title);
+      if (!found) wrong.push(`${id}: ${named}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** As the page writes a duration. */
+function inWords(ms: number): string {
+  if (ms >= days(2)) return `${ms / days(1)} days`;
+  if (ms >= hours(1)) return `${ms / hours(1)} h`;
+  return ms >= minutes(1) ? `${ms / minutes(1)} min` : `${ms / seconds(1)} s`;
+}
+
+const LIMITED: Record<keyof typeof AUTH_BACKOFF, [attemptsAt: string, per: string]> = {
+  loginPerPair: ["password", "address and IP together"],
+  loginPerAddress: ["password", "address, from everywhere"],
+  loginPerIp: ["password", "IP"],
+  signupPerIp: ["sign-up", "IP"],
+  mailPerAddress: ["mailed links of all kinds", "address"],
+  mailPerIp: ["mailed links of all kinds", "IP"],
+  confirmPerUser: ["password asked again in a session", "account"],
+  recoveryPerUser: ["recovery codes", "account"],
+  textsPerUser: ["text messages sent", "account"],
+  textsPerNewNumber: ["text messages to a new number", "number"],
+  newNumbersPerIp: ["text messages to new numbers", "IP"],
+};
+
+test("the table of limits is the limits", () => {
+  const limits = Object.entries(AUTH_BACKOFF).map(([key, { free, firstWaitMs, maxWaitMs, regainMs }]) => [
+    ...LIMITED[key as keyof typeof AUTH_BACKOFF],
+    String(free),
+    `${inWords(firstWaitMs)} … ${inWords(maxWaitMs)}`,
+    inWords(regainMs),
+  ]);
+  const lock = `${inWords(FACTOR_LOCK.firstMs)} … ${inWords(FACTOR_LOCK.maxMs)}`;
+  const ofFactor = ["codes of a second factor", "factor", String(MAX_CODE_FAILURES), lock, "a right code"];
+  expect(rowsOf(section("Guessing")).slice(1)).toEqual([...limits, ofFactor]);
+});
+
+const FIGURES: [title: string, figures: Record<string, string>][] = [
+  [
+    "Mailed links",
+    {
+      confirmation: inWords(AUTH_TOKEN_LIFETIME.confirm),
+      magic: inWords(AUTH_TOKEN_LIFETIME.magic),
+      reset: inWords(AUTH_TOKEN_LIFETIME.reset),
+    },
+  ],
+  ["Passwords", { length: `${PASSWORD_MIN} to ${PASSWORD_MAX}`, kept: "until it changes" }],
+  [
+    "Second factors",
+    {
+      "factors an account": String(MAX_FACTORS),
+      "a challenge takes answers for": inWords(CHALLENGE_LIFETIME),
+      "recovery codes in a set": String(RECOVERY_CODES),
+      "an enrolment never finished": inWords(UNVERIFIED_FACTOR_LIFETIME),
+    },
+  ],
+  [
+    "Sessions",
+    {
+      inactivity: `${SESSION_LIFETIME_DAYS} days`,
+      "greatest age": inWords(SESSION_MAX_AGE),
+      "second factor still owed": inWords(PENDING_SESSION_LIFETIME),
+      "at once": String(MAX_SESSIONS),
+      "fresh proof": inWords(RECENT_AUTH),
+      "administrator's second factor": inWords(ADMIN_MFA_AGE),
+    },
+  ],
+];
+
+test.each(FIGURES)("%s: the page's figures are the code's", (title, figures) => {
+  const written = rowsOf(section(title)).slice(1);
+  expect(written.map(([label, figure]) => [label, figure])).toEqual(Object.entries(figures));
+});
+
+test("figures in the text are the code's too", () => {
+  expect(section("Mailed links")).toContain(`removed after ${inWords(UNCONFIRMED_LIFETIME)}`);
+  expect(section("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
+  expect(section("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
+  expect(section("Deviations")).toContain(
+    `a magic link for ${AUTH_TOKEN_LIFETIME.magic / minutes(1)} minutes`,
+  );
+});
+
+/** Our own sources, with their paths; tests are none. */
+const sources = ["app", "workers"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
+    .map((name) => ({ file: path.join(folder, name), text: readFileSync(path.join(folder, name), "utf8") })),
+);
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test("whatever opens, raises or renews a session stands among the ways in", () => {
+  const written = rowsOf(section("Ways in"))
+    .slice(1)
+    .flatMap((cells) => quotedIn(cells.at(-1) ?? ""));
+  // The two that give every first and every second factor its session are no ways of their own.
+  const shared = /\/(sign-in|raise-session)\.server\.ts$/;
+  const calling = filesWith(/(?<!function )\b(signIn|openSession|raiseSession|renewProof)\(/).filter(
+    (file) => !shared.test(file),
+  );
+  const ours = calling.map((file) => path.relative("app/domains/accounts", file));
+  expect(new Set([...ours, "access-token.server.ts"])).toEqual(new Set(written));
+
+  expect(filesWith(/insert\(sessions\)/)).toEqual(["app/domains/accounts/lucia.server.ts"]);
+  expect(filesWith(/\.createSession\(/)).toEqual(["app/domains/accounts/sessions.server.ts"]);
+  expect(filesWith(/(?<!function )\bissueAccessToken\(/)).toEqual(["workers/api/token.ts"]);
+});
+
+test("the product's words on the page are those that passwords may not be", () => {
+  const policy = readFileSync("app/domains/accounts/password-policy.server.ts", "utf8");
+  const listed = /const PRODUCT_WORDS = \[(.*?)\]/s.exec(policy)?.[1] ?? "";
+  const inCode = [...listed.matchAll(/"([^"]+)"/g)].flatMap(([, line = ""]) => line.split(" "));
+  const [, words = ""] = /letter variants: ([^.]+)\./.exec(section("Passwords")) ?? [];
+  expect(inCode.length).toBeGreaterThan(30);
+  expect(words.split(/[\s·]+/)).toEqual(inCode);
+});
+
+test("the records that the page lists are those that the code writes", () => {
+  const own = sources.filter(({ file }) => /^app\/domains\/(accounts|privacy)\//.test(file));
+  const commands = readdirSync("scripts", { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.d)\.mjs$/.test(name))
+    .map((name) => readFileSync(`scripts/${name}`, "utf8"));
+  const written = [
+    ...own.flatMap(
+      ({ text }) => text.match(/\baudit(IfChanged)?\([^"]*"[a-z.-]+"|action: "[a-z.-]+"/g) ?? [],
+    ),
+    ...commands.flatMap((text) => text.match(/(?<=null, )'[a-z]+\.[a-z]+'/g) ?? []),
+  ].map((call) => /["']([a-z.-]+)["']$/.exec(call)?.[1]);
+  const listed = quotedIn(section("Records")).filter((quoted) => quoted.includes("."));
+  expect(new Set(written)).toEqual(new Set(listed));
+});
