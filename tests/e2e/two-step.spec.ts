@@ -97,6 +97,7 @@ test("a code by text message does the same, and a wrong one does not", async ({ 
   for (const code of await page.locator(".recovery-codes li").allInnerTexts())
     keepCanary("recovery code", code.trim());
   await page.getByRole("link", { name: "حفظتها، تابع" }).click();
+  await expect(page.getByText("بقي لديك ١٠ رموز استرداد.")).toBeVisible();
   await signOut(page);
 
   await logIn(page, person);

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { renderPdf } from "#app/platform/pdf.server.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import { riyadhBody } from "#tests/factories/report-body.ts";
+import { endWithoutChrome } from "#tests/setup/chrome.ts";
+
+endWithoutChrome();
 
 const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 

@@ -6,6 +6,9 @@ import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { consume } from "#workers/queue.ts";
+import { endWithoutChrome } from "#tests/setup/chrome.ts";
+
+endWithoutChrome();
 
 test("through the real queue and the real Chrome a paid report becomes a PDF in the private bucket", async () => {
   const ctx = await insertMember();
