@@ -15,7 +15,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { personColumns } from "./lucia.server.ts";
 import { levelOf, type Session } from "./rules.ts";
-import { isOver, noteUse } from "./sessions.server.ts";
+import { isOver, noteUse, sessionOf } from "./sessions.server.ts";
 
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
@@ -144,13 +144,10 @@ export async function readBearer(ctx: AppContext, authorization: string): Promis
       ),
     );
   if (!row) return null;
-  const { emailConfirmedAt: _, ...person } = row.person;
-  const { handle, userId, firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt } = row.session;
-  const proof = { firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt };
-  const session: Session = { ...person, ...proof, handle, rawId: null, userId };
+  const session = sessionOf(row.session, row.person, null);
   if (isOver(session, now)) return null;
   // The level follows from the methods, so a token above its session's level ends here too.
   if (JSON.stringify(amr) !== JSON.stringify(methodsOf(session))) return null;
-  await noteUse(ctx, handle, row.session.lastUsedAt);
+  await noteUse(ctx, session.handle, row.session.lastUsedAt);
   return session;
 }

@@ -1,13 +1,13 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { linkRequests } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
+import { requeue } from "#app/platform/requeue.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type AuthTokenPurpose, type Waiting } from "./rules.ts";
@@ -80,12 +80,6 @@ const STUCK_AFTER = minutes(10);
 /** Enqueues wishes again whose message was never sent or was lost. */
 export async function sweepLinkRequests(ctx: AppContext): Promise<void> {
   const stuck = lt(linkRequests.enqueuedAt, ctx.now() - STUCK_AFTER);
-  const rows = await ctx.db.select({ id: linkRequests.id }).from(linkRequests).where(stuck).limit(50);
-  for (const { id } of rows) {
-    const claim = await ctx.db
-      .update(linkRequests)
-      .set({ enqueuedAt: ctx.now() })
-      .where(and(eq(linkRequests.id, id), stuck));
-    if (changes(claim) === 1) await enqueue(ctx, id);
-  }
+  const order = linkRequests.enqueuedAt;
+  await requeue(ctx, linkRequests, { stuck, order, limit: 50 }, (id) => enqueue(ctx, id));
 }

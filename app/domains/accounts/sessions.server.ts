@@ -68,28 +68,27 @@ export async function readSession(ctx: AppContext, cookieHeader: string | null):
   if (!found) return { session: null, setCookie: lucia.createBlankSessionCookie().serialize() };
   if (user.emailConfirmedAt === null) return { session: null, setCookie: null };
 
-  const session: Session = {
-    handle: found.handle,
-    rawId,
-    userId: user.id,
-    email: user.email,
-    fullName: user.fullName,
-    avatarUrl: user.avatarUrl,
-    hasPassword: user.hasPassword,
-    isAdmin: user.isAdmin,
-    hasFactor: user.hasFactor,
-    firstFactor: found.firstFactor,
-    authenticatedAt: found.authenticatedAt,
-    secondFactor: found.secondFactor,
-    mfaAt: found.mfaAt,
-    createdAt: found.createdAt,
-  };
+  const session = sessionOf(found, user, rawId);
   if (isOver(session, ctx.now())) {
     await lucia.invalidateSession(rawId);
     return { session: null, setCookie: lucia.createBlankSessionCookie().serialize() };
   }
   await noteUse(ctx, session.handle, found.lastUsedAt);
   return { session, setCookie: found.fresh ? lucia.createSessionCookie(rawId).serialize() : null };
+}
+
+type Proof = Pick<
+  Session,
+  "handle" | "userId" | "firstFactor" | "authenticatedAt" | "secondFactor" | "mfaAt" | "createdAt"
+>;
+type Person = Pick<Session, "email" | "fullName" | "avatarUrl" | "hasPassword" | "isAdmin" | "hasFactor">;
+
+/** A session from its row and its person; `rawId` is the cookie's secret, null for a caller by access token. */
+export function sessionOf(row: Proof, person: Person, rawId: string | null): Session {
+  const { handle, userId, firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt } = row;
+  const { email, fullName, avatarUrl, hasPassword, isAdmin, hasFactor } = person;
+  const proof = { firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt };
+  return { ...proof, handle, rawId, userId, email, fullName, avatarUrl, hasPassword, isAdmin, hasFactor };
 }
 
 /** Past its greatest age, or past the time in which the second factor had to be given. */
@@ -110,14 +109,14 @@ export async function noteUse(ctx: AppContext, handle: string, lastUsedAt: numbe
     .where(and(eq(sessions.handle, handle), lt(sessions.lastUsedAt, before)));
 }
 
-type Proof = { firstFactor: FirstFactor } | { secondFactor: SecondFactor };
+type NewProof = { firstFactor: FirstFactor } | { secondFactor: SecondFactor };
 
 /**
  * Notes that the person has shown who they are again, by a first or a second factor (which raises the session to
  * aal2), and changes the session's secret. Gives the Set-Cookie header of the new one, null for a caller by access
  * token, who has no cookie to change; the handle stays.
  */
-export async function renewProof(ctx: SessionContext, proof: Proof): Promise<string | null> {
+export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<string | null> {
   const { handle, rawId } = ctx.session;
   const now = ctx.now();
   const newRawId = rawId === null ? null : generateIdFromEntropySize(25);

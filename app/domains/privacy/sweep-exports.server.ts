@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { dataExports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { requeue } from "#app/platform/requeue.server.ts";
 import { exportKey } from "./make-export.server.ts";
 import { enqueueExport } from "./request-export.server.ts";
 import { EXPORT_STUCK_AFTER } from "./rules.ts";
@@ -14,25 +14,13 @@ export async function sweepExports(ctx: AppContext): Promise<void> {
   await dropExpired(ctx);
 }
 
-/** Running two sweeps at once enqueues each of them once. */
 async function requeueStuck(ctx: AppContext): Promise<void> {
   const stuck = and(
     eq(dataExports.status, "pending"),
     lt(dataExports.enqueuedAt, ctx.now() - EXPORT_STUCK_AFTER),
   );
-  const rows = await ctx.db
-    .select({ id: dataExports.id })
-    .from(dataExports)
-    .where(stuck)
-    .orderBy(asc(dataExports.enqueuedAt))
-    .limit(AT_ONCE);
-  for (const { id } of rows) {
-    const claim = await ctx.db
-      .update(dataExports)
-      .set({ enqueuedAt: ctx.now() })
-      .where(and(eq(dataExports.id, id), stuck));
-    if (changes(claim) === 1) await enqueueExport(ctx, id);
-  }
+  const order = dataExports.enqueuedAt;
+  await requeue(ctx, dataExports, { stuck, order, limit: AT_ONCE }, (id) => enqueueExport(ctx, id));
 }
 
 /** A run that is cut short finds the rows again. */

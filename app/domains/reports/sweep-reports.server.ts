@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { reports } from "#app/db/schema.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { requeue } from "#app/platform/requeue.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
 
 /** A report takes under ten seconds; one not finished this long after it was enqueued was lost on the way. */
@@ -16,22 +16,8 @@ export async function sweepReports(ctx: AppContext): Promise<number> {
     eq(reports.status, "processing"),
     or(isNull(reports.enqueuedAt), lt(reports.enqueuedAt, before)),
   );
-  const rows = await ctx.db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(stuck)
-    .orderBy(asc(reports.enqueuedAt))
-    .limit(AT_ONCE);
-  let sent = 0;
-  for (const { id } of rows) {
-    const claim = await ctx.db
-      .update(reports)
-      .set({ enqueuedAt: ctx.now() })
-      .where(and(eq(reports.id, id), stuck));
-    if (changes(claim) === 0) continue;
-    await enqueueReport(ctx, id);
-    sent += 1;
-  }
+  const order = reports.enqueuedAt;
+  const sent = await requeue(ctx, reports, { stuck, order, limit: AT_ONCE }, (id) => enqueueReport(ctx, id));
   if (sent > 0) ctx.log("sweep.reports", { sent });
   return sent;
 }

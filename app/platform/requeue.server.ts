@@ -1,0 +1,37 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AppContext } from "./context.server.ts";
+import { changes } from "./d1.server.ts";
+
+/** A table whose rows wait for a job: when they were last put on the queue stands in `enqueuedAt`. */
+type Waiting = SQLiteTable & { id: SQLiteColumn; enqueuedAt: SQLiteColumn };
+
+/**
+ * Enqueues the jobs of rows again where `stuck` holds, oldest by `order` first, at most `limit` of them. Each row is
+ * claimed before, so that two sweeps at once enqueue it once. Gives how many there were.
+ */
+export async function requeue<Table extends Waiting>(
+  ctx: Pick<AppContext, "db" | "now">,
+  table: Table,
+  { stuck, order, limit }: { stuck: SQL | undefined; order: SQLiteColumn; limit: number },
+  enqueue: (id: string) => Promise<void>,
+): Promise<number> {
+  const { id: idColumn } = table as Waiting;
+  const rows = await ctx.db
+    .select({ id: idColumn })
+    .from(table as SQLiteTable)
+    .where(stuck)
+    .orderBy(asc(order))
+    .limit(limit);
+  let sent = 0;
+  for (const { id } of rows as { id: string }[]) {
+    const claim = await ctx.db
+      .update(table as SQLiteTable)
+      .set({ enqueuedAt: ctx.now() } as never)
+      .where(and(eq(idColumn, id), stuck));
+    if (changes(claim) === 0) continue;
+    await enqueue(id);
+    sent += 1;
+  }
+  return sent;
+}
