@@ -188,10 +188,17 @@ export const images = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    kind: text("kind", { enum: ["avatars"] }).notNull(),
+    kind: text("kind", { enum: ["avatars", "listings"] }).notNull(),
     createdAt: createdAt(),
-    /** Since when nothing shows it: from its upload on, or since it was replaced; null while something does. */
+    /**
+     * Since when nothing shows it: from its upload on, or since it was replaced; null while something does. A listing's
+     * picture counts from the day after its upload, while its form may still be open.
+     */
     looseAt: integer("loose_at"),
+    /** Of a listing's picture: the sides of its largest variant in pixels, and its perceptual hash, 16 hex digits. */
+    width: integer("width"),
+    height: integer("height"),
+    hash: text("hash"),
   },
   (t) => [
     index("images_user").on(t.userId),

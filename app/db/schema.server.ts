@@ -38,6 +38,14 @@ export {
   userRoles,
   users,
 } from "./accounts.server.ts";
+export {
+  favorites,
+  imageHashes,
+  listingMessages,
+  listingReports,
+  listings,
+  savedSearches,
+} from "./listings.server.ts";
 
 // Properties ----------------------------------------------------------------------------------
 

@@ -36,3 +36,19 @@ export function foldArabic(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+const PERSIAN: Readonly<Record<string, string>> = { "\u06a9": "\u0643", "\u06cc": "\u064a", "\u06c1": "\u0647", "\u06d5": "\u0647", "\u06be": "\u0647" };
+
+/**
+ * The form in which texts are searched: as foldArabic, without any hamza, with Persian letters as Arabic ones and Latin
+ * ones without accents; everything but letters and digits is one space.
+ */
+export function foldSearch(text: string): string {
+  return foldArabic(text)
+    .replace(/[\u0621\u0654\u0655]/g, "")
+    .replace(/[\u06a9\u06cc\u06c1\u06d5\u06be]/g, (letter) => PERSIAN[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
