@@ -61,7 +61,7 @@ export async function openSession(
 /** Reads the session of a Cookie header. No cookie costs no query; an unconfirmed user is nobody. */
 export async function readSession(ctx: AppContext, cookieHeader: string | null): Promise<SessionReading> {
   const lucia = createLucia(ctx.db);
-  const rawId = lucia.readSessionCookie(cookieHeader ?? "");
+  const rawId = lucia.readSessionCookie(onlyCookie(cookieHeader, lucia.sessionCookieName));
   if (!rawId) return { session: null, setCookie: null };
 
   const { session: found, user } = await lucia.validateSession(rawId);
@@ -75,6 +75,12 @@ export async function readSession(ctx: AppContext, cookieHeader: string | null):
   }
   await noteUse(ctx, session.handle, found.lastUsedAt);
   return { session, setCookie: found.fresh ? lucia.createSessionCookie(rawId).serialize() : null };
+}
+
+/** That one cookie of a header, where its value needs no unescaping: Lucia unescapes all there are, and throws at a broken one. */
+function onlyCookie(header: string | null, name: string): string {
+  const cookies = (header ?? "").split(";").map((part) => part.trim());
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`) && !cookie.includes("%")) ?? "";
 }
 
 type Proof = Pick<

@@ -45,6 +45,14 @@ test("every sign-in makes a session id of its own, and an invented one opens not
   expect(invented.setCookie).toContain("Max-Age=0");
 });
 
+test("a broken escape in any cookie closes no page, and hides no session", async () => {
+  const ctx = await insertMember();
+  const { cookie } = await signIn(ctx);
+  expect((await readSession(ctx, `other=%E0%; ${cookie}`)).session?.userId).toBe(ctx.userId);
+  expect((await readSession(ctx, `${cookie}; other=%`)).session?.userId).toBe(ctx.userId);
+  expect((await readSession(ctx, `${cookie.split("=")[0]}=%E0%`)).session).toBeNull();
+});
+
 test("a session's secret is 200 random bits, at sign-in and at every proof, and none comes twice", async () => {
   const ctx = await insertMember();
   const secrets: string[] = [];
