@@ -124,9 +124,12 @@ CREATE INDEX `listings_user` ON `listings` (`user_id`,`seq`);--> statement-break
 CREATE INDEX `listings_status` ON `listings` (`status`,`submitted_at`);--> statement-breakpoint
 CREATE INDEX `listings_approved` ON `listings` (`live`,`approved_at`);--> statement-breakpoint
 CREATE INDEX `listings_confirmed` ON `listings` (`live`,`confirmed_at`);--> statement-breakpoint
+CREATE INDEX `listings_unasked` ON `listings` (`confirmed_at`) WHERE live = 1 and asked_at is null;--> statement-breakpoint
 CREATE INDEX `listings_licence` ON `listings` (`live`,`licence_expires_at`);--> statement-breakpoint
 CREATE INDEX `listings_model` ON `listings` (`estimate_model`,`seq`);--> statement-breakpoint
-CREATE INDEX `listings_alike` ON `listings` (`city`,`listing_type`,`offer_type`,`price`);--> statement-breakpoint
+CREATE INDEX `listings_alike` ON `listings` (`live`,`city`,`listing_type`,`offer_type`,`price`,`seq`);--> statement-breakpoint
+CREATE INDEX `listings_alike_per_sqm` ON `listings` (`live`,`city`,`listing_type`,`offer_type`,`price_per_sqm`,`seq`);--> statement-breakpoint
+CREATE INDEX `listings_alike_area` ON `listings` (`live`,`city`,`listing_type`,`offer_type`,`area_sqm`,`seq`);--> statement-breakpoint
 CREATE TABLE `saved_searches` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

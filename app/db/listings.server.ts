@@ -101,9 +101,16 @@ export const listings = sqliteTable(
     index("listings_status").on(t.status, t.submittedAt),
     index("listings_approved").on(t.live, t.approvedAt),
     index("listings_confirmed").on(t.live, t.confirmedAt),
+    // Those whose owners are still to be asked: the few that the sweep looks for.
+    index("listings_unasked")
+      .on(t.confirmedAt)
+      .where(sql`live = 1 and asked_at is null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
     index("listings_model").on(t.estimateModel, t.seq),
-    index("listings_alike").on(t.city, t.listingType, t.offerType, t.price),
+    // The most asked filters together, in each order; the first finds likely duplicates too.
+    index("listings_alike").on(t.live, t.city, t.listingType, t.offerType, t.price, t.seq),
+    index("listings_alike_per_sqm").on(t.live, t.city, t.listingType, t.offerType, t.pricePerSqm, t.seq),
+    index("listings_alike_area").on(t.live, t.city, t.listingType, t.offerType, t.areaSqm, t.seq),
     oneOf("listings_type", t.listingType, LISTING_TYPES),
     oneOf("listings_offer", t.offerType, OFFER_TYPES),
     oneOf("listings_country", t.country, COUNTRIES),
@@ -201,10 +208,7 @@ export const savedSearches = sqliteTable(
     mailedAt: integer("mailed_at"),
     createdAt: createdAt(),
   },
-  (t) => [
-    unique("saved_searches_once").on(t.userId, t.query),
-    index("saved_searches_due").on(t.lookedAt),
-  ],
+  (t) => [unique("saved_searches_once").on(t.userId, t.query), index("saved_searches_due").on(t.lookedAt)],
 );
 
 /** Pieces of perceptual hashes of live and pending listings' pictures: near copies share at least one. */

@@ -37,7 +37,13 @@ export function foldArabic(text: string): string {
     .trim();
 }
 
-const PERSIAN: Readonly<Record<string, string>> = { "\u06a9": "\u0643", "\u06cc": "\u064a", "\u06c1": "\u0647", "\u06d5": "\u0647", "\u06be": "\u0647" };
+const PERSIAN: Readonly<Record<string, string>> = {
+  "\u06a9": "\u0643",
+  "\u06cc": "\u064a",
+  "\u06c1": "\u0647",
+  "\u06d5": "\u0647",
+  "\u06be": "\u0647",
+};
 
 /**
  * The form in which texts are searched: as foldArabic, without any hamza, with Persian letters as Arabic ones and Latin

@@ -32,9 +32,10 @@ export function insertWhere<Table extends SQLiteTable>(
   row: Row<Table>,
   condition: SQL,
 ) {
-  const cells = Object.entries(getTableColumns(table)).map(([key, column]) =>
-    cell(column, row[key as keyof Row<Table>]),
-  );
+  const cells = Object.entries(getTableColumns(table))
+    // Generated columns are the database's own.
+    .filter(([, column]) => column.generated === undefined)
+    .map(([key, column]) => cell(column, row[key as keyof Row<Table>]));
   return db.insert(table).select(sql`select ${sql.join(cells, sql`, `)} where ${condition}`);
 }
 

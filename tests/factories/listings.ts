@@ -15,7 +15,12 @@ export async function insertListing(owner: Owner, overrides: Partial<Listing> = 
   const now = owner.now();
   await db
     .insert(users)
-    .values({ id: userId, email: `${userId}@example.com`.toLowerCase(), emailConfirmedAt: now, createdAt: now })
+    .values({
+      id: userId,
+      email: `${userId}@example.com`.toLowerCase(),
+      emailConfirmedAt: now,
+      createdAt: now,
+    })
     .onConflictDoNothing();
   const status = overrides.status ?? "approved";
   const row = {

@@ -21,6 +21,8 @@ const ordinal = (dimension: string, value: number): string => code(dimension, 0,
 
 /** Every listing in the index has it. */
 export const ANY = ordinal("L", 0);
+/** Those that do not say their area, hence no price per square metre. */
+export const NO_AREA = ordinal("L", 1);
 export const offerCode = (offer: OfferType): string => ordinal("O", offer === "sale" ? 1 : 2);
 export const typeCode = (type: ListingType): string => code("T", ...hashed(type));
 export const cityCode = (city: string): string => code("C", ...hashed(city));
@@ -29,13 +31,17 @@ export const districtCode = (city: string, districtKey: string): string =>
 /** Five stands for five or more. */
 export const bedroomsCode = (bedrooms: number): string => ordinal("B", Math.min(bedrooms, 5));
 
-/** Amounts that are searched by range and sorted by, with the capitals of their coarse, middle and fine steps. */
-export const MEASURES = { price: "PQR", pricePerSqm: "SUV", areaSqm: "XYZ" } as const;
+/** Amounts that are searched by range and sorted by, with their capitals. */
+const MEASURES = { price: "P", pricePerSqm: "S", areaSqm: "X" } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** Bits of the three steps; a fine step is at most 0.8 % wide. */
-const STEPS = [6, 9, 12] as const;
+/** Bits of the steps, each of which falls into eight of the next; the finest are at most 0.8 % wide. */
+const STEPS = [3, 6, 9, 12] as const;
+const [COARSE, FINE] = [1, 3];
 const FINE_BITS = 12;
+/** A range over so many fine steps (a factor of four) is cut at steps of 6 %: the rows beyond are told by their amount. */
+const WIDE = 256;
+const WIDE_CUT = 8;
 const FINEST = 2 ** FINE_BITS - 1;
 
 /** The fine step of an amount: five bits of exponent, seven of mantissa, so that steps are ordered as amounts are. */
@@ -46,19 +52,19 @@ export function stepOf(amount: number): number {
 }
 
 const stepCode = (measure: Measure, level: number, step: number): string =>
-  ordinal(MEASURES[measure].charAt(level), step >>> (FINE_BITS - (STEPS[level] ?? FINE_BITS)));
+  code(MEASURES[measure], level, step >>> (FINE_BITS - (STEPS[level] ?? FINE_BITS)));
 
 export const measureCodes = (measure: Measure, amount: number): string[] =>
   STEPS.map((_, level) => stepCode(measure, level, stepOf(amount)));
 
 /** Codes of coarse steps, in order, with the fine steps that each covers. */
 export function coarseSteps(measure: Measure): { code: string; from: number; to: number }[] {
-  return stepsWithin(measure, 0, 0, FINEST);
+  return stepsWithin(measure, COARSE, 0, FINEST);
 }
 
 /** Codes of the fine steps from one to another. */
 export function fineSteps(measure: Measure, from: number, to: number) {
-  return stepsWithin(measure, 2, from, to);
+  return stepsWithin(measure, FINE, from, to);
 }
 
 function stepsWithin(measure: Measure, level: number, from: number, to: number) {
@@ -70,11 +76,14 @@ function stepsWithin(measure: Measure, level: number, from: number, to: number) 
 }
 
 /**
- * Codes of which every amount from `min` to `max` has exactly one, as few as there are; amounts just outside may have
- * one too (a fine step is not split). Null where every amount fits.
+ * Codes of which every amount from `min` to `max` has exactly one, about as few as there are; amounts just outside may
+ * have one too. Null where every amount fits.
  */
 export function rangeCodes(measure: Measure, min: number | null, max: number | null): string[] | null {
-  return stepRangeCodes(measure, min === null ? 0 : stepOf(min), max === null ? FINEST : stepOf(max));
+  const from = min === null ? 0 : stepOf(min);
+  const to = max === null ? FINEST : stepOf(max);
+  const cut = to - from >= WIDE ? WIDE_CUT : 1;
+  return stepRangeCodes(measure, from - (from % cut), to - (to % cut) + cut - 1);
 }
 
 /** The same between two fine steps, both included. */

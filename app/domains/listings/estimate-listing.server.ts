@@ -41,9 +41,7 @@ export function estimateListing(listing: EstimatedListing, at: number): ListingE
     const { low, point, high } = valuation;
     return { ok: true, low, point, high, grade };
   }
-  return rent
-    ? { ok: true, low: rent.low, point: rent.annual, high: rent.high, grade }
-    : none("no-rents");
+  return rent ? { ok: true, low: rent.low, point: rent.annual, high: rent.high, grade } : none("no-rents");
 }
 
 /** The columns of an estimate. */

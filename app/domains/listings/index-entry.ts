@@ -7,6 +7,7 @@ import {
   cityCode,
   districtCode,
   measureCodes,
+  NO_AREA,
   offerCode,
   tileCodes,
   typeCode,
@@ -82,7 +83,7 @@ export function indexEntry(listing: Indexed) {
     ...(key === null ? [] : [districtCode(city, key)]),
     ...(bedrooms === null ? [] : [bedroomsCode(bedrooms)]),
     ...measureCodes("price", listing.price),
-    ...(areaSqm === null ? [] : measureCodes("areaSqm", areaSqm)),
+    ...(areaSqm === null ? [NO_AREA] : measureCodes("areaSqm", areaSqm)),
     ...(pricePerSqm === null ? [] : measureCodes("pricePerSqm", pricePerSqm)),
     ...(listing.latitude === null || listing.longitude === null
       ? []

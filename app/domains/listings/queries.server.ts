@@ -48,7 +48,14 @@ export type CardRow = {
   created_at: number;
 };
 
-type DetailRow = CardRow & {
+/** The columns that a listing's own page needs beside a card's, under the alias `p`. */
+export const DETAIL_COLUMNS = sql.raw(
+  `p.user_id, p.description, p.address, p.floor_number, p.licence_number, p.licence_expires_at, p.estimated_at,
+  p.views_count`,
+);
+
+/** A row of both. */
+export type DetailRow = CardRow & {
   user_id: string;
   description: string;
   address: string;
@@ -60,8 +67,7 @@ type DetailRow = CardRow & {
 };
 
 /** To about a hundred metres: an advertisement shows where, not which door. */
-const rounded = (degrees: number | null): number | null =>
-  degrees === null ? null : Math.round(degrees * 1000) / 1000;
+export const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 function estimateOf(row: CardRow): ListingEstimate {
   const { estimate_low: low, estimate_point: point, estimate_high: high, estimate_grade: grade } = row;
@@ -87,8 +93,8 @@ export function cardOf(row: CardRow): ListingCard {
     country: row.country,
     city: row.city,
     district: row.district,
-    latitude: rounded(row.latitude),
-    longitude: rounded(row.longitude),
+    latitude: row.latitude === null ? null : rounded(row.latitude),
+    longitude: row.longitude === null ? null : rounded(row.longitude),
     image: images[0] ?? null,
     imageCount: images.length,
     estimate: estimateOf(row),
@@ -107,10 +113,12 @@ export async function listLatest(ctx: Db, limit = HOME_LATEST): Promise<ListingC
 /** A live listing as anybody sees it, or null. */
 export async function findPublicListing(ctx: Db, id: string): Promise<PublicListing | null> {
   const row = await ctx.db.get<DetailRow | undefined>(
-    sql`select ${CARD_COLUMNS}, p.user_id, p.description, p.address, p.floor_number, p.licence_number,
-      p.licence_expires_at, p.estimated_at, p.views_count from public_listings p where p.id = ${id}`,
+    sql`select ${CARD_COLUMNS}, ${DETAIL_COLUMNS} from public_listings p where p.id = ${id}`,
   );
-  if (!row) return null;
+  return row ? detailOf(row) : null;
+}
+
+export function detailOf(row: DetailRow): PublicListing {
   return {
     ...cardOf(row),
     userId: row.user_id,

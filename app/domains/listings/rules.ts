@@ -6,7 +6,15 @@ import type { Currency } from "#app/lib/money.ts";
 export const OFFER_TYPES = ["sale", "rent"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
-export const LISTING_TYPES = ["apartment", "villa", "house", "land", "office", "retail", "warehouse"] as const;
+export const LISTING_TYPES = [
+  "apartment",
+  "villa",
+  "house",
+  "land",
+  "office",
+  "retail",
+  "warehouse",
+] as const;
 export type ListingType = (typeof LISTING_TYPES)[number];
 
 /** The form asks for the group first, then the type in it. */
@@ -46,6 +54,28 @@ export function needsLicence(country: Country, city: string): boolean {
   return country === "sa" || city === "Dubai" || city === "Abu Dhabi";
 }
 
+/** What a moderator has to know of an advertisement's licence. An expired one hides the listing wherever it stands. */
+export type LicenceState = "valid" | "missing" | "not-needed" | "expired";
+
+export function licenceState(
+  listing: { country: Country; city: string; licenceNumber: string | null; licenceExpiresAt: number | null },
+  at: number,
+): LicenceState {
+  const { country, city, licenceNumber, licenceExpiresAt } = listing;
+  if (licenceExpiresAt !== null && licenceExpiresAt <= at) return "expired";
+  if (licenceNumber) return "valid";
+  return needsLicence(country, city) ? "missing" : "not-needed";
+}
+
+/** What the moderators' list may show: everything, one status, or what people have reported. */
+export const MODERATION_FILTERS = ["all", "pending", "approved", "rejected", "reported"] as const;
+export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
+export const REJECTION_REASON_MAX = 500;
+
+/** Why a moderator's decision is not taken: `changed` where the listing is no longer what they looked at. */
+export type ApproveRefusal = "gone" | "wrong-status" | "changed" | "licence-missing" | "licence-expired";
+export type RejectRefusal = "gone" | "wrong-status" | "changed" | "reason-missing" | "reason-too-long";
+
 /** The type under which the valuation knows a listing; null for types that it holds no sales of. */
 export function valuedAs(type: ListingType): FormPropertyType | null {
   if (type === "office") return "commercial_building";
@@ -70,13 +100,23 @@ export const BEDROOMS_MAX = 20;
 export const BATHROOMS_MAX = 20;
 export const FLOOR = { min: -5, max: 200 } as const;
 export const IMAGES = { min: 1, max: 10 } as const;
+/** Of a question to a listing's owner. */
+export const MESSAGE = { min: 10, max: 2000 } as const;
+export const REPORT_NOTE_MAX = 500;
 
 /** A listing's owner is asked this often whether it still stands, and it is hidden this long after the last answer. */
 export const ASK_AFTER = days(30);
 export const HIDE_AFTER = days(45);
+/** At least this long after the question. */
+export const ANSWER_TIME = days(7);
 
 export const PAGE_SIZE = 24;
 export const HOME_LATEST = 6;
+
+/** How many searches a member may keep. */
+export const SAVED_SEARCHES_MAX = 20;
+/** Why a search is not kept. */
+export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";
 
 /** A picture of a listing as the row keeps it, in order; the first is the thumbnail. Sides in pixels of the largest variant. */
 export type ListingImage = { id: string; width: number; height: number };
@@ -90,7 +130,14 @@ export type ListingFlag =
   | { kind: "contact-data"; field: "title" | "description" | "address" | "picture"; found: string };
 
 /** Why a person reports a listing. */
-export const REPORT_REASONS = ["sold", "wrong-price", "not-real", "duplicate", "wrong-place", "other"] as const;
+export const REPORT_REASONS = [
+  "sold",
+  "wrong-price",
+  "not-real",
+  "duplicate",
+  "wrong-place",
+  "other",
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Our estimate of what a listing offers, in its currency (a year's rent where rent is offered), or why there is none. */
@@ -186,3 +233,37 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 export type MapPoint =
   | { kind: "listing"; card: ListingCard }
   | { kind: "cluster"; latitude: number; longitude: number; n: number };
+
+/** Where an asking price stands against our range, both ends included. */
+export type Verdict = "below" | "within" | "above";
+
+/** Null where there is no estimate to hold the price against. */
+export function verdictOf(price: number, estimate: ListingEstimate): Verdict | null {
+  if (!estimate.ok) return null;
+  if (price < estimate.low) return "below";
+  return price > estimate.high ? "above" : "within";
+}
+
+/** How many listings a member may have on the market or waiting for it. */
+export const OPEN_LISTINGS_MAX = 50;
+
+/** What an owner can do with a listing of theirs, beside editing it. */
+export const OWN_ACTS = ["confirm", "resubmit", "sold", "rented", "withdrawn", "reopen", "delete"] as const;
+export type OwnAct = (typeof OWN_ACTS)[number];
+
+/** How a listing stands, in its owner's eyes. */
+export type OwnState = "live" | Exclude<ListingStatus, "approved"> | HiddenReason | Closing;
+
+/** Why an owner's act is refused. */
+export type OwnRefusal =
+  | "gone"
+  | "wrong-status"
+  | "closed"
+  | "not-closed"
+  | "not-for-sale"
+  | "not-for-rent"
+  | "licence-expired"
+  | "too-many-open";
+/** Why a listing is not stored. */
+export type StoreRefusal = "images-gone" | "too-many-open" | "save-failed";
+export type EditRefusal = "gone" | "images-gone" | "changed-meanwhile" | "save-failed";

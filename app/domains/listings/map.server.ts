@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { TILE_ZOOMS, tileCode, tileOf } from "./codes.ts";
+import { anyOf, matchOf, type Match } from "./match.ts";
+import { CARD_COLUMNS, cardOf, rounded, type CardRow } from "./queries.server.ts";
+import type { Bounds, ListingSearch, MapPoint } from "./rules.ts";
+
+type Db = Pick<AppContext, "db">;
+/** Matches in one piece of the map: how many, and the newest of them (all, where they are few). */
+type Cell = { n: number; seqs: number[] };
+
+/** Cells that the part shown is divided into at most, single listings shown in all, and in one cell. */
+const CELLS = 80;
+const SINGLES = 120;
+const SINGLES_IN_CELL = 4;
+/** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
+const SINGLES_IN_FINEST = 60;
+/** A cell is counted up to here. */
+const COUNTED = 2000;
+
+/**
+ * What matches within `bounds`: single listings where few stand, and elsewhere clusters with their number (2,000 means
+ * as many or more) at the place of their newest listing. Some lie just outside: the map is cut into tiles.
+ */
+export async function findOnMap(ctx: Db, search: ListingSearch, bounds: Bounds): Promise<MapPoint[]> {
+  const { zoom, codes } = tilesOf(bounds);
+  const match = matchOf(search);
+  const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
+  // Of a range the rows have to be looked at anyway; the index alone counts everything else.
+  const cells = match.exact
+    ? await groupRows(ctx, match, codes, bounds, few)
+    : await countTiles(ctx, match, codes, few);
+
+  const singles: number[] = [];
+  const crowded: Cell[] = [];
+  for (const cell of cells.toSorted((a, b) => a.n - b.n)) {
+    if (cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
+    else crowded.push(cell);
+  }
+  const [listings, clusters] = await Promise.all([readSingles(ctx, singles), placeClusters(ctx, crowded)]);
+  return [...listings, ...clusters];
+}
+
+/** The finest tiles of which no more than `CELLS` cover the bounds. */
+function tilesOf({ south, west, north, east }: Bounds): { zoom: number; codes: string[] } {
+  for (let zoom = TILE_ZOOMS.max; ; zoom -= 1) {
+    const { x: x0, y: y0 } = tileOf(north, west, zoom);
+    const { x: x1, y: y1 } = tileOf(south, east, zoom);
+    const [wide, high] = [x1 - x0 + 1, y1 - y0 + 1];
+    if (wide * high > CELLS && zoom > TILE_ZOOMS.min) continue;
+    const codes = Array.from({ length: wide * high }, (_, index) =>
+      tileCode(zoom, x0 + (index % wide), y0 + Math.floor(index / wide)),
+    );
+    return { zoom, codes };
+  }
+}
+
+type CellRow = { n: number; seqs: string };
+const cellsOf = (rows: readonly CellRow[]): Cell[] =>
+  rows.filter(({ n }) => n > 0).map(({ n, seqs }) => ({ n, seqs: JSON.parse(seqs) as number[] }));
+
+async function countTiles(
+  ctx: Db,
+  { expression }: Match,
+  codes: readonly string[],
+  few: number,
+): Promise<Cell[]> {
+  const asked = JSON.stringify(codes.map((code) => `"${code}" AND ${expression}`));
+  const matching = sql`from listing_index where listing_index match w.value`;
+  const rows = await ctx.db.all<CellRow>(
+    sql`select (select count(*) from (select 1 ${matching} limit ${COUNTED})) as n,
+        (select json_group_array(rowid) from (select rowid ${matching} order by rowid desc limit ${few})) as seqs
+      from json_each(${asked}) as w`,
+  );
+  return cellsOf(rows);
+}
+
+/** By squares of the map's degrees, about nine of them across. */
+async function groupRows(
+  ctx: Db,
+  { expression, exact }: Match,
+  codes: readonly string[],
+  { west, east }: Bounds,
+  few: number,
+): Promise<Cell[]> {
+  const side = 2 ** Math.ceil(Math.log2((east - west) / 9));
+  const square = (column: string) => sql`cast(${sql.raw(column)} / ${side} as integer)`;
+  const rows = await ctx.db.all<CellRow>(
+    sql`select count(*) as n,
+        case when count(*) <= ${few} then json_group_array(p.seq) else json_array(max(p.seq)) end as seqs
+      from listing_index cross join listings p on p.seq = listing_index.rowid
+      where listing_index match ${`${anyOf(codes)} AND ${expression}`} and ${exact ?? sql`true`}
+      group by ${square("p.latitude")}, ${square("p.longitude")}`,
+  );
+  return cellsOf(rows);
+}
+
+async function readSingles(ctx: Db, seqs: readonly number[]): Promise<MapPoint[]> {
+  if (seqs.length === 0) return [];
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from json_each(${JSON.stringify(seqs)}) as w
+      cross join public_listings p on p.seq = w.value`,
+  );
+  return rows.map((row) => ({ kind: "listing", card: cardOf(row) }));
+}
+
+async function placeClusters(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {
+  if (cells.length === 0) return [];
+  const asked = JSON.stringify(cells.map(({ n, seqs }) => [Math.max(...seqs), n]));
+  const rows = await ctx.db.all<{ n: number; latitude: number; longitude: number }>(
+    sql`select json_extract(w.value, '$[1]') as n, p.latitude, p.longitude from json_each(${asked}) as w
+      cross join listings p on p.seq = json_extract(w.value, '$[0]')`,
+  );
+  return rows.map(({ n, latitude, longitude }) => ({
+    kind: "cluster",
+    latitude: rounded(latitude),
+    longitude: rounded(longitude),
+    n,
+  }));
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { readCounts } from "./counts.server.ts";
+import { orderOfSort, parseCursor, type Cursor } from "./cursor.ts";
+import { matchOf, type Match } from "./match.ts";
+import { newestPage } from "./newest-page.server.ts";
+import type { Page } from "./page.ts";
+import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
+import type { Facets, ListingCard, ListingSearch, Tally } from "./rules.ts";
+import { countMatches, SAMPLE, sampleFacets, samplePage, takeSample } from "./sample.server.ts";
+import { sortedPage } from "./sorted-page.server.ts";
+import { walkedPage } from "./walked-page.server.ts";
+
+type Db = Pick<AppContext, "db">;
+
+export type SearchPage = {
+  listings: ListingCard[];
+  /** Names the next page; null on the last one. */
+  next: string | null;
+  tally: Tally;
+  facets: Facets | null;
+};
+
+/** From this share of the listings walked on, walking them in the wanted order finds a page soon. */
+const COMMON = 0.1;
+/** So many matches of filters alone are read at once. */
+const FEW = 200;
+
+const UNCOUNTED = { tally: { n: SAMPLE, more: true }, facets: null };
+
+/**
+ * A page of live listings that match, in the order asked; `after` is the page before's `next` (an unknown one is the
+ * first page). Reads a few hundred rows however many listings there are: filters alone are counted from stored counts,
+ * and matches of words and ranges up to 100.
+ */
+export async function searchListings(
+  ctx: Db,
+  search: ListingSearch,
+  after: string | null,
+): Promise<SearchPage> {
+  const cursor = parseCursor(search.sort, after);
+  const match = matchOf(search);
+  if (match.hasWords || match.ranges.length > 0) return searchMatches(ctx, search, match, cursor);
+
+  const order = orderOfSort(search.sort);
+  const [counts, newest] = await Promise.all([
+    readCounts(ctx, search),
+    order ? null : newestPage(ctx, match, cursor),
+  ]);
+  const page = newest ?? (await filteredPage(ctx, search, match, cursor, counts));
+  return { ...page, tally: { n: counts.total, more: false }, facets: counts.facets };
+}
+
+/** Filters alone, in another order than by newest. */
+async function filteredPage(
+  ctx: Db,
+  search: ListingSearch,
+  match: Match,
+  cursor: Cursor | null,
+  { total, walked }: { total: number; walked: number },
+): Promise<Page> {
+  if (total <= FEW) return samplePage(ctx, search.sort, await takeSample(ctx, match, FEW), cursor);
+  if (total >= walked * COMMON) return sortedPage(ctx, search, match, cursor);
+  return walkedPage(ctx, search, cursor);
+}
+
+/** Words or ranges: nothing is stored of how many match. */
+async function searchMatches(
+  ctx: Db,
+  search: ListingSearch,
+  match: Match,
+  cursor: Cursor | null,
+): Promise<SearchPage> {
+  const order = orderOfSort(search.sort);
+  // Out of the index alone it costs half as much to see that many match.
+  if (order && !match.exact && (await countMatches(ctx, match)) > SAMPLE)
+    return { ...(await walkedPage(ctx, search, cursor)), ...UNCOUNTED };
+
+  const [sample, newest] = await Promise.all([
+    takeSample(ctx, match),
+    order ? null : newestPage(ctx, match, cursor),
+  ]);
+  const counted =
+    sample.length > SAMPLE
+      ? UNCOUNTED
+      : { tally: { n: sample.length, more: false }, facets: sampleFacets(sample) };
+  if (newest || !order) return { ...(newest ?? { listings: [], next: null }), ...counted };
+  if (!counted.tally.more) return { ...(await samplePage(ctx, search.sort, sample, cursor)), ...counted };
+
+  // A range of the amount sorted by is walked between its ends, where filters alone decide how soon a page is found.
+  const isOwnRange = !match.hasWords && match.ranges.every((measure) => measure === order.measure);
+  const counts = isOwnRange ? await readCounts(ctx, search) : null;
+  const page =
+    counts && counts.total >= counts.walked * COMMON
+      ? await sortedPage(ctx, search, match, cursor)
+      : await walkedPage(ctx, search, cursor);
+  return { ...page, ...counted };
+}
+
+/** Live listings first published after `since` and up to `until` that match, newest first, at most `limit`. */
+export async function matchesSince(
+  ctx: Db,
+  search: ListingSearch,
+  since: number,
+  until: number,
+  limit: number,
+): Promise<ListingCard[]> {
+  const { expression, exact } = matchOf(search);
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from public_listings p
+      where p.live = 1 and p.approved_at > ${since} and p.approved_at <= ${until} and ${exact ?? sql`true`}
+        and exists (select 1 from listing_index where listing_index match ${expression} and listing_index.rowid = p.seq)
+      order by p.approved_at desc limit ${limit}`,
+  );
+  return rows.map(cardOf);
+}

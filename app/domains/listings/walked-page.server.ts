@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { coarseSteps, fineSteps, stepOf, stepRangeCodes } from "./codes.ts";
+import { orderOfSort, type Cursor, type Order } from "./cursor.ts";
+import { anyOf, boundsOf, matchOf, type Match } from "./match.ts";
+import { PROBE, type Page } from "./page.ts";
+import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
+import type { ListingCard, ListingSearch } from "./rules.ts";
+import { afterCursor, COLUMNS, orderBy, withSilent } from "./sorted-page.server.ts";
+
+type Db = Pick<AppContext, "db">;
+
+/** Steps of an amount, coarse or fine, with the fine steps that each covers. */
+type Step = { code: string; from: number; to: number };
+
+const FINEST = 4095;
+
+/**
+ * A page in the order of an amount, however many match: the index holds each amount as coarse and fine steps, and is
+ * asked step by step until a page is full; only the listings of those steps are then read and put in exact order.
+ */
+export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor | null): Promise<Page> {
+  const { sort } = search;
+  const order = orderOfSort(sort);
+  if (!order) throw new Error("by newest the index itself is in order");
+  const match = matchOf(search, order.measure);
+  if (cursor?.amount === null) return withSilent(ctx, sort, match, cursor, []);
+
+  const ends = await endsOf(ctx, search, order);
+  if (!ends) return withSilent(ctx, sort, match, cursor, []);
+  const found: ListingCard[] = [];
+  // The cursor's own step holds listings on both sides of it: read, never counted.
+  let from: number | null = cursor ? stepOf(cursor.amount) : ends[0];
+  let isOpen = cursor === null;
+  while (from !== null && found.length < PROBE) {
+    const wanted = PROBE - found.length;
+    const until = await endOf(ctx, match, order, [from, ends[1]], isOpen, wanted);
+    found.push(...(await readSteps(ctx, match, order, [from, until ?? ends[1]], cursor, wanted)));
+    // Rows just outside a range were counted and not read: a page may need another walk.
+    from = until === null || until === ends[1] ? null : until + (order.descending ? -1 : 1);
+    isOpen = true;
+  }
+  return withSilent(ctx, sort, match, cursor, found);
+}
+
+/** The first and the last step to walk: of those asked for, where any live listing stands; null for none. */
+async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[number, number] | null> {
+  const column = COLUMNS[order.measure];
+  const end = (direction: string) =>
+    sql`(select ${column} from listings p where p.live = 1 and ${column} is not null
+      order by ${column} ${sql.raw(direction)} limit 1)`;
+  const [row] = await ctx.db.all<{ least: number | null; most: number | null }>(
+    sql`select ${end("asc")} as least, ${end("desc")} as most`,
+  );
+  if (!row || row.least === null || row.most === null) return null;
+  const { min, max } = boundsOf(search, order.measure);
+  const least = stepOf(Math.max(row.least, min ?? 0));
+  const most = stepOf(Math.min(row.most, max ?? Infinity));
+  if (least > most) return null;
+  return order.descending ? [most, least] : [least, most];
+}
+
+/** Steps from one to another in the order: fine ones to the end of the first's coarse step, coarse ones after it. */
+function stepsFrom({ measure, descending }: Order, [from, to]: [number, number], isOpen: boolean): Step[] {
+  const coarse = coarseSteps(measure);
+  const own = coarse.findIndex((step) => step.from <= from && from <= step.to);
+  const { from: first = 0, to: last = FINEST } = coarse[own] ?? {};
+  const skipped = isOpen ? 0 : 1;
+  const steps = descending
+    ? [...fineSteps(measure, first, from - skipped).toReversed(), ...coarse.slice(0, own).toReversed()]
+    : [...fineSteps(measure, from + skipped, last), ...coarse.slice(own + 1)];
+  return steps.filter((step) => (descending ? step.to >= to : step.from <= to));
+}
+
+/** The fine step at which `wanted` matches are reached, or null where fewer are left. */
+async function endOf(
+  ctx: Db,
+  match: Match,
+  order: Order,
+  ends: [number, number],
+  isOpen: boolean,
+  wanted: number,
+): Promise<number | null> {
+  const reached = await walk(ctx, match, stepsFrom(order, ends, isOpen), wanted);
+  if (!reached) return null;
+  const { step, before } = reached;
+  if (step.from === step.to) return step.from;
+  const fine = fineSteps(order.measure, step.from, step.to);
+  const inside = await walk(ctx, match, order.descending ? fine.toReversed() : fine, wanted - before);
+  return inside?.step.from ?? null;
+}
+
+/** Asks the index for the steps in turn until `wanted` matches are reached: in which step, and how many came before it. */
+async function walk(
+  ctx: Db,
+  { expression }: Match,
+  steps: readonly Step[],
+  wanted: number,
+): Promise<{ step: Step; before: number } | null> {
+  const asked = JSON.stringify(steps.map(({ code }) => `"${code}" AND ${expression}`));
+  // The outer loop of a cross join runs in its own order, and the limit ends it.
+  const rows = await ctx.db.all<{ step: number }>(
+    sql`select w.key as step from json_each(${asked}) as w cross join listing_index
+      where listing_index match w.value limit ${wanted}`,
+  );
+  const last = rows.at(-1);
+  const step = last && steps[last.step];
+  if (!step || rows.length < wanted) return null;
+  return { step, before: rows.filter((row) => row.step !== last.step).length };
+}
+
+async function readSteps(
+  ctx: Db,
+  { expression, exact }: Match,
+  order: Order,
+  ends: [number, number],
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ListingCard[]> {
+  const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
+  // Every step: only who says the amount has one.
+  const steps = codes ?? coarseSteps(order.measure).map(({ code }) => code);
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
+      where listing_index match ${`${expression} AND ${anyOf(steps)}`} and ${exact ?? sql`true`}
+        and ${afterCursor(order, cursor)}
+      ${orderBy(order)} limit ${limit}`,
+  );
+  return rows.map(cardOf);
+}
