@@ -1,9 +1,7 @@
-import { data } from "react-router";
-import { say } from "#app/i18n/errors.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
 
-/** Why a posted form holds no file to look at. */
-export type UploadRefusal = "missing" | "several" | "empty" | "too-large";
+/** Why a posted body holds no file to look at; "no-form": it is none, or breaks off half-way. */
+export type UploadRefusal = "no-form" | "missing" | "several" | "empty" | "too-large";
 
 export type UploadReading = { ok: true; bytes: Uint8Array } | { ok: false; reason: UploadRefusal };
 
@@ -12,7 +10,7 @@ const FORM_BYTES = 64 * 1024;
 
 /**
  * Reads the one file that a form posted under `name`, of at most `maxBytes`, counted as they arrive. Neither its name
- * nor its declared type is looked at. A body that is no form at all is answered with 400.
+ * nor its declared type is looked at.
  */
 export async function readUpload(request: Request, name: string, maxBytes: number): Promise<UploadReading> {
   const body = await readAtMost(request.body, maxBytes + FORM_BYTES);
@@ -21,9 +19,8 @@ export async function readUpload(request: Request, name: string, maxBytes: numbe
     headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
   })
     .formData()
-    .catch(() => {
-      throw data({ message: say.unexpected }, { status: 400 });
-    });
+    .catch(() => null);
+  if (!form) return { ok: false, reason: "no-form" };
 
   const files = form.getAll(name).filter((value) => value instanceof File);
   const [file] = files;

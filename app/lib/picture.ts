@@ -1,8 +1,11 @@
 /** Formats that are taken, by their first bytes, never by name or declared type. */
 export type PictureFormat = "jpeg" | "png" | "webp";
 
-/** What a file says of itself before any decoder has seen it; sides in pixels as stored. */
-export type Picture = { format: PictureFormat; width: number; height: number };
+/**
+ * What a file says of itself before any decoder has seen it; sides in pixels as stored. `endsAt` is where the picture
+ * ends: what follows is something else.
+ */
+export type Picture = { format: PictureFormat; width: number; height: number; endsAt: number };
 
 /** What a file field offers; the bytes decide. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
@@ -37,8 +40,8 @@ export function readPicture(bytes: Uint8Array): Picture | null {
   if (!format) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const sides = { jpeg: jpegSides, png: pngSides, webp: webpSides }[format](view);
-    return sides && sides.width > 0 && sides.height > 0 ? { format, ...sides } : null;
+    const extent = { jpeg: jpegExtent, png: pngExtent, webp: webpExtent }[format](view);
+    return extent && extent.width > 0 && extent.height > 0 ? { format, ...extent } : null;
   } catch (error) {
     // A read past the end: the file breaks off inside its own headers.
     if (error instanceof RangeError) return null;
@@ -46,17 +49,18 @@ export function readPicture(bytes: Uint8Array): Picture | null {
   }
 }
 
-type Sides = { width: number; height: number };
+type Extent = { width: number; height: number; endsAt: number };
 
-const EOI = 0xffd9;
+const EOI = 0xd9;
 const SOS = 0xda;
 
 /** Frame headers are C0 to CF, but for tables (C4), extensions (C8) and conditioning (CC). ITU-T T.81, B.1.1.3. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function jpegSides(view: DataView): Sides | null {
-  let sides: Sides | null = null;
+function jpegExtent(view: DataView): Extent | null {
+  let sides: { width: number; height: number } | null = null;
+  let hasPixels = false;
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
@@ -64,26 +68,34 @@ function jpegSides(view: DataView): Sides | null {
       at += 1;
       continue;
     }
-    if (marker === SOS) return sides && endsAfter(view, at) ? sides : null;
+    if (marker === EOI) return sides && hasPixels ? { ...sides, endsAt: at + 2 } : null;
     if (isFrame(marker)) {
       // Two frames of different size: nobody knows which one a decoder takes.
       if (sides) return null;
       sides = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     at += 2 + view.getUint16(at + 2);
+    if (marker === SOS) {
+      hasPixels = true;
+      at = afterScan(view, at);
+    }
   }
 }
 
-/** Whether an end-of-image mark follows the scan; inside a scan the two bytes never stand together. */
-function endsAfter(view: DataView, scanAt: number): boolean {
-  for (let at = view.byteLength - 2; at > scanAt; at -= 1) if (view.getUint16(at) === EOI) return true;
-  return false;
+/** Where the mark after a scan stands: inside one, FF is followed by 00, by a restart mark (D0 to D7) or by another FF. */
+function afterScan(view: DataView, from: number): number {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = view.getUint8(at + 1);
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  throw new RangeError("the scan has no end");
 }
 
 const chunk = (name: string): number => [...name].reduce((sum, c) => (sum << 8) | c.charCodeAt(0), 0) >>> 0;
 const [IHDR, IDAT, IEND] = [chunk("IHDR"), chunk("IDAT"), chunk("IEND")];
 
-function pngSides(view: DataView): Sides | null {
+function pngExtent(view: DataView): Extent | null {
   if (view.getUint32(12) !== IHDR) return null;
   const sides = { width: view.getUint32(16), height: view.getUint32(20) };
   let hasPixels = false;
@@ -91,15 +103,21 @@ function pngSides(view: DataView): Sides | null {
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
     const name = view.getUint32(at + 4);
     if (name === IDAT) hasPixels = true;
-    if (name === IEND) return hasPixels ? sides : null;
+    // The last chunk is empty; its checksum ends the file.
+    if (name === IEND) return hasPixels && view.getUint32(at + 8) ? { ...sides, endsAt: at + 12 } : null;
   }
 }
 
 const [VP8, VP8L, VP8X] = [chunk("VP8 "), chunk("VP8L"), chunk("VP8X")];
 
 /** The container's size, and the first chunk's idea of width and height. RFC 9649, 2.3 to 2.7. */
-function webpSides(view: DataView): Sides | null {
-  if (view.getUint32(4, true) + 8 > view.byteLength) return null;
+function webpExtent(view: DataView): Extent | null {
+  const endsAt = view.getUint32(4, true) + 8;
+  const sides = endsAt <= view.byteLength ? webpSides(view) : null;
+  return sides && { ...sides, endsAt };
+}
+
+function webpSides(view: DataView): { width: number; height: number } | null {
   const kind = view.getUint32(12);
   if (kind === VP8)
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };

@@ -1,10 +1,16 @@
+import { readGreys } from "#app/lib/small-png.ts";
+
 /** Pictures are decoded and encoded again: EXIF (GPS), profiles and whatever was hidden in a file stay behind. */
 export type ImageTool = {
   /**
    * The middle square of the picture at `size` pixels, upright, as WebP; null for a picture that cannot be decoded.
-   * Throws when the service itself fails.
+   * Throws when the service itself fails, as the others do.
    */
   square(bytes: Uint8Array, size: number): Promise<Uint8Array | null>;
+  /** The whole picture, upright, as WebP, its longest side at most `side` pixels; null as above. */
+  within(bytes: Uint8Array, side: number): Promise<Uint8Array | null>;
+  /** The picture squeezed to so many pixels: their lightness, 0 to 255, row by row; null as above. */
+  greys(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
 };
 
 /** A grey pixel, as PNG: whoever cannot decode this one is broken itself. */
@@ -13,30 +19,42 @@ const GREY_PIXEL = Uint8Array.from(
   (c) => c.charCodeAt(0),
 );
 
+const WEBP = { format: "image/webp", quality: 82, anim: false } as const;
+/** Raw pixels the local binding does not give. */
+const PNG = { format: "image/png", anim: false } as const;
+
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 
 /** The Images binding. */
 export function imageTool(binding: ImagesBinding): ImageTool {
-  async function make(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-    const result = await binding
-      .input(streamOf(bytes))
-      .transform({ width: size, height: size, fit: "cover" })
-      .output({ format: "image/webp", quality: 82, anim: false });
+  async function make(bytes: Uint8Array, transform: ImageTransform, output: ImageOutputOptions) {
+    const result = await binding.input(streamOf(bytes)).transform(transform).output(output);
     return new Uint8Array(await result.response().arrayBuffer());
   }
 
+  async function attempt(bytes: Uint8Array, transform: ImageTransform, output: ImageOutputOptions) {
+    try {
+      return await make(bytes, transform, output);
+    } catch (error) {
+      // The binding's error codes do not tell a broken picture from a broken service; a picture known to be good does.
+      await make(GREY_PIXEL, { width: 1, height: 1, fit: "cover" }, WEBP).catch(() => {
+        throw error;
+      });
+      return null;
+    }
+  }
+
   return {
-    async square(bytes, size) {
-      try {
-        return await make(bytes, size);
-      } catch (error) {
-        // The binding's error codes do not tell a broken picture from a broken service; a picture known to be good does.
-        await make(GREY_PIXEL, 1).catch(() => {
-          throw error;
-        });
-        return null;
-      }
+    square: (bytes, size) => attempt(bytes, { width: size, height: size, fit: "cover" }, WEBP),
+    within: (bytes, side) => attempt(bytes, { width: side, height: side, fit: "scale-down" }, WEBP),
+    async greys(bytes, width, height) {
+      const small = await attempt(bytes, { width, height, fit: "squeeze" }, PNG);
+      if (!small) return null;
+      const pixels = await readGreys(small);
+      if (pixels.width !== width || pixels.height !== height)
+        throw new Error(`the image service made ${pixels.width} × ${pixels.height} pixels`);
+      return pixels.greys;
     },
   };
 }

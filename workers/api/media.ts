@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AVATAR_SIZES, avatarKey } from "#app/lib/avatar.ts";
+import { LISTING_VARIANTS, listingImageKey } from "#app/lib/listing-image.ts";
 import type { ApiBindings } from "./api.ts";
 
 /** A picture never changes under its address; a replaced one has another. */
@@ -7,13 +8,21 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** An address without a picture is asked again soon. */
 const SHORTLY = "public, max-age=60";
 
-const AVATAR = /^\/media\/avatars\/([0-9a-f]{32})\/(\d{2,3})\.webp$/;
+const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.webp$/;
 
-/** The object behind an address, or null for one that no picture can have: those never reach the bucket. */
-function keyOf(pathname: string): string | null {
-  const [, id, side] = AVATAR.exec(pathname) ?? [];
-  const size = AVATAR_SIZES.find((known) => String(known) === side);
-  return id && size ? avatarKey(id, size) : null;
+/** An object in the bucket, and which sites may show it. */
+type Found = { key: string; shownBy: "same-origin" | "cross-origin" };
+
+/** What stands behind an address, or null for one that no picture can have: those never reach the bucket. */
+function pictureAt(pathname: string): Found | null {
+  const [, kind, id = "", name] = PICTURE.exec(pathname) ?? [];
+  if (kind === "avatars") {
+    const size = AVATAR_SIZES.find((known) => String(known) === name);
+    return size ? { key: avatarKey(id, size), shownBy: "same-origin" } : null;
+  }
+  const variant = LISTING_VARIANTS.find((known) => known === name);
+  // Previews of a shared listing show its picture on other sites.
+  return variant ? { key: listingImageKey(id, variant), shownBy: "cross-origin" } : null;
 }
 
 /** Whether an If-None-Match names the tag, compared weakly as RFC 9110 (13.1.2) asks. */
@@ -22,21 +31,24 @@ function names(header: string | undefined, tag: string): boolean {
   return tags.includes("*") || tags.includes(tag);
 }
 
+const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
+
 /** GET and HEAD /media/*: public pictures out of the bucket, immutable under their address. */
 export async function media(c: Context<ApiBindings>): Promise<Response> {
   const bucket = c.env.visitor.media;
-  const key = keyOf(c.req.path);
+  const found = pictureAt(c.req.path);
+  if (!found) return missing(c);
+  const { key, shownBy } = found;
   const isHead = c.req.method === "HEAD";
   const known = c.req.header("If-None-Match");
   // Bytes are asked for only where they are sent.
-  const object = key && (await (isHead || known !== undefined ? bucket.head(key) : bucket.get(key)));
-  if (!object) return c.text("", 404, { "Cache-Control": SHORTLY });
+  const object = await (isHead || known !== undefined ? bucket.head(key) : bucket.get(key));
+  if (!object) return missing(c);
 
   const headers = {
     "Cache-Control": FOREVER,
     ETag: object.httpEtag,
-    // Avatars are shown on our own pages only.
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": shownBy,
   };
   if (names(known, object.httpEtag)) return new Response(null, { status: 304, headers });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
-import { hours, minutes } from "#app/lib/duration.ts";
+import { minutes } from "#app/lib/duration.ts";
 
 export const FULL_NAME_MAX = 200;
 export const PHONE_MAX = 40;
@@ -39,10 +39,6 @@ export const accountStatusOf = (user: {
   return user.emailConfirmedAt === null ? "unconfirmed" : "active";
 };
 
-/** Why bytes do not become somebody's picture. */
-export type PictureRefusal =
-  "empty" | "too-large" | "wrong-type" | "unreadable" | "too-small" | "too-many-pixels";
-
 /** Pictures put up by one person: each costs a decoding. */
 export const AVATAR_BACKOFF = {
   free: 12,
@@ -50,6 +46,3 @@ export const AVATAR_BACKOFF = {
   maxWaitMs: minutes(30),
   regainMs: minutes(5),
 };
-
-/** A picture that nothing shows is removed after this time: pages already open still ask for a replaced one. */
-export const LOOSE_IMAGE_LIFETIME = hours(1);

@@ -2,18 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { images } from "#app/db/schema.server.ts";
 import { AVATAR_SIZES, avatarKey, avatarUrl, type AvatarSize } from "#app/lib/avatar.ts";
 import { newId } from "#app/lib/ids.ts";
-import {
-  MAX_PICTURE_BYTES,
-  MAX_PICTURE_PIXELS,
-  MAX_PICTURE_SIDE,
-  MIN_PICTURE_SIDE,
-  pictureFormatOf,
-  readPicture,
-} from "#app/lib/picture.ts";
+import { judgePicture, type PictureRefusal } from "#app/lib/judge-picture.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { changes, justChanged } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
-import { AVATAR_BACKOFF, type PictureRefusal } from "./profile-rules.ts";
+import { AVATAR_BACKOFF } from "./profile-rules.ts";
 import { detachAvatars } from "./remove-avatar.server.ts";
 import type { Waiting } from "./rules.ts";
 import { writeProfile } from "./save-profile.server.ts";
@@ -29,7 +22,7 @@ const refuse = (reason: PictureRefusal | "closed"): Outcome => ({ ok: false, rea
 export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
   const admission = await admit(ctx, `avatar:${ctx.userId}`, AVATAR_BACKOFF);
   if (!admission.ok) return { ...admission, reason: "too-many" };
-  const refusal = judge(bytes);
+  const refusal = judgePicture(bytes);
   if (refusal) return refuse(refusal);
   const squares = await cut(ctx, bytes);
   if (!squares) return refuse("unreadable");
@@ -54,20 +47,6 @@ export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<
       .where(and(eq(images.id, id), eq(images.userId, ctx.userId), justChanged)),
   ]);
   return changes(attached) === 1 ? { ok: true } : refuse("closed");
-}
-
-/** What speaks against the bytes, read from the file's own structure before any decoder sees them. */
-function judge(bytes: Uint8Array): PictureRefusal | null {
-  if (bytes.byteLength === 0) return "empty";
-  if (bytes.byteLength > MAX_PICTURE_BYTES) return "too-large";
-  if (!pictureFormatOf(bytes)) return "wrong-type";
-  const picture = readPicture(bytes);
-  if (!picture) return "unreadable";
-  const { width, height } = picture;
-  if (Math.min(width, height) < MIN_PICTURE_SIDE) return "too-small";
-  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS)
-    return "too-many-pixels";
-  return null;
 }
 
 /** Every size as WebP; the small ones from the largest, so that the upload is decoded once. Null where it cannot be. */

@@ -14,8 +14,11 @@ export function hashSecret(text: string): string {
   return encodeHexLowerCase(sha256(bytes(text)));
 }
 
+/** What only the server can make again, beside the links that `auth_tokens` knows. */
+type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite";
+
 /** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
-export function deriveToken(appSecret: string, purpose: AuthTokenPurpose, id: string): string {
+export function deriveToken(appSecret: string, purpose: TokenPurpose, id: string): string {
   return encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(`${purpose}:${id}`)));
 }
 

@@ -5,10 +5,10 @@ import { images, users } from "#app/db/schema.server.ts";
 import { findOwnProfile } from "#app/domains/accounts/profile.server.ts";
 import { removeAvatar } from "#app/domains/accounts/remove-avatar.server.ts";
 import { setAvatar } from "#app/domains/accounts/set-avatar.server.ts";
-import { sweepImages } from "#app/domains/accounts/sweep-images.server.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { MAX_PICTURE_BYTES } from "#app/lib/picture.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { runCron } from "#workers/cron.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { appCtx } from "#tests/factories/context.ts";
@@ -120,6 +120,7 @@ test("a bomb never reaches the decoder", async () => {
   const decoded: number[] = [];
   const ctx = await insertMember({
     images: {
+      ...appCtx().images,
       square: async (bytes) => {
         decoded.push(bytes.byteLength);
         return null;
@@ -199,7 +200,7 @@ test("an image service that is away is no fault of the picture", async () => {
   const away = async () => {
     throw new Error("the service is away");
   };
-  const ctx = await insertMember({ images: { square: away } });
+  const ctx = await insertMember({ images: { ...appCtx().images, square: away } });
   await expect(setAvatar(ctx, png(100, 100))).rejects.toThrow("away");
   expect(await ownImages(ctx)).toEqual([]);
 });

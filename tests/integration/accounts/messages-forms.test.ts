@@ -106,8 +106,8 @@ test("evaluation form, saved: said so where the report is ordered", async () => 
 
 test.each(["/profile", "/dashboard/profile"])("%s, avatar: failure and success", async (path) => {
   const { ctx, cookie, member } = await signedIn();
-  const away = { square: () => Promise.reject(new Error("the service is away")) };
-  const down = visitorCtx({ images: away });
+  const away = () => Promise.reject(new Error("the service is away"));
+  const down = visitorCtx({ images: { ...ctx.images, square: away } });
   for (const [by, content, status] of [
     [ctx, "نص", 400],
     [down, png(100, 100), 500],

@@ -222,7 +222,7 @@ test("an image service that is away is worded, logged once, and keeps the pictur
   const away = async () => {
     throw new Error("the service is away");
   };
-  expect(await send({ ...ctx, images: { square: away } }, picture(small()))).toEqual({
+  expect(await send({ ...ctx, images: { ...ctx.images, square: away } }, picture(small()))).toEqual({
     status: 500,
     details: undefined,
     avatar: { title: "حدث خطأ في رفع الصورة", text: copy.avatar.unexpected },

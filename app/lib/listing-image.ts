@@ -1,0 +1,22 @@
+/** Kept of each picture of a listing, by the longest side in pixels; smaller pictures stay as small as they are. */
+const LONGEST_SIDE = { thumb: 320, card: 640, gallery: 1600 } as const;
+export type ListingVariant = keyof typeof LONGEST_SIDE;
+export const LISTING_VARIANTS = ["thumb", "card", "gallery"] as const satisfies ListingVariant[];
+
+export const longestSideOf = (variant: ListingVariant): number => LONGEST_SIDE[variant];
+
+/** Where a variant lies in the media bucket. Keys say nothing of whose picture it is. */
+export const listingImageKey = (imageId: string, variant: ListingVariant): string =>
+  `listings/${imageId}/${variant}.webp`;
+
+/** The public address of a variant; what stands there never changes. */
+export const listingImageUrl = (imageId: string, variant: ListingVariant): string =>
+  `/media/${listingImageKey(imageId, variant)}`;
+
+type Sides = { width: number; height: number };
+
+/** The sides of a variant, from those of the largest: what `width` and `height` of its `<img>` say. */
+export function variantSize({ width, height }: Sides, variant: ListingVariant): Sides {
+  const scale = Math.min(1, LONGEST_SIDE[variant] / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

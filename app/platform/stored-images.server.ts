@@ -1,0 +1,42 @@
+import { and, asc, inArray, lt } from "drizzle-orm";
+import { imageHashes, images } from "#app/db/schema.server.ts";
+import { AVATAR_SIZES, avatarKey } from "#app/lib/avatar.ts";
+import { hours } from "#app/lib/duration.ts";
+import { LISTING_VARIANTS, listingImageKey } from "#app/lib/listing-image.ts";
+import type { AppContext } from "./context.server.ts";
+
+/** A picture that nothing shows is removed after this time: pages already open still ask for a replaced one. */
+export const LOOSE_IMAGE_LIFETIME = hours(1);
+
+type ImageKind = (typeof images.$inferSelect)["kind"];
+
+/** Where everything kept of a picture lies in the media bucket. */
+const KEYS: Record<ImageKind, (id: string) => string[]> = {
+  avatars: (id) => AVATAR_SIZES.map((size) => avatarKey(id, size)),
+  listings: (id) => LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)),
+};
+
+const AT_ONCE = 50;
+
+/**
+ * Removes pictures that nothing shows (uploads that broke off or were never used, replaced and removed ones), objects
+ * first: a run that is cut short finds the row again. At most fifty a run; gives how many.
+ */
+export async function sweepImages(ctx: AppContext): Promise<number> {
+  const loose = lt(images.looseAt, ctx.now() - LOOSE_IMAGE_LIFETIME);
+  const rows = await ctx.db
+    .select({ id: images.id, kind: images.kind })
+    .from(images)
+    .where(loose)
+    .orderBy(asc(images.looseAt))
+    .limit(AT_ONCE);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await ctx.media.delete(rows.flatMap(({ id, kind }) => KEYS[kind](id)));
+  await ctx.db.batch([
+    ctx.db.delete(images).where(and(inArray(images.id, ids), loose)),
+    ctx.db.delete(imageHashes).where(inArray(imageHashes.imageId, ids)),
+  ]);
+  ctx.log("sweep.images", { removed: ids.length });
+  return ids.length;
+}
