@@ -24,9 +24,14 @@ export default {
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(nonceContext, nonce);
-    const { origin, turnstile } = visitor.settings;
+    const { origin, turnstile, tiles } = visitor.settings;
     const asksHuman = turnstile !== null && withoutSlash(new URL(request.url).pathname) === "/auth";
-    return secure(await renderPage(request, context), { nonce, origin, turnstile: asksHuman });
+    return secure(await renderPage(request, context), {
+      nonce,
+      origin,
+      tileUrl: tiles.url,
+      turnstile: asksHuman,
+    });
   },
 
   async queue(batch, env) {

@@ -24,8 +24,8 @@ const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUE
 
 function openMail(env: WorkerEnv, from: string): MailPort {
   return {
-    async send({ to, subject, html, text }) {
-      await env.EMAIL.send({ to, from: { email: from, name: PRODUCT.name }, subject, html, text });
+    async send(mail) {
+      await env.EMAIL.send({ ...mail, from: { email: from, name: PRODUCT.name } });
     },
   };
 }

@@ -1,6 +1,10 @@
 import { sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
-import { sweepImages } from "#app/domains/accounts/sweep-images.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
+import { askOwners } from "#app/domains/listings/ask-owners.server.ts";
+import { hideExpired, hideUnanswered } from "#app/domains/listings/hide-listings.server.ts";
+import { sweepMessages } from "#app/domains/listings/messages.server.ts";
+import { refreshEstimates } from "#app/domains/listings/refresh-estimates.server.ts";
+import { sweepSavedSearches } from "#app/domains/listings/sweep-saved-searches.server.ts";
 import { sweepMails } from "#app/domains/mails/sweep.server.ts";
 import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
@@ -9,6 +13,7 @@ import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
+import { sweepImages } from "#app/platform/stored-images.server.ts";
 
 type Task = (ctx: AppContext) => Promise<unknown>;
 
@@ -23,6 +28,12 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepImages,
     sweepExports,
     purgeClosed,
+    sweepSavedSearches,
+    sweepMessages,
+    askOwners,
+    hideUnanswered,
+    hideExpired,
+    refreshEstimates,
     sweepCounters,
   },
 };

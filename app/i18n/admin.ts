@@ -2,7 +2,7 @@
 export const copy = {
   title: "الإدارة",
   badge: "Super Admin",
-  tabs: { label: "أقسام الإدارة", stats: "الإحصاءات" },
+  tabs: { label: "أقسام الإدارة", stats: "الإحصاءات", listings: "الإعلانات" },
   stats: {
     label: "أرقام المنصة",
     people: "المستخدمون",

@@ -7,6 +7,10 @@ export const copy = {
   nav: {
     main: "التنقل الرئيسي",
     menu: "القائمة",
+    market: "السوق العقاري",
+    new: "جديد",
+    listings: "الإعلانات",
+    addListing: "أضف إعلانك مجاناً",
     buyer: "تقرير المشتري/المستثمر",
     seller: "تقرير البائع/المالك",
     estimate: "تقدير فوري",
@@ -20,6 +24,7 @@ export const copy = {
     signOut: "تسجيل الخروج",
     freeEstimate: "احصل على تقييم مجاني",
     dashboard: "لوحة التحكم",
+    favorites: "المفضلة",
     profile: "الملف الشخصي",
     settings: "الإعدادات",
     admin: "الإدارة",
@@ -30,6 +35,7 @@ export const copy = {
     about:
       "تقارير تقدير عقاري للسعودية وقطر والإمارات، تعرض أدلتها: الصفقات والتعديلات ونطاق القيمة ودرجة الثقة.",
     reports: "التقارير",
+    market: "السوق",
     product: "معيار",
     contact: "تواصل معنا",
     rights: "جميع الحقوق محفوظة.",

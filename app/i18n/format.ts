@@ -66,6 +66,32 @@ export function arDate(at: number, timeZone = "Asia/Riyadh"): string {
   return dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
 }
 
+/** A number with Latin digits, "1,380,000"; at most `digits` decimals (0 unless told), none that say nothing. */
+export function latinNumber(value: number, digits = 0): string {
+  return numberFormat("en", { maximumFractionDigits: digits }).format(value);
+}
+
+/** Money on marketplace surfaces, "SAR 1,380,000": put it in `<bdi dir="ltr">`. */
+export function latinMoney(value: number, currency: Currency): string {
+  return `${currency}\u00a0${latinNumber(value)}`;
+}
+
+/** The same for running text, "1,380,000 ريال". */
+export function latinMoneyWords(value: number, currency: Currency): string {
+  return `${latinNumber(value)}\u00a0${CURRENCY_WORD[currency]}`;
+}
+
+/** A day with Latin digits, "20 نوفمبر 2026", in Riyadh time unless told. */
+export function latinDate(at: number, timeZone = "Asia/Riyadh"): string {
+  return dateFormat({
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+    numberingSystem: "latn",
+  }).format(at);
+}
+
 /** A time of day, "٠٩:٤١:٠٢" in Riyadh time. */
 export function arTime(at: number): string {
   return dateFormat({
@@ -77,6 +103,8 @@ export function arTime(at: number): string {
   }).format(at);
 }
 
+/** "ريال", after an amount. */
+export const currencyWord = (currency: Currency): string => CURRENCY_WORD[currency];
 export const currencyShort = (currency: Currency): string => CURRENCY_SHORT[currency];
 
 export type PluralForms = {

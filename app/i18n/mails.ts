@@ -7,12 +7,16 @@ type MailLink = { label: string; url: string };
 export type MailText = {
   subject: string;
   paragraphs: string[];
+  /** What a person wrote, set apart from our own words. */
+  quote?: string;
   action?: MailLink;
   links?: MailLink[];
   after: string[];
+  /** How to get no more of the kind: the page that asks, and the address that mail programs post to (RFC 8058). */
+  unsubscribe?: { label: string; url: string; oneClickUrl: string };
 };
 
-const greeting = (name: string | null): string => (name ? `أهلًا ${name}،` : "أهلًا بك،");
+export const greeting = (name: string | null): string => (name ? `أهلًا ${name}،` : "أهلًا بك،");
 const notYou = "إن لم تطلب هذه الرسالة فتجاهلها، ولن يتغير شيء.";
 
 const notDone = `إن لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة فورًا، وراسلنا على ${PRODUCT.supportEmail}.`;
@@ -143,6 +147,6 @@ function keptReports(reports: { expiresAt: number }[]): string[] {
 }
 
 /** Keeps a Latin fragment in one piece inside a right-to-left line, in plain text as well. */
-function isolate(text: string): string {
+export function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }

@@ -1,7 +1,13 @@
 import { withoutSlash } from "#app/lib/prerendered.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 
-type Page = { title?: string; description?: string; noindex?: boolean };
+type Page = {
+  title?: string;
+  description?: string;
+  noindex?: boolean;
+  /** What a preview shows instead of the product's picture: a path of this site, and its sides in pixels. */
+  image?: { path: string; width: number; height: number };
+};
 
 /** What a route's meta function is handed, as far as this needs it. */
 type MetaArgs = {
@@ -12,13 +18,14 @@ type MetaArgs = {
 const DESCRIPTION =
   "تقدير آلي لقيمة العقار في السعودية وقطر والإمارات، مبني على صفقات مسجلة، مع نطاق القيمة ودرجة الثقة والصفقات المقارنة.";
 
-function originOf({ matches }: MetaArgs): string {
+/** The site's own origin, for addresses in structured data. */
+export function originOf({ matches }: Pick<MetaArgs, "matches">): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
 
 /** Title with the product's suffix, description, canonical address and social preview of one page. */
-export function pageMeta(args: MetaArgs, { title, description = DESCRIPTION, noindex }: Page = {}) {
+export function pageMeta(args: MetaArgs, { title, description = DESCRIPTION, noindex, image }: Page = {}) {
   const origin = originOf(args);
   const address = origin + withoutSlash(args.location.pathname);
   const full = title ? `${title} | ${PRODUCT.name}` : PRODUCT.name;
@@ -31,7 +38,13 @@ export function pageMeta(args: MetaArgs, { title, description = DESCRIPTION, noi
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${origin}/social.png` },
+    { property: "og:image", content: `${origin}${image?.path ?? "/social.png"}` },
+    ...(image
+      ? [
+          { property: "og:image:width", content: String(image.width) },
+          { property: "og:image:height", content: String(image.height) },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
     { tagName: "link" as const, rel: "canonical", href: address },
     ...(noindex ? [{ name: "robots", content: "noindex" }] : []),

@@ -11,8 +11,14 @@ export const chartCopy = {
   km: (length: string) => `${length}\u00a0كم`,
   raises: "يرفع القيمة",
   lowers: "يخفض القيمة",
-  bandLabel: (point: string, low: string, high: string, asked: string | null) =>
-    `القيمة المقدرة ${point}، والنطاق من ${low} إلى ${high}${asked === null ? "" : `، والسعر المطلوب ${asked}`}`,
+  bandLabel: (
+    point: string,
+    low: string,
+    high: string,
+    asked: string | null,
+    words = { estimated: "القيمة المقدرة", asked: "السعر المطلوب" },
+  ) =>
+    `${words.estimated} ${point}، والنطاق من ${low} إلى ${high}${asked === null ? "" : `، و${words.asked} ${asked}`}`,
   stepsLabel: (rows: string[]) => `كيف بُنيت القيمة: ${rows.join("؛ ")}`,
   trendLabel: ({ first, last, year, point, low, high }: TrendWords) =>
     `سعر المتر المربع من ${first} إلى ${last}، والتوقع في ${year} ${point} ضمن ${low} إلى ${high}`,

@@ -20,6 +20,9 @@ const env = {
   AUTH_KEY_A: key,
   AUTH_KEY_B: key,
   AUTH_KEY_SIGNING: "a",
+  TILE_URL: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+  TILE_ATTRIBUTION: "[© المساهمون في OpenStreetMap](https://www.openstreetmap.org/copyright)",
+  TILE_MAX_ZOOM: "19",
 };
 
 test.each(["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B", "STRIPE_SECRET_KEY"])(
@@ -57,4 +60,15 @@ test("text messages and Turnstile are off until all their keys are set; empty me
     twilio: { accountSid: "AC0123456789", authToken: "0123456789", from: "+15005550006" },
     turnstile: { siteKey: "1x0000", secretKey: "0x4BBB" },
   });
+});
+
+test("the maps' tiles: their address, closest zoom and makers are read; a wrong address stops the Worker", () => {
+  expect(readSettings(env).tiles).toEqual({
+    url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+    credits: [{ text: "© المساهمون في OpenStreetMap", href: "https://www.openstreetmap.org/copyright" }],
+    maxZoom: 19,
+  });
+  for (const wrong of ["", "/{z}/{x}/{y}.png", "https://a.example; script-src */{z}/{x}/{y}"])
+    expect(() => readSettings({ ...env, TILE_URL: wrong })).toThrow("TILE_URL is no address of tiles");
+  expect(() => readSettings({ ...env, TILE_MAX_ZOOM: "near" })).toThrow("TILE_MAX_ZOOM");
 });

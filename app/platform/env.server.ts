@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
 
 const secret = (name: string, min: number) => z.string(`${name} is missing`).min(min, `${name} is too short`);
 
@@ -53,6 +54,10 @@ const Settings = z.object({
   /** Cloudflare Turnstile; without both no form asks. */
   TURNSTILE_SITE_KEY: optionalSecret(5),
   TURNSTILE_SECRET_KEY: optionalSecret(5),
+  /** The maps' tiles: address with {z}, {x} and {y}, who is named for them ([text](link)), closest zoom they have. */
+  TILE_URL: z.string().refine(isTileUrl, "TILE_URL is no address of tiles with {z}, {x} and {y}"),
+  TILE_ATTRIBUTION: z.string().min(1),
+  TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
 });
 
 type Twilio = { accountSid: string; authToken: string; from: string };
@@ -71,6 +76,7 @@ export type Settings = {
   authKeys: { a: string; b: string; signing: "a" | "b" };
   twilio: Twilio | null;
   turnstile: Turnstile | null;
+  tiles: MapTiles;
 };
 
 /** Reads vars and secrets once; a missing one throws and stops the Worker, naming the variable but no value. */
@@ -94,6 +100,11 @@ export function readSettings(env: Record<string, unknown>): Settings {
     authKeys: { a: value.AUTH_KEY_A, b: value.AUTH_KEY_B, signing: value.AUTH_KEY_SIGNING },
     twilio: twilioOf(value),
     turnstile: turnstileOf(value),
+    tiles: {
+      url: value.TILE_URL,
+      credits: readCredits(value.TILE_ATTRIBUTION),
+      maxZoom: value.TILE_MAX_ZOOM,
+    },
   };
 }
 

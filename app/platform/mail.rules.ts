@@ -15,5 +15,10 @@ export const MAIL_TEMPLATES = [
   "account-closed",
   "report-ready",
   "report-failed",
+  "listing-message",
+  "saved-search",
+  "listing-standing",
+  "listing-approved",
+  "listing-rejected",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

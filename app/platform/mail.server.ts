@@ -6,7 +6,16 @@ import { errorText } from "#app/lib/error-text.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 import type { MailTemplate } from "./mail.rules.ts";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Where answers go, if not to us. */
+  replyTo?: string;
+  /** Beyond those of every mail; the provider takes List-Unsubscribe and a few others. */
+  headers?: Record<string, string>;
+};
 
 export type MailPort = {
   /** Hands one mail to the provider; throws when it is not taken. */

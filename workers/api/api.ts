@@ -8,6 +8,7 @@ import { health } from "./health.ts";
 import { jwks } from "./jwks.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
+import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
 import { viewer } from "./viewer.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
@@ -17,12 +18,15 @@ export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv 
 export const api = new Hono<ApiBindings>()
   .use("*", async (c, next) => {
     await next();
-    secure(c.res, { nonce: "", origin: c.env.visitor.settings.origin });
+    const { origin, tiles } = c.env.visitor.settings;
+    secure(c.res, { nonce: "", origin, tileUrl: tiles.url });
   })
   .get("/api/health", health)
   .get("/api/viewer", viewer)
   .get("/media/*", media)
   .post("/api/stripe/webhook", stripeWebhook)
+  .get("/api/searches/unsubscribe/:token", openUnsubscribe)
+  .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
   .get("/.well-known/jwks.json", jwks)
   .all("/.well-known/jwks.json", only("GET", "HEAD"))
   .route("/auth/v1", auth)

@@ -9,6 +9,10 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#app/platform/mail.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
 import { layOut } from "./layout.ts";
+import { listingMessageMail } from "./listing-message-mail.server.ts";
+import { listingStandingMail } from "./listing-standing-mail.server.ts";
+import { moderationMail } from "./moderation-mail.server.ts";
+import { savedSearchMail } from "./saved-search-mail.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
@@ -44,7 +48,12 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   if (recipient.closedAt !== null && !row.sealedTo) return null;
   const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
   // Until the address is confirmed, the name is a stranger's text to somebody else's mailbox.
-  const text = await wordsOf(ctx, row, recipient.emailConfirmedAt === null ? null : recipient.fullName);
+  const fullName = recipient.emailConfirmedAt === null ? null : recipient.fullName;
+  if (row.template === "listing-message") {
+    const mail = await listingMessageMail(ctx, row.params.messageId ?? "", { email: to, fullName });
+    return mail && (() => ctx.mail.send(mail));
+  }
+  const text = await wordsOf(ctx, row, fullName);
   return text && (() => ctx.mail.send(layOut(to, text)));
 }
 
@@ -88,6 +97,14 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     }
     case "account-closed":
       return mailText["account-closed"](await listOpenLinks(ctx, row.userId ?? ""));
+    case "listing-standing":
+      return listingStandingMail(ctx, row, fullName);
+    case "listing-approved":
+    case "listing-rejected":
+      return moderationMail(ctx, { ...row, template: row.template }, fullName);
+    case "saved-search":
+      return savedSearchMail(ctx, row, fullName);
+    case "listing-message":
     case "sms-code":
       return null;
   }

@@ -1,0 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
+import { favorites, users } from "#app/db/schema.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: "gone" };
+
+/** Saves a live listing for the member; saving it again changes nothing. Refused where there is no such live listing. */
+export async function addFavorite(ctx: MemberContext, listingId: string): Promise<Outcome> {
+  const added = await ctx.db
+    .insert(favorites)
+    .select(
+      sql`select ${ctx.userId}, p.id, ${ctx.now()} from public_listings p where p.id = ${listingId}
+        and exists (select 1 from ${users} where ${users.id} = ${ctx.userId} and ${users.closedAt} is null)`,
+    )
+    .onConflictDoNothing();
+  if (changes(added) > 0) return { ok: true };
+  const saved = await ctx.db.query.favorites.findFirst({
+    where: and(eq(favorites.userId, ctx.userId), eq(favorites.listingId, listingId)),
+  });
+  return saved ? { ok: true } : { ok: false, reason: "gone" };
+}

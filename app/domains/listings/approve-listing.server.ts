@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { licenceState, type ApproveRefusal } from "./rules.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
+const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
+
+/**
+ * Publishes a listing that waits for moderation, and writes to its owner. `withoutLicence` is the administrator's
+ * confirmation that it may stand without a licence where the law wants one; the audit log keeps it. `seenAt` is the
+ * `updatedAt` that they looked at: what was edited since is not approved unseen.
+ */
+export async function approveListing(
+  ctx: AdminContext,
+  id: string,
+  { withoutLicence, seenAt }: { withoutLicence: boolean; seenAt?: number },
+): Promise<Outcome> {
+  const listing = await ctx.db.query.listings.findFirst({
+    columns: {
+      userId: true,
+      status: true,
+      country: true,
+      city: true,
+      licenceNumber: true,
+      licenceExpiresAt: true,
+      updatedAt: true,
+    },
+    where: eq(listings.id, id),
+  });
+  if (!listing) return refuse("gone");
+  if (listing.status !== "pending") return refuse("wrong-status");
+  if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
+  const now = ctx.now();
+  const licence = licenceState(listing, now);
+  if (licence === "expired") return refuse("licence-expired");
+  if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
+
+  const unchanged = and(
+    eq(listings.id, id),
+    eq(listings.status, "pending"),
+    eq(listings.updatedAt, listing.updatedAt),
+  );
+  const mail = draftMail("listing-approved", listing.userId, { listingId: id });
+  const licensed =
+    licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";
+  const [moved] = await ctx.db.batch([
+    ctx.db
+      .update(listings)
+      .set({
+        status: "approved",
+        approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
+        confirmedAt: now,
+        askedAt: null,
+        hiddenAs: null,
+        rejectionReason: null,
+        updatedAt: now,
+      })
+      .where(unchanged),
+    auditIfChanged(ctx, "listing.approve", id, { licence: licensed }),
+    mailIfChanged(ctx, mail),
+  ]);
+  if (changes(moved) === 0) return refuse("changed");
+  await dispatchMails(ctx, [mail.id]);
+  return { ok: true };
+}

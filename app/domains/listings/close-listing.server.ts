@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import { findOwnListing } from "./queries.server.ts";
+import type { Closing, OwnRefusal } from "./rules.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal };
+const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
+
+/**
+ * Takes the member's own listing off the market: withdrawn, or sold where it was for sale, or rented where it was to let.
+ * Its status stays beside that.
+ */
+export async function closeListing(ctx: MemberContext, id: string, closing: Closing): Promise<Outcome> {
+  const listing = await findOwnListing(ctx, id);
+  if (!listing) return refuse("gone");
+  if (listing.closedAs !== null) return refuse("closed");
+  if (closing === "sold" && listing.offerType !== "sale") return refuse("not-for-sale");
+  if (closing === "rented" && listing.offerType !== "rent") return refuse("not-for-rent");
+
+  const now = ctx.now();
+  const [closed] = await ctx.db.batch([
+    ctx.db
+      .update(listings)
+      .set({ closedAs: closing, closedAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(listings.id, id),
+          eq(listings.userId, ctx.userId),
+          eq(listings.offerType, listing.offerType),
+          isNull(listings.closedAs),
+        ),
+      ),
+    auditIfChanged(ctx, "listing.close", id, { as: closing }),
+  ]);
+  return changes(closed) > 0 ? { ok: true } : refuse("closed");
+}

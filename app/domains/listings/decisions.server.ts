@@ -1,0 +1,12 @@
+import { and, eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** What was decided on a listing of this owner, as it stands now; null where it is gone. */
+export async function findDecision(ctx: Pick<AppContext, "db">, id: string, ownerId: string) {
+  const row = await ctx.db.query.listings.findFirst({
+    columns: { title: true, status: true, rejectionReason: true },
+    where: and(eq(listings.id, id), eq(listings.userId, ownerId)),
+  });
+  return row ?? null;
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** What the heart's form posts: what is wanted, and the page to come back to. */
+export const FavoriteInput = z.object({
+  favorite: z.enum(["add", "remove"]),
+  back: z.string().max(2000).optional(),
+});

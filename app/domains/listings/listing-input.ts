@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { COUNTRIES } from "#app/domains/valuation/rules.ts";
+import { say } from "#app/i18n/errors.ts";
+import { listingSay } from "#app/i18n/listing-errors.ts";
+import { foldDigits } from "#app/lib/arabic.ts";
+import { lengthOf, typedLine, typedNumber, typedText } from "#app/lib/typed-text.ts";
+import { foldLicence } from "./licence.ts";
+import { issuesAcross } from "./listing-checks.ts";
+import {
+  ADDRESS,
+  AREA_MAX,
+  BATHROOMS_MAX,
+  BEDROOMS_MAX,
+  CITY,
+  CONTACT_NAME_MAX,
+  DESCRIPTION,
+  DISTRICT_MAX,
+  FLOOR,
+  IMAGES,
+  LISTING_GROUPS,
+  LISTING_TYPES,
+  OFFER_TYPES,
+  PHONE_DIGITS,
+  PRICE_MAX,
+  TITLE,
+  TYPES_OF_GROUP,
+  type ListingType,
+} from "./rules.ts";
+
+type Size = { min: number; max: number };
+
+const text = (clean: (typed: string) => string, { min, max }: Size, short: string, long: string) =>
+  z
+    .string(short)
+    .transform(clean)
+    .refine((value) => lengthOf(value) >= min, short)
+    .refine((value) => lengthOf(value) <= max, long);
+
+/** Nothing typed is null. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => (value === undefined || value === "" ? null : value));
+
+const optionalLine = (max: number, long: string) =>
+  optional(
+    z
+      .string()
+      .transform(typedLine)
+      .refine((value) => lengthOf(value) <= max, long),
+  );
+
+const optionalNumber = (judge: z.ZodNumber) =>
+  optional(
+    z
+      .string()
+      .transform((typed) => (typed.trim() === "" ? undefined : typedNumber(typed)))
+      .pipe(judge.optional()),
+  );
+
+const optionalWhole = ({ min, max }: Size, wrong: string) =>
+  optionalNumber(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
+
+/** Degrees, to a tenth of a metre. */
+const degrees = optionalNumber(z.number(listingSay.placeWrong)).transform((value) =>
+  value === null ? null : Math.round(value * 1e6) / 1e6,
+);
+
+const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
+const isEmail = (value: string) => value.length <= 255 && z.email().safeParse(value).success;
+
+const fields = z.object({
+  /** Ids of pictures that are uploaded already, the thumbnail first. */
+  images: z
+    .array(z.string(say.unexpected).max(64, say.unexpected))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= IMAGES.min, listingSay.imagesTooFew)
+    .refine((ids) => ids.length <= IMAGES.max, listingSay.imagesTooMany),
+  title: text(typedLine, TITLE, listingSay.titleTooShort, listingSay.titleTooLong),
+  description: text(typedText, DESCRIPTION, listingSay.descriptionTooShort, listingSay.descriptionTooLong),
+  /** Whole units of the country's currency; of a year's rent where rent is offered. */
+  price: z
+    .string(listingSay.priceNotPositive)
+    .transform(typedNumber)
+    .pipe(
+      z
+        .number(listingSay.priceWrong)
+        .positive(listingSay.priceNotPositive)
+        .int(listingSay.priceWrong)
+        .max(PRICE_MAX, listingSay.priceWrong),
+    ),
+  city: text(typedLine, CITY, listingSay.cityTooShort, listingSay.cityTooLong),
+  address: text(typedLine, ADDRESS, listingSay.addressTooShort, listingSay.addressTooLong),
+  contact_phone: optional(
+    z
+      .string()
+      .transform((typed) => foldDigits(typedLine(typed)).replace(/\s+/g, ""))
+      .refine((value) => value === "" || PHONE.test(value), listingSay.phoneWrong),
+  ),
+  contact_email: optional(
+    z
+      .string()
+      .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
+      .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
+  ),
+  contact_name: optionalLine(CONTACT_NAME_MAX, listingSay.nameTooLong),
+  area_sqm: optionalNumber(
+    z
+      .number(listingSay.areaNotPositive)
+      .positive(listingSay.areaNotPositive)
+      .max(AREA_MAX, say.areaTooLarge(AREA_MAX)),
+  ),
+  listing_group: z.enum(LISTING_GROUPS, say.chooseFromList).optional(),
+  listing_type: z.enum(LISTING_TYPES, say.chooseFromList).optional(),
+  offer_type: z.enum(OFFER_TYPES, say.chooseFromList).default("sale"),
+  country: z.enum(COUNTRIES, say.countryRequired).default("sa"),
+  district: optionalLine(DISTRICT_MAX, say.districtTooLong),
+  bedrooms: optionalWhole({ min: 0, max: BEDROOMS_MAX }, listingSay.countWrong(BEDROOMS_MAX)),
+  bathrooms: optionalWhole({ min: 0, max: BATHROOMS_MAX }, listingSay.countWrong(BATHROOMS_MAX)),
+  floor_number: optionalWhole(FLOOR, listingSay.floorWrong(FLOOR)),
+  latitude: degrees,
+  longitude: degrees,
+  licence_number: optional(z.string().transform(foldLicence)),
+  /** YYYY-MM-DD: its last day. */
+  licence_expires_at: optional(z.string().transform((typed) => foldDigits(typedLine(typed)))),
+});
+
+/** What the forms of a new and an edited listing hand over; the browser's checks are a courtesy. */
+export const ListingInput = fields.superRefine(
+  (read, ctx) => {
+    for (const { field, message } of issuesAcross(read))
+      ctx.addIssue({ code: "custom", path: [field], message });
+  },
+  // As far as each could be read, whatever is wrong with the others.
+  { when: () => true },
+);
+export type ListingInput = z.output<typeof ListingInput>;
+
+/** The type chosen; none is the first of its group, and an apartment where nothing was chosen. */
+export function listingTypeOf(input: Pick<ListingInput, "listing_group" | "listing_type">): ListingType {
+  return input.listing_type ?? TYPES_OF_GROUP[input.listing_group ?? "residential"][0] ?? "apartment";
+}
+
+/** The order of the rules: pictures, then the specification's table, then what it does not name. */
+const ORDER = Object.keys(fields.shape);
+
+/** The first failing rule's message, which the form shows above itself; null where nothing failed. */
+export function firstListingError(errors: Record<string, string[] | null> | null | undefined): string | null {
+  for (const name of ORDER) {
+    const [message] = errors?.[name] ?? [];
+    if (message) return message;
+  }
+  return null;
+}

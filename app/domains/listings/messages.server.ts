@@ -1,0 +1,50 @@
+import { eq, lt } from "drizzle-orm";
+import { listingMessages, listings, profiles, users } from "#app/db/schema.server.ts";
+import { days } from "#app/lib/duration.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { unseal } from "#app/platform/seal.server.ts";
+import { sealOf } from "./send-message.server.ts";
+
+/** The text is kept this long, should its owner say that a mail never came. */
+const KEPT_FOR = days(30);
+
+/** A question on its way to a listing's owner. */
+export type ListingMessage = {
+  listingId: string;
+  title: string;
+  /** The address that the listing names; null where the owner's account has to do. */
+  contactEmail: string | null;
+  sender: { name: string | null; email: string };
+  text: string;
+};
+
+/** The question as it is mailed; null once it, its listing or its sender's account is gone. */
+export async function findMessage(
+  ctx: Pick<AppContext, "db" | "settings">,
+  id: string,
+): Promise<ListingMessage | null> {
+  const [row] = await ctx.db
+    .select({
+      listingId: listings.id,
+      title: listings.title,
+      contactEmail: listings.contactEmail,
+      name: profiles.fullName,
+      email: users.email,
+      closedAt: users.closedAt,
+      sealed: listingMessages.sealed,
+    })
+    .from(listingMessages)
+    .innerJoin(listings, eq(listings.id, listingMessages.listingId))
+    .innerJoin(users, eq(users.id, listingMessages.senderId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(listingMessages.id, id));
+  if (!row || row.closedAt !== null) return null;
+  const { listingId, title, contactEmail, name, email, sealed } = row;
+  const text = await unseal(ctx.settings, sealOf(id), sealed);
+  return { listingId, title, contactEmail, sender: { name, email }, text };
+}
+
+/** Removes messages that are older than they are kept. */
+export async function sweepMessages(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
+  await ctx.db.delete(listingMessages).where(lt(listingMessages.createdAt, ctx.now() - KEPT_FOR));
+}

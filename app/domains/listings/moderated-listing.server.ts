@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { licenceState, type LicenceState, type ListingEstimate, type ReportReason } from "./rules.ts";
+
+/** Of the people's reports of one page of listings, the newest are shown. */
+const REPORTS_SHOWN = 200;
+const THUMBNAILS = 3;
+
+/** A listing as a moderator sees it: its contact fields stay with its owner. */
+export const MODERATED = {
+  seq: listings.seq,
+  id: listings.id,
+  title: listings.title,
+  description: listings.description,
+  listingType: listings.listingType,
+  offerType: listings.offerType,
+  price: listings.price,
+  currency: listings.currency,
+  areaSqm: listings.areaSqm,
+  country: listings.country,
+  city: listings.city,
+  district: listings.district,
+  address: listings.address,
+  images: listings.images,
+  status: listings.status,
+  rejectionReason: listings.rejectionReason,
+  closedAs: listings.closedAs,
+  hiddenAs: listings.hiddenAs,
+  licenceNumber: listings.licenceNumber,
+  licenceExpiresAt: listings.licenceExpiresAt,
+  estimateLow: listings.estimateLow,
+  estimatePoint: listings.estimatePoint,
+  estimateHigh: listings.estimateHigh,
+  estimateGrade: listings.estimateGrade,
+  estimateReason: listings.estimateReason,
+  flags: listings.flags,
+  createdAt: listings.createdAt,
+  updatedAt: listings.updatedAt,
+  submittedAt: listings.submittedAt,
+  ownerName: profiles.fullName,
+};
+
+export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
+
+/** What somebody finds wrong with a listing; who, nobody is told. */
+export type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
+
+export type ModeratedListing = Omit<
+  ModeratedRow,
+  "estimateLow" | "estimatePoint" | "estimateHigh" | "estimateGrade" | "estimateReason" | "licenceNumber"
+> & {
+  /** The first pictures, and how many more there are. */
+  moreImages: number;
+  estimate: ListingEstimate;
+  licence: LicenceState;
+  licenceNumber: string | null;
+  /** Newest first. */
+  reports: OpenReport[];
+};
+
+/** Rows for moderators, to be narrowed and ordered. */
+export const moderatedRows = ({ db }: AdminContext) =>
+  db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
+
+/** Adds the open reports, and takes away flags that point at listings which are gone. */
+export async function completeModerated(
+  ctx: AdminContext,
+  rows: readonly ModeratedRow[],
+): Promise<ModeratedListing[]> {
+  if (rows.length === 0) return [];
+  const { db } = ctx;
+  const pointedAt = rows.flatMap(({ flags }) =>
+    flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
+  );
+  const [reports, standing] = await db.batch([
+    db
+      .select()
+      .from(listingReports)
+      // The plus keeps SQLite from walking all open reports instead of those of these listings.
+      .where(
+        and(
+          inArray(
+            listingReports.listingId,
+            rows.map(({ id }) => id),
+          ),
+          sql`+${listingReports.resolvedAt} is null`,
+        ),
+      )
+      .orderBy(desc(listingReports.createdAt))
+      .limit(REPORTS_SHOWN),
+    db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
+  ]);
+  const there = new Set(standing.map(({ id }) => id));
+  return rows.map((row) => {
+    const { estimateLow, estimatePoint, estimateHigh, estimateGrade, estimateReason, ...shown } = row;
+    return {
+      ...shown,
+      images: row.images.slice(0, THUMBNAILS),
+      moreImages: Math.max(row.images.length - THUMBNAILS, 0),
+      estimate:
+        estimateLow === null || estimatePoint === null || estimateHigh === null || estimateGrade === null
+          ? { ok: false, reason: estimateReason ?? "no-evidence-for-city" }
+          : { ok: true, low: estimateLow, point: estimatePoint, high: estimateHigh, grade: estimateGrade },
+      licence: licenceState(row, ctx.now()),
+      flags: row.flags.filter((flag) => !("listingId" in flag) || there.has(flag.listingId)),
+      reports: reports
+        .filter(({ listingId }) => listingId === row.id)
+        .map(({ id, reason, note, createdAt }) => ({ id, reason, note, createdAt })),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import { mayOpenMore } from "./open-listings.server.ts";
+import { isLicenceOver } from "./own-state.ts";
+import { findOwnListing } from "./queries.server.ts";
+import type { OwnRefusal } from "./rules.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal };
+const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
+
+/**
+ * Puts the member's own closed listing back where it was: on the market if it was approved, else before moderation. Who
+ * puts it back says that it stands. Refused while its licence is over, and beyond the number of open listings.
+ */
+export async function reopenListing(ctx: MemberContext, id: string): Promise<Outcome> {
+  const listing = await findOwnListing(ctx, id);
+  if (!listing) return refuse("gone");
+  if (listing.closedAs === null) return refuse("not-closed");
+  const now = ctx.now();
+  if (isLicenceOver(listing, now)) return refuse("licence-expired");
+
+  const [opened] = await ctx.db.batch([
+    ctx.db
+      .update(listings)
+      .set({
+        closedAs: null,
+        closedAt: null,
+        hiddenAs: null,
+        confirmedAt: now,
+        askedAt: null,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(listings.id, id),
+          eq(listings.userId, ctx.userId),
+          isNotNull(listings.closedAs),
+          eq(listings.updatedAt, listing.updatedAt),
+          mayOpenMore(ctx),
+        ),
+      ),
+    auditIfChanged(ctx, "listing.reopen", id, { from: listing.closedAs }),
+  ]);
+  if (changes(opened) > 0) return { ok: true };
+  const seen = await findOwnListing(ctx, id);
+  return refuse(seen?.closedAs === null ? "not-closed" : "too-many-open");
+}

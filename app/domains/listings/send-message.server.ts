@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { listingMessages } from "#app/db/schema.server.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { admitAll } from "#app/platform/rate-limit.server.ts";
+import { seal } from "#app/platform/seal.server.ts";
+import type { MessageInput } from "./message-input.ts";
+import { findPublicListing } from "./queries.server.ts";
+
+type Refusal = "gone" | "own-listing";
+type Outcome = { ok: true } | { ok: false; reason: Refusal } | Waiting;
+const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
+
+/** A person may write to a few owners at once; an owner's mailbox takes many people, but no flood. */
+const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
+const PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+
+/** What a message is sealed for. */
+export const sealOf = (messageId: string): string => `listing-message:${messageId}`;
+
+/**
+ * Sends a member's question to the owner of a live listing by mail; answers go straight to the member's address. The
+ * text is kept sealed until the sweep takes it. Refuses the member's own listing, and one that is not live.
+ */
+export async function sendMessage(
+  ctx: MemberContext,
+  listingId: string,
+  { message }: MessageInput,
+): Promise<Outcome> {
+  const listing = await findPublicListing(ctx, listingId);
+  if (!listing) return refuse("gone");
+  if (listing.userId === ctx.userId) return refuse("own-listing");
+  const admission = await admitAll(ctx, [
+    [`message:${ctx.userId}`, PER_SENDER],
+    [`message-listing:${listingId}`, PER_LISTING],
+  ]);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
+  const id = newId();
+  const sealed = await seal(ctx.settings, sealOf(id), message);
+  const row = { id, listingId, senderId: ctx.userId, sealed, createdAt: ctx.now() };
+  // Taken off the market, or an account closed, since it was read: then nothing is written.
+  const stillLive = sql`exists (select 1 from public_listings p join users u on u.id = p.user_id
+    where p.id = ${listingId} and u.closed_at is null)
+    and exists (select 1 from users where id = ${ctx.userId} and closed_at is null)`;
+  const mail = draftMail("listing-message", listing.userId, { messageId: id });
+  const [written] = await ctx.db.batch([
+    insertWhere(ctx.db, listingMessages, row, stillLive),
+    mailIfChanged(ctx, mail),
+  ]);
+  if (changes(written) === 0) return refuse("gone");
+  await dispatchMails(ctx, [mail.id]);
+  return { ok: true };
+}

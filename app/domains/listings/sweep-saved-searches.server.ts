@@ -1,0 +1,57 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { savedSearches } from "#app/db/schema.server.ts";
+import { days } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { readSearch } from "./search-input.ts";
+import { matchesSince } from "./search.server.ts";
+
+const LOOK_EVERY = days(1);
+/** Searches looked at in one run; the next one, a minute later, goes on. */
+const AT_ONCE = 50;
+
+type Row = typeof savedSearches.$inferSelect;
+
+/**
+ * Looks what was published since each saved search was last looked at, once a day, and writes a mail where something
+ * matches. A search that cannot be looked at keeps its place and does not keep the others from their turn.
+ */
+export async function sweepSavedSearches(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(savedSearches)
+    .where(lte(savedSearches.lookedAt, ctx.now() - LOOK_EVERY))
+    .orderBy(asc(savedSearches.lookedAt))
+    .limit(AT_ONCE);
+  for (const row of due) {
+    try {
+      await lookAt(ctx, row);
+    } catch (error) {
+      ctx.log("saved_search.failed", { searchId: row.id, error: errorText(error) });
+    }
+  }
+}
+
+async function lookAt(ctx: AppContext, row: Row): Promise<void> {
+  const until = ctx.now();
+  const search = readSearch(new URLSearchParams(row.query));
+  const matches = await matchesSince(ctx, search, row.lookedAt, until, 1);
+  // Of two runs at once the one that moves the mark goes on.
+  const unmoved = and(eq(savedSearches.id, row.id), eq(savedSearches.lookedAt, row.lookedAt));
+  if (matches.length === 0) {
+    await ctx.db.update(savedSearches).set({ lookedAt: until }).where(unmoved);
+    return;
+  }
+  const mail = draftMail("saved-search", row.userId, {
+    searchId: row.id,
+    since: String(row.lookedAt),
+    until: String(until),
+  });
+  const [moved] = await ctx.db.batch([
+    ctx.db.update(savedSearches).set({ lookedAt: until, mailedAt: until }).where(unmoved),
+    mailIfChanged(ctx, mail),
+  ]);
+  if (changes(moved) > 0) await dispatchMails(ctx, [mail.id]);
+}

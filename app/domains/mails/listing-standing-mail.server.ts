@@ -1,0 +1,17 @@
+import { findStandingQuestion } from "#app/domains/listings/standing.server.ts";
+import { listingStandingText } from "#app/i18n/listing-standing-mail.ts";
+import type { MailText } from "#app/i18n/mails.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+type Row = { userId: string | null; params: Record<string, string> };
+
+/** The question to a listing's owner whether it still stands; null where there is nothing to ask any more. */
+export async function listingStandingMail(
+  ctx: AppContext,
+  { userId, params: { listingId = "" } }: Row,
+  fullName: string | null,
+): Promise<MailText | null> {
+  const question = await findStandingQuestion(ctx, listingId, userId ?? "");
+  const url = `${ctx.settings.origin}/dashboard/listings/${listingId}`;
+  return question && listingStandingText(fullName, url, question);
+}

@@ -1,0 +1,29 @@
+import { findDecision } from "#app/domains/listings/decisions.server.ts";
+import type { MailText } from "#app/i18n/mails.ts";
+import { listingApprovedText, listingRejectedText } from "#app/i18n/moderation-mail.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+type Row = {
+  template: "listing-approved" | "listing-rejected";
+  userId: string | null;
+  params: Record<string, string>;
+};
+
+/** What became of a listing in moderation; null where that is no longer so, as after an edit or its removal. */
+export async function moderationMail(
+  ctx: AppContext,
+  { template, userId, params: { listingId = "" } }: Row,
+  fullName: string | null,
+): Promise<MailText | null> {
+  const decision = await findDecision(ctx, listingId, userId ?? "");
+  if (!decision) return null;
+  const { title, status, rejectionReason } = decision;
+  const { origin } = ctx.settings;
+  if (template === "listing-approved")
+    return status === "approved"
+      ? listingApprovedText(fullName, title, `${origin}/marketplace/${listingId}`)
+      : null;
+  if (status !== "rejected" || rejectionReason === null) return null;
+  const url = `${origin}/marketplace/${listingId}/edit`;
+  return listingRejectedText(fullName, { title, reason: rejectionReason, url });
+}

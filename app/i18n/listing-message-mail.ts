@@ -1,0 +1,29 @@
+import { PRODUCT } from "#app/lib/product.ts";
+import { greeting, isolate, type MailText } from "./mails.ts";
+
+/** A member's question to a listing's owner, and the listing's address. */
+type Question = {
+  sender: { name: string | null; email: string };
+  title: string;
+  text: string;
+  url: string;
+};
+
+/** The mail that brings a question to a listing's owner. `name` is whom it greets, where that is known. */
+export function listingMessageText(name: string | null, { sender, title, text, url }: Question): MailText {
+  const address = isolate(sender.email);
+  return {
+    subject: `رسالة عن إعلانك: ${title}`,
+    paragraphs: [
+      greeting(name),
+      `كتب إليك ${sender.name ?? address} عن إعلانك «${title}» في ${PRODUCT.name}:`,
+    ],
+    quote: text,
+    action: { label: "عرض الإعلان", url },
+    after: [
+      `للرد أجب عن هذه الرسالة، فيصل جوابك إلى ${address} مباشرة، ويظهر له عندئذ بريدك.`,
+      "النص أعلاه كتبه المرسل ولم نراجعه. لا ترسل مالًا ولا رمز تحقق إلى من لا تعرفه.",
+      `إن كانت الرسالة مزعجة فراسلنا على ${PRODUCT.supportEmail}.`,
+    ],
+  };
+}
