@@ -1,9 +1,13 @@
-import { and, eq, inArray, isNull, ne, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import {
   authTokens,
   dataExports,
+  favorites,
   images,
   linkRequests,
+  listingMessages,
+  listingReports,
+  listings,
   mailOutbox,
   mfaFactors,
   payments,
@@ -11,6 +15,7 @@ import {
   properties,
   recoveryCodes,
   reports,
+  savedSearches,
   sessions,
   userRoles,
 } from "#app/db/schema.server.ts";
@@ -38,6 +43,7 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
       .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
       .where(and(eq(profiles.userId, userId), won)),
     ...eraseProperties(ctx, won),
+    ...eraseMarketplace(ctx, won),
     db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(requestIds)), won)),
@@ -50,11 +56,11 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
       .update(dataExports)
       .set({ status: "failed", expiresAt: now })
       .where(and(eq(dataExports.userId, userId), won)),
-    // The sweep's hour counts from here.
+    // The sweep's hour counts from here, also for pictures of a listing's form that is still open.
     db
       .update(images)
       .set({ looseAt: now })
-      .where(and(eq(images.userId, userId), isNull(images.looseAt), won)),
+      .where(and(eq(images.userId, userId), or(isNull(images.looseAt), gt(images.looseAt, now)), won)),
     // A provider's refusal may repeat the address.
     db
       .update(mailOutbox)
@@ -65,6 +71,20 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
       })
       .where(and(eq(mailOutbox.userId, userId), ne(mailOutbox.id, mailId), won)),
     bareEvents(ctx, userId, won),
+  ] as const;
+}
+
+/**
+ * The member's listings leave the market with all that hangs on them: what others saved of them, asked about them and
+ * reported. So does what the member saved, asked and reported of others'.
+ */
+function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
+  return [
+    db.delete(listings).where(and(eq(listings.userId, userId), won)),
+    db.delete(favorites).where(and(eq(favorites.userId, userId), won)),
+    db.delete(savedSearches).where(and(eq(savedSearches.userId, userId), won)),
+    db.delete(listingMessages).where(and(eq(listingMessages.senderId, userId), won)),
+    db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
   ] as const;
 }
 

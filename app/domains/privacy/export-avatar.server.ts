@@ -10,7 +10,7 @@ export async function listAvatarFiles(
   userId: string,
 ): Promise<StoredFile[]> {
   const shown = await ctx.db.query.images.findMany({
-    where: and(eq(images.userId, userId), isNull(images.looseAt)),
+    where: and(eq(images.userId, userId), eq(images.kind, "avatars"), isNull(images.looseAt)),
   });
   const files = shown.flatMap(({ id, createdAt }) =>
     AVATAR_SIZES.map((size) =>

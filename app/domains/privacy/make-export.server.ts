@@ -7,6 +7,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { listAvatarFiles } from "./export-avatar.server.ts";
+import { listPictureFiles } from "./export-pictures.server.ts";
 import { listReports, reportEntries } from "./export-reports.server.ts";
 import { gatherData } from "./gather-data.server.ts";
 import { EXPORT_LIFETIME } from "./rules.ts";
@@ -51,7 +52,8 @@ async function filesOf(ctx: AppContext, { id, userId, createdAt }: DataExport): 
   if (!data) return null;
   const reports = await listReports(ctx, userId);
   const avatar = await listAvatarFiles(ctx, userId);
-  const stored = [...reports.flatMap(({ file }) => file ?? []), ...avatar];
+  const pictures = await listPictureFiles(ctx, userId);
+  const stored = [...reports.flatMap(({ file }) => file ?? []), ...avatar, ...pictures];
   const missing = stored.filter((file) => !isThere(file)).map(({ name }) => name);
   if (missing.length > 0) ctx.log("export.files_missing", { exportId: id, count: missing.length });
 

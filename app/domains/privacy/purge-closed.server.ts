@@ -1,5 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { mailOutbox, payments, properties, reports, users } from "#app/db/schema.server.ts";
+import {
+  favorites,
+  listingMessages,
+  listingReports,
+  listings,
+  mailOutbox,
+  payments,
+  properties,
+  reports,
+  savedSearches,
+  users,
+} from "#app/db/schema.server.ts";
 import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { CLOSED_KEEPS_REPORTS } from "./rules.ts";
@@ -59,6 +70,12 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
       .set({ propertyId: null, reportType: null })
       .where(and(eq(payments.userId, userId), isNotNull(payments.propertyId))),
     ctx.db.delete(properties).where(eq(properties.userId, userId)),
+    // What a request that ran beside the closing may have written after it.
+    ctx.db.delete(listings).where(eq(listings.userId, userId)),
+    ctx.db.delete(favorites).where(eq(favorites.userId, userId)),
+    ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
+    ctx.db.delete(listingMessages).where(eq(listingMessages.senderId, userId)),
+    ctx.db.delete(listingReports).where(eq(listingReports.userId, userId)),
     ctx.db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
     ctx.db
       .update(users)
