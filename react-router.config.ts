@@ -9,9 +9,12 @@ export default {
   ssr: true,
   prerender: [...PRERENDERED],
   buildEnd({ reactRouterConfig: { buildDirectory } }) {
-    // The configuration that the build resolved, local or production, names the site's own origin.
+    // The configuration that the build resolved, local or production, names the site's own origin and the maps' tiles.
     const worker = readFileSync(path.join(buildDirectory, "server/wrangler.json"), "utf8");
-    const { vars } = JSON.parse(worker) as { vars: { APP_ORIGIN: string } };
-    writePrerenderedPolicies(path.join(buildDirectory, "client"), PRERENDERED, vars.APP_ORIGIN);
+    const { vars } = JSON.parse(worker) as { vars: { APP_ORIGIN: string; TILE_URL: string } };
+    writePrerenderedPolicies(path.join(buildDirectory, "client"), PRERENDERED, {
+      origin: vars.APP_ORIGIN,
+      tileUrl: vars.TILE_URL,
+    });
   },
 } satisfies Config;

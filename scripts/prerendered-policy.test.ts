@@ -15,10 +15,14 @@ test("each prerendered page gets a policy of its own, after the rules that are t
   mkdirSync(path.join(folder, "about"));
   writeFileSync(path.join(folder, "about/index.html"), "<script>one()</script>");
   writeFileSync(path.join(folder, "_headers"), "/*\n  X-Frame-Options: DENY\n");
-  writePrerenderedPolicies(folder, ["/about"], "https://miyar.example");
+  writePrerenderedPolicies(folder, ["/about"], {
+    origin: "https://miyar.example",
+    tileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+  });
   const headers = readFileSync(path.join(folder, "_headers"), "utf8");
   expect(headers).toMatch(/^\/\*\n {2}X-Frame-Options: DENY\n/);
   expect(headers).toMatch(
     /\n\/about\n {2}Content-Security-Policy: .*script-src 'self' 'sha256-[^']+='; style-src 'self'/,
   );
+  expect(headers).toContain("img-src 'self' data: https://tile.openstreetmap.org;");
 });

@@ -20,11 +20,11 @@ export function scriptHashes(html: string): string[] {
 export function writePrerenderedPolicies(
   clientFolder: string,
   pages: readonly string[],
-  origin: string,
+  site: { origin: string; tileUrl: string },
 ): void {
   const rules = pages.map((page) => {
     const html = readFileSync(path.join(clientFolder, page, "index.html"), "utf8");
-    return `${page}\n  Content-Security-Policy: ${contentSecurityPolicy(scriptHashes(html), origin)}\n`;
+    return `${page}\n  Content-Security-Policy: ${contentSecurityPolicy(scriptHashes(html), site)}\n`;
   });
   appendFileSync(path.join(clientFolder, "_headers"), `\n# Written by the build.\n${rules.join("")}`);
 }

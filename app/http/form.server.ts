@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { refuseRobot } from "#app/domains/accounts/refuse-robot.server.ts";
 import { say } from "#app/i18n/errors.ts";
 import { plainFields } from "#app/lib/plain-fields.ts";
@@ -53,14 +53,23 @@ export async function readBody(request: Request): Promise<FormData> {
   return plainFields(formData);
 }
 
+/** What was typed, given back as it is with these errors: the form was not sent to be judged. */
+export function giveBackFields(formData: FormData, error: Record<string, string[]> = {}): FormReply {
+  const { payload } = parse(formData, z.looseObject({}));
+  const initialValue = payload as SubmissionResult["initialValue"];
+  if (Object.keys(error).length === 0) return answer({ initialValue }, { status: 200 });
+  return answer({ status: "error", initialValue, error });
+}
+
 function parse<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   return parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
 }
 
-function judge<Schema extends z.ZodType>(
+/** Judges fields that have been read, and are plain, as `readForm` does. */
+export function judgeFields<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,
-  required: readonly string[],
+  required: readonly string[] = [],
 ): FormReading<z.output<Schema>> {
   const submission = parse(formData, schema);
   if (submission.status !== "success") {
@@ -88,7 +97,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   required: readonly string[] = [],
 ): Promise<FormReading<z.output<Schema>>> {
-  return judge(await readBody(request), schema, required);
+  return judgeFields(await readBody(request), schema, required);
 }
 
 /**
@@ -103,7 +112,7 @@ export async function readCredentialForm<Schema extends z.ZodType>(
 ): Promise<FormReading<z.output<Schema>>> {
   const formData = await readBody(request);
   const robot = await refuseRobot(ctx, String(formData.get(HUMAN_FIELD) ?? ""));
-  if (!robot) return judge(formData, schema, required);
+  if (!robot) return judgeFields(formData, schema, required);
   const reply = parse(formData, schema).reply({ formErrors: [say.robot[robot]] });
   return { ok: false, reply: answer(reply, { status: robot === "not-human" ? 403 : 503 }) };
 }

@@ -1,6 +1,7 @@
-import type { MiddlewareFunction } from "react-router";
-import { ADMIN_MFA_AGE, isPending, isRecent } from "#app/domains/accounts/rules.ts";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { ADMIN_MFA_AGE, isPending, isRecent, type Session } from "#app/domains/accounts/rules.ts";
 import { readSession } from "#app/domains/accounts/sessions.server.ts";
+import type { AdminContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
 import {
   adminContext,
   currentSession,
@@ -54,9 +55,38 @@ export const requireMember: Middleware = (args) => {
   const session = context.get(currentSession);
   if (!session) throw redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first");
   if (isPending(session)) throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
-  const { userId, email, fullName } = session;
-  context.set(memberContext, { ...context.get(visitorContext), session, userId, email, fullName });
+  context.set(memberContext, asMember(context.get(visitorContext), session));
 };
+
+function asMember(visitor: VisitorContext, session: Session): MemberContext {
+  const { userId, email, fullName } = session;
+  return { ...visitor, session, userId, email, fullName };
+}
+
+/** The member who asks, on pages that are open to everybody; null for a visitor, and for who owes the second factor. */
+export function memberOf(context: Readonly<RouterContextProvider>): MemberContext | null {
+  const session = context.get(viewerContext);
+  return session && asMember(context.get(visitorContext), session);
+}
+
+/** The super administrator at aal2 who asks, on pages that are open to everybody; null for anybody else. */
+export function adminOf(context: Readonly<RouterContextProvider>): AdminContext | null {
+  const member = memberOf(context);
+  return member && isActingAdmin(member) ? { ...member, isAdmin: true } : null;
+}
+
+/** The second factor is given, and not older than half a day. */
+function isActingAdmin({ session: { isAdmin, hasFactor, mfaAt }, now }: MemberContext): boolean {
+  return isAdmin && hasFactor && mfaAt !== null && now() - mfaAt <= ADMIN_MFA_AGE;
+}
+
+/** The way to sign in and back to `path`; to the second factor alone where only that is owed. */
+export function signInFirst(context: Readonly<RouterContextProvider>, path: string): Response {
+  const next = encodeURIComponent(path);
+  return context.get(currentSession)
+    ? redirectWithFlash(`/auth/mfa?next=${next}`, "second-factor-first")
+    : redirectWithFlash(`/auth?next=${next}`, "sign-in-first");
+}
 
 /** Guard inside the member guard: the person has shown who they are within the last quarter of an hour, or does now. */
 export const requireRecentAuth: Middleware = (args) => {

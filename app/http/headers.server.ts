@@ -6,10 +6,10 @@ export function newNonce(): string {
 }
 
 /** What the headers of an answer depend on. `turnstile`: it is a page with a Turnstile widget. */
-type Page = { nonce: string; origin: string; turnstile?: boolean };
+type Page = { nonce: string; origin: string; tileUrl: string; turnstile?: boolean };
 
 /** Sets the security headers of a Worker's answer; pages get the CSP of their nonce. Nothing of a user is cached. */
-export function secure(response: Response, { nonce, origin, turnstile }: Page): Response {
+export function secure(response: Response, { nonce, ...site }: Page): Response {
   const headers = response.headers;
   headers.set("X-Content-Type-Options", "nosniff");
   // A page whose address is a secret names a stricter one.
@@ -17,11 +17,11 @@ export function secure(response: Response, { nonce, origin, turnstile }: Page): 
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("X-Frame-Options", "DENY");
-  if (origin.startsWith("https:"))
+  if (site.origin.startsWith("https:"))
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   // A document that carries everything inside names its own, narrower policy.
   if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`], origin, turnstile));
+    headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`], site));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return response;
 }

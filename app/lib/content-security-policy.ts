@@ -1,12 +1,18 @@
+import { tileOrigin } from "./map-tiles.ts";
+
 /** Where Cloudflare Turnstile's script and its frame come from. */
 const TURNSTILE = "https://challenges.cloudflare.com";
 
 /**
  * The Content Security Policy of a page. `inlineScripts` names what may run inline: a nonce on rendered pages, hashes
- * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs;
- * only a page with a Turnstile widget (`turnstile`) allows more, and is therefore always loaded as a document.
+ * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs
+ * (maps' tiles come from `tileUrl`); only a page with a Turnstile widget (`turnstile`) allows more, and is therefore
+ * always loaded as a document.
  */
-export function contentSecurityPolicy(inlineScripts: string[], origin: string, turnstile = false): string {
+export function contentSecurityPolicy(
+  inlineScripts: string[],
+  { origin, tileUrl, turnstile = false }: { origin: string; tileUrl: string; turnstile?: boolean },
+): string {
   const socket = origin.replace(/^http/, "ws");
   // Chromium checks redirects of a form too: "pay" posts here and is sent on to Stripe's page.
   const checkout = origin.startsWith("https:")
@@ -17,7 +23,7 @@ export function contentSecurityPolicy(inlineScripts: string[], origin: string, t
     ["script-src 'self'", ...(turnstile ? [TURNSTILE] : []), ...inlineScripts].join(" "),
     ...(turnstile ? [`frame-src ${TURNSTILE}`] : []),
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${tileOrigin(tileUrl)}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "object-src 'none'",

@@ -1,0 +1,50 @@
+import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
+import { hours } from "#app/lib/duration.ts";
+import { isSameText } from "#app/lib/same-text.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { readCookie } from "./cookies.server.ts";
+
+const NAME = "miyar_favorite";
+/** Long enough to sign up and follow the mailed link. */
+const LIFETIME = hours(1);
+
+/** The listing that somebody wanted to save before they signed in, and the page where they pressed. */
+export type FavoriteIntent = { listingId: string; back: string };
+type Content = FavoriteIntent & { until: number };
+
+type Ctx = Pick<VisitorContext, "settings" | "now">;
+
+const attributes = ({ settings }: Ctx): string =>
+  `Path=/; SameSite=Lax; HttpOnly${settings.origin.startsWith("https:") ? "; Secure" : ""}`;
+
+/** The page that saves a listing for who holds its intent, and asks everybody else. */
+export const favoritePath = (listingId: string): string =>
+  `/marketplace/${encodeURIComponent(listingId)}/favorite`;
+
+/**
+ * The Set-Cookie value that remembers the wish for an hour. It is signed, and only answers to a press on this site set
+ * it: opening the page from elsewhere saves nothing.
+ */
+export function intentCookie(ctx: Ctx, intent: FavoriteIntent): string {
+  const content: Content = { ...intent, until: ctx.now() + LIFETIME };
+  const text = Buffer.from(JSON.stringify(content)).toString("base64url");
+  const mac = deriveToken(ctx.settings.appSecret, "favorite", text);
+  return `${NAME}=${text}.${mac}; Max-Age=${LIFETIME / 1000}; ${attributes(ctx)}`;
+}
+
+/** The Set-Cookie value that forgets it. */
+export const clearIntent = (ctx: Ctx): string => `${NAME}=; Max-Age=0; ${attributes(ctx)}`;
+
+/** The wish that the request's browser holds; null for none, an altered one and one that is over. */
+export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
+  const [text = "", mac = ""] = readCookie(request.headers.get("Cookie"), NAME)?.split(".") ?? [];
+  if (text === "" || !isSameText(deriveToken(ctx.settings.appSecret, "favorite", text), mac)) return null;
+  const { listingId, back, until } = JSON.parse(Buffer.from(text, "base64url").toString()) as Content;
+  return until > ctx.now() ? { listingId, back } : null;
+}
+
+/** Where a mailed link leads on to, which does not know what its reader was about: the held wish, else the dashboard. */
+export function afterMailedLink(ctx: Ctx, request: Request): string {
+  const intent = readIntent(ctx, request);
+  return intent ? favoritePath(intent.listingId) : "/dashboard";
+}

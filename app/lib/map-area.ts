@@ -1,0 +1,109 @@
+/** Degrees. */
+export type Place = { latitude: number; longitude: number };
+export type Area = { south: number; west: number; north: number; east: number };
+/** A place where `n` things stand. */
+export type Weighted = Place & { n: number };
+export type View = Place & { zoom: number };
+
+/** Riyadh. */
+export const MAP_CENTRE: Place = { latitude: 24.7136, longitude: 46.6753 };
+/** How close a map begins on one thing, on several, and on none. */
+export const ZOOM = { one: 15, several: 12, none: 6 } as const;
+/** The three countries with some sea around them: all there is to look for. */
+export const REGION: Area = { south: 15, west: 34, north: 33, east: 57 };
+
+const LATITUDE_MAX = 85;
+const LONGITUDE_MAX = 180;
+const SIDES = ["south", "west", "north", "east"] as const;
+
+/** The area that an address names; null where a side is missing, is no number, or lies beyond its opposite. */
+export function readArea(params: URLSearchParams): Area | null {
+  const [south, west, north, east] = SIDES.map((side) => degrees(params.get(side)));
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return null;
+  const isOnMap = Math.max(-south, north) <= LATITUDE_MAX && Math.max(-west, east) <= LONGITUDE_MAX;
+  return isOnMap && south < north && west < east ? { south, west, north, east } : null;
+}
+
+function degrees(text: string | null): number | undefined {
+  return text !== null && /^-?\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+}
+
+/** The same as part of an address, to a tenth of a metre. */
+export function areaQuery(area: Area): string {
+  return SIDES.map((side) => `${side}=${Number(area[side].toFixed(6))}`).join("&");
+}
+
+/** An area of four to eight steps each way: asked for in whole steps, a small move asks for what is there already. */
+const STEPS_WIDE = 4;
+
+/** The area, outwards to whole steps of its own size, within what a map can show. */
+export function wholeSteps({ south, west, north, east }: Area): Area {
+  const step = 2 ** Math.floor(Math.log2(Math.max(north - south, east - west) / STEPS_WIDE));
+  const down = (value: number) => Math.floor(value / step) * step;
+  const up = (value: number) => Math.ceil(value / step) * step;
+  return {
+    south: Math.max(down(south), -LATITUDE_MAX),
+    west: Math.max(down(west), -LONGITUDE_MAX),
+    north: Math.min(up(north), LATITUDE_MAX),
+    east: Math.min(up(east), LONGITUDE_MAX),
+  };
+}
+
+export function isWithin({ latitude, longitude }: Place, { south, west, north, east }: Area): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+export function around({ latitude, longitude }: Place, reach: number): Area {
+  return {
+    south: latitude - reach,
+    west: longitude - reach,
+    north: latitude + reach,
+    east: longitude + reach,
+  };
+}
+
+/** The place where most stand, the first of equals; null for none. */
+export function heaviestOf<Point extends Weighted>(points: readonly Point[]): Point | null {
+  return points.reduce<Point | null>((most, point) => (most && most.n >= point.n ? most : point), null);
+}
+
+/** The middle of the places, each counting as often as it holds things. Null for none. */
+export function meanOf(points: readonly Weighted[]): Place | null {
+  const total = points.reduce((sum, { n }) => sum + n, 0);
+  if (total === 0) return null;
+  return {
+    latitude: points.reduce((sum, { latitude, n }) => sum + latitude * n, 0) / total,
+    longitude: points.reduce((sum, { longitude, n }) => sum + longitude * n, 0) / total,
+  };
+}
+
+/** Half of what a small map shows at the zoom for several. */
+const REACH = 0.06;
+
+/** Where a map of these begins: amid the ones near the place that holds most, so that something is in sight. */
+export function startOf(points: readonly Weighted[]): View {
+  const heaviest = heaviestOf(points);
+  if (!heaviest) return { ...MAP_CENTRE, zoom: ZOOM.none };
+  const near = around(heaviest, REACH);
+  const middle = meanOf(points.filter((point) => isWithin(point, near))) ?? heaviest;
+  const total = points.reduce((sum, { n }) => sum + n, 0);
+  return {
+    latitude: middle.latitude,
+    longitude: middle.longitude,
+    zoom: total === 1 ? ZOOM.one : ZOOM.several,
+  };
+}
+
+/** Where a map stands, kept in its page's address: "#map=12/24.7136/46.6753". */
+export function viewHash({ zoom, latitude, longitude }: View): string {
+  return `#map=${zoom}/${latitude.toFixed(4)}/${longitude.toFixed(4)}`;
+}
+
+export function viewOfHash(hash: string): View | null {
+  const [, zoom, latitude, longitude] =
+    /^#map=(\d{1,2})\/(-?\d{1,2}\.\d{1,6})\/(-?\d{1,3}\.\d{1,6})$/.exec(hash) ?? [];
+  if (zoom === undefined) return null;
+  const view = { zoom: Number(zoom), latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnMap = Math.abs(view.latitude) <= LATITUDE_MAX && Math.abs(view.longitude) <= LONGITUDE_MAX;
+  return isOnMap ? view : null;
+}

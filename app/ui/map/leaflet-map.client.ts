@@ -1,0 +1,100 @@
+import { map as createMap, tileLayer, type Map as LeafletMap } from "leaflet";
+import type { Area, View } from "#app/lib/map-area.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import "./leaflet.css";
+
+/** What a map tells its frame. */
+export type MapEvents = {
+  /** Whether the tile service answers. */
+  onTiles: (arrive: boolean) => void;
+  onZoom: (can: { zoomIn: boolean; zoomOut: boolean }) => void;
+  /** The wheel turned over the map without the key that zooms it. */
+  onWheel: () => void;
+};
+
+/** What the frame's buttons do, and the way to put the map away. */
+export type MapHandle = { zoomIn: () => void; zoomOut: () => void; remove: () => void };
+
+/** Farther out stands nothing to look for. */
+const MIN_ZOOM = 5;
+/** So many tiles missing, and none arrived, is no accident. */
+const MISSING = 3;
+
+/** A map without a view yet: pictures of tiles, keyboard, drag and pinch; the wheel zooms it with Ctrl or ⌘ only. */
+export function openMap(
+  container: HTMLElement,
+  tiles: MapTiles,
+  events: MapEvents,
+  dragging = true,
+): { map: LeafletMap; handle: MapHandle } {
+  const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = createMap(container, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: tiles.maxZoom,
+    maxBounds: [
+      [-85, -180],
+      [85, 180],
+    ],
+    dragging,
+    inertia: moves,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    markerZoomAnimation: moves,
+  });
+  watchTiles(map, tiles, events);
+  const closed = new AbortController();
+  watchWheel(container, events, closed.signal);
+  map.on("zoomend", () =>
+    events.onZoom({ zoomIn: map.getZoom() < map.getMaxZoom(), zoomOut: map.getZoom() > map.getMinZoom() }),
+  );
+  const handle = {
+    zoomIn: () => void map.zoomIn(),
+    zoomOut: () => void map.zoomOut(),
+    remove() {
+      closed.abort();
+      map.remove();
+    },
+  };
+  return { map, handle };
+}
+
+function watchTiles(map: LeafletMap, { url, maxZoom }: MapTiles, { onTiles }: MapEvents): void {
+  let missing = 0;
+  tileLayer(url, { maxZoom, keepBuffer: 3 })
+    .on("tileerror", () => {
+      missing += 1;
+      if (missing === MISSING) onTiles(false);
+    })
+    .on("tileload", () => {
+      missing = 0;
+      onTiles(true);
+    })
+    .addTo(map);
+}
+
+/** Keeps a plain turn of the wheel from Leaflet, so that the page scrolls on. */
+function watchWheel(container: HTMLElement, { onWheel }: MapEvents, signal: AbortSignal): void {
+  const keep = (event: WheelEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.stopImmediatePropagation();
+    onWheel();
+  };
+  container.addEventListener("wheel", keep, { capture: true, passive: true, signal });
+}
+
+export function areaOf(map: LeafletMap): Area {
+  const bounds = map.getBounds();
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}
+
+export function viewOf(map: LeafletMap): View {
+  const { lat, lng } = map.getCenter();
+  return { latitude: lat, longitude: lng, zoom: map.getZoom() };
+}

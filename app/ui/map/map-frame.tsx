@@ -1,0 +1,100 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { copy } from "#app/i18n/map.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { Button, IconButton } from "../kit/button.tsx";
+import { classNames } from "../kit/class-names.ts";
+import type { MapHandle } from "./leaflet-map.client.ts";
+import type { OpenedMap } from "./use-map.ts";
+import "./map.css";
+
+/** A map with what stands around it: its name, the wait, zoom buttons, what went wrong, and who made it. */
+export function MapFrame({
+  opened: { holder, layer, state, retry },
+  label,
+  tiles,
+  className,
+  isWaiting = false,
+  onKeyDown,
+  before,
+  children,
+}: {
+  opened: OpenedMap<MapHandle>;
+  label: string;
+  tiles: MapTiles;
+  className?: string;
+  /** The map is there, but not yet what it shows. */
+  isWaiting?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Comes before the map for the keyboard. */
+  before?: ReactNode;
+  children?: ReactNode;
+}) {
+  const waits = state.phase === "loading" || (state.phase === "ready" && isWaiting);
+  return (
+    <div className={classNames("map", className)} onKeyDown={onKeyDown}>
+      {before}
+      {/* Leaflet makes it focusable; its own classes come beside this one. */}
+      <div
+        ref={holder}
+        className="map__canvas"
+        role="region"
+        aria-label={label}
+        aria-description={copy.keys}
+        aria-busy={waits}
+      />
+      {waits && (
+        <p className="map__wait" role="status">
+          {copy.loading}
+        </p>
+      )}
+      {state.phase === "failed" && (
+        <div className="map__wait" role="alert">
+          <p>{copy.failed}</p>
+          <Button variant="outline" icon="refresh" onClick={retry}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+      {layer && !waits && (
+        <div className="map__zoom">
+          <IconButton
+            icon="plus"
+            label={copy.zoomIn}
+            aria-disabled={!state.canZoom.zoomIn}
+            onClick={layer.zoomIn}
+          />
+          <IconButton
+            icon="minus"
+            label={copy.zoomOut}
+            aria-disabled={!state.canZoom.zoomOut}
+            onClick={layer.zoomOut}
+          />
+        </div>
+      )}
+      <div className="map__notes">
+        {!state.tilesArrive && (
+          <p className="map__note" role="status">
+            {copy.noTiles}
+          </p>
+        )}
+        {children}
+      </div>
+      {state.wheelTurned && (
+        <p className="map__hint" aria-hidden="true">
+          {copy.wheel}
+        </p>
+      )}
+      <p className="map__credits">
+        {tiles.credits.map(({ text, href }) =>
+          href ? (
+            <a key={text} href={href} rel="noreferrer" target="_blank">
+              {text}
+            </a>
+          ) : (
+            <span key={text}>{text}</span>
+          ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { divIcon, marker, popup, type Map as LeafletMap, type Marker } from "leaflet";
+import type { Area, Place, View } from "#app/lib/map-area.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { areaOf, openMap, viewOf, type MapEvents, type MapHandle } from "./leaflet-map.client.ts";
+import type { Mark } from "./marks.ts";
+
+export type MarketEvents = MapEvents & {
+  onMove: (area: Area, view: View) => void;
+  /** A mark was pressed, or chosen by Enter or the space bar. */
+  onPress: (mark: Mark) => void;
+  /** The pointer or the focus came to a mark, or left it. */
+  onPoint: (mark: Mark | null) => void;
+  /** The popup closed by itself: the map was pressed elsewhere. */
+  onPopupClosed: () => void;
+};
+
+export type MarketLayer = MapHandle & {
+  /** Makes these the marks; those that stay keep their focus. */
+  show: (marks: readonly Mark[]) => void;
+  highlight: (key: string | null) => void;
+  focus: (key: string) => void;
+  moveTo: (view: View) => void;
+  /** Comes closer to a place; false where the map is as close as that helps. */
+  closeIn: (place: Place) => boolean;
+  openPopup: (place: Place, content: HTMLElement) => void;
+  closePopup: () => void;
+};
+
+const POPUP_WIDTH = 260;
+/** Steps towards a cluster from afar, and near. */
+const STEP = { far: 2, near: 1, nearFrom: 12 };
+/** Clusters are not divided further than tiles of zoom 15; a few steps closer they only spread. */
+const CLOSEST = 17;
+
+export function openMarketLayer(container: HTMLElement, tiles: MapTiles, events: MarketEvents): MarketLayer {
+  const { map, handle } = openMap(container, tiles, events);
+  map.on("moveend", () => events.onMove(areaOf(map), viewOf(map)));
+  const marks = markerSet(map, container, events);
+  const bubble = popup({
+    closeButton: false,
+    closeOnEscapeKey: false,
+    minWidth: POPUP_WIDTH,
+    maxWidth: POPUP_WIDTH,
+    offset: [0, -24],
+    autoPanPadding: [16, 16],
+    className: "map-popup",
+  }).on("remove", events.onPopupClosed);
+  return {
+    ...handle,
+    ...marks,
+    moveTo: ({ latitude, longitude, zoom }) => void map.setView([latitude, longitude], zoom),
+    closeIn({ latitude, longitude }) {
+      const zoom = map.getZoom();
+      const most = Math.min(CLOSEST, map.getMaxZoom());
+      if (zoom >= most) return false;
+      const step = zoom < STEP.nearFrom ? STEP.far : STEP.near;
+      map.setView([latitude, longitude], Math.min(zoom + step, most));
+      return true;
+    },
+    openPopup: ({ latitude, longitude }, content) =>
+      void bubble.setLatLng([latitude, longitude]).setContent(content).openOn(map),
+    closePopup: () => void map.closePopup(bubble),
+  };
+}
+
+/** The markers on the map, by the key of their mark. */
+function markerSet(
+  map: LeafletMap,
+  container: HTMLElement,
+  { onPress, onPoint }: MarketEvents,
+): Pick<MarketLayer, "show" | "highlight" | "focus"> {
+  const shown = new Map<string, Marker>();
+  let lit: string | null = null;
+
+  function add(mark: Mark): void {
+    const made = marker([mark.latitude, mark.longitude], {
+      icon: divIcon({
+        className: `map-mark map-mark--${mark.kind}`,
+        html: faceOf(mark),
+        iconSize: undefined,
+      }),
+      riseOnHover: true,
+    }).addTo(map);
+    const element = made.getElement();
+    element?.setAttribute("aria-label", mark.name);
+    element?.addEventListener("focus", () => onPoint(mark));
+    element?.addEventListener("blur", () => onPoint(null));
+    made
+      .on("click", () => onPress(mark))
+      .on("mouseover", () => onPoint(mark))
+      .on("mouseout", () => onPoint(null))
+      .on("keydown", ({ originalEvent }) => {
+        if (originalEvent.key !== "Enter" && originalEvent.key !== " ") return;
+        originalEvent.preventDefault();
+        onPress(mark);
+      });
+    shown.set(mark.key, made);
+  }
+
+  function light(key: string | null, on: boolean): void {
+    const made = key === null ? undefined : shown.get(key);
+    made?.getElement()?.classList.toggle("map-mark--lit", on);
+    made?.setZIndexOffset(on ? 1000 : 0);
+  }
+
+  return {
+    show(marks) {
+      const kept = new Set(marks.map(({ key }) => key));
+      const held = document.activeElement;
+      let lostFocus = false;
+      for (const [key, made] of shown) {
+        if (kept.has(key)) continue;
+        lostFocus ||= made.getElement() === held;
+        made.remove();
+        shown.delete(key);
+      }
+      for (const mark of marks) if (!shown.has(mark.key)) add(mark);
+      if (lostFocus) container.focus({ preventScroll: true });
+      light(lit, true);
+    },
+    highlight(key) {
+      light(lit, false);
+      lit = key;
+      light(lit, true);
+    },
+    focus(key) {
+      (shown.get(key)?.getElement() ?? container).focus({ preventScroll: true });
+    },
+  };
+}
+
+function faceOf({ label }: Mark): HTMLElement {
+  const face = document.createElement("span");
+  face.textContent = label;
+  return face;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { copy, inSight } from "#app/i18n/map.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { MarketMap, type InSight } from "./market-map.tsx";
+import { PointRow } from "./point-row.tsx";
+import { listHref } from "./points.ts";
+import "./market-map-view.css";
+
+const LIST = "map-list";
+
+/**
+ * The marketplace as a map with the list of what it shows beside it, in step: what is pointed at in one lights up in
+ * the other. `query` is the search as the marketplace's address has it, without view and page.
+ */
+export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles }) {
+  const [seen, setSeen] = useState<InSight | null>(null);
+  const [selectedId, select] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const row = selectedId === null ? null : list.current?.querySelector(`[data-listing="${selectedId}"]`);
+    if (row && list.current) scrollTo(list.current, row);
+  }, [selectedId]);
+
+  return (
+    <div className="market-map">
+      <MarketMap
+        query={query}
+        tiles={tiles}
+        listId={LIST}
+        selectedId={selectedId}
+        onSelect={select}
+        onPoints={setSeen}
+      />
+      <section className="market-map__side" id={LIST} tabIndex={-1} aria-labelledby={`${LIST}-title`}>
+        <div className="market-map__head">
+          <h2 id={`${LIST}-title`}>{copy.market.heading}</h2>
+          <p className="small muted" role="status">
+            {saying(seen)}
+          </p>
+        </div>
+        {seen && seen.sight.cards.length > 0 && (
+          <ul role="list" className="market-map__list" ref={list}>
+            {seen.sight.cards.map((card) => (
+              <li key={card.id}>
+                <PointRow card={card} isLit={card.id === selectedId} onPoint={select} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {seen?.sight.hasClusters && <p className="market-map__more small">{copy.market.gathered}</p>}
+        <noscript>
+          <p className="market-map__more small">{copy.market.noScript}</p>
+        </noscript>
+        <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
+          {copy.market.all}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function saying(seen: InSight | null): string {
+  if (!seen) return copy.loading;
+  const { sight, phase } = seen;
+  if (sight.n > 0) return inSight(sight.n, sight.exact);
+  if (phase === "loading") return copy.market.finding;
+  return phase === "failed" ? copy.market.pointsFailed : copy.market.none;
+}
+
+/** Brings a row into the list's own sight; the page stays where it is. */
+function scrollTo(list: HTMLElement, row: Element): void {
+  const [frame, box] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+}

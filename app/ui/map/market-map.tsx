@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import { copy, samePlace } from "#app/i18n/map.ts";
+import { listingsCounted } from "#app/i18n/listings.ts";
+import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from "#app/lib/map-area.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { Button, IconButton } from "../kit/button.tsx";
+import { MapFrame } from "./map-frame.tsx";
+import type { MarketLayer } from "./market-layer.client.ts";
+import { markOf, marksOf, sightOf, type Mark, type Sight } from "./marks.ts";
+import { PointRow } from "./point-row.tsx";
+import { findStart, listHref, usePoints } from "./points.ts";
+import { useMap } from "./use-map.ts";
+import "./market-map.css";
+
+type Popup = { mark: Mark; host: HTMLElement };
+type Shown = { area: Area; view: View };
+
+/** What is in sight, and how sure that is; null sight before the map stands anywhere. */
+export type InSight = { sight: Sight; phase: "loading" | "ready" | "failed" };
+
+/**
+ * The marketplace's map: prices where listings stand, counters where many do, asked for anew as it moves. `selectedId`
+ * lights up a listing's mark; `onSelect` says which one the pointer or focus is at, `onPoints` what is in sight.
+ */
+export function MarketMap({
+  query,
+  tiles,
+  listId,
+  selectedId,
+  onSelect,
+  onPoints,
+}: {
+  /** The marketplace's filters as its address has them. */
+  query: string;
+  tiles: MapTiles;
+  /** The element of the list, which the skip link leads to. */
+  listId: string;
+  selectedId: string | null;
+  onSelect: (listingId: string | null) => void;
+  onPoints: (seen: InSight) => void;
+}) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [picked, setPicked] = useState<Popup | null>(null);
+  const point = useEffectEvent((mark: Mark | null) =>
+    onSelect(mark?.kind === "listings" ? (mark.cards[0]?.id ?? null) : null),
+  );
+  const opened = useMap<MarketLayer>(async (container, events) => {
+    const { openMarketLayer } = await import("./market-layer.client.ts");
+    const made = openMarketLayer(container, tiles, {
+      ...events,
+      onMove: (area, view) => setShown({ area, view }),
+      onPress(mark) {
+        if (mark.kind === "cluster" && made.closeIn(mark)) return;
+        setPicked({ mark, host: document.createElement("div") });
+      },
+      onPoint: (mark) => point(mark),
+      onPopupClosed: () => setPicked(null),
+    });
+    return made;
+  });
+  const { layer } = opened;
+  useStart(layer, query);
+
+  const asked = useMemo(() => shown && wholeSteps(shown.area), [shown]);
+  const { points, phase, retry } = usePoints(query, asked);
+  const marks = useMemo(() => marksOf(points), [points]);
+  // What stood there may be gone, or part of a cluster by now.
+  const popup = picked && marks.some(({ key }) => key === picked.mark.key) ? picked : null;
+  const litKey = markOf(marks, selectedId)?.key ?? null;
+
+  useEffect(() => layer?.show(marks), [layer, marks]);
+  useEffect(() => layer?.highlight(litKey), [layer, litKey]);
+  useLayoutEffect(() => {
+    if (!popup) return layer?.closePopup();
+    layer?.openPopup(popup.mark, popup.host);
+    popup.host.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  }, [layer, popup]);
+
+  const tell = useEffectEvent(onPoints);
+  useEffect(() => {
+    if (shown) tell({ sight: sightOf(points, shown.area), phase });
+  }, [points, phase, shown]);
+  // A listing opened and left again, or the address given to somebody, leads back to the same part of the map.
+  useEffect(() => {
+    if (shown) window.history.replaceState(window.history.state, "", viewHash(shown.view));
+  }, [shown]);
+
+  function close() {
+    if (!popup) return;
+    setPicked(null);
+    layer?.focus(popup.mark.key);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !popup) return;
+    event.stopPropagation();
+    close();
+  }
+
+  return (
+    <MapFrame
+      className="map--market"
+      opened={opened}
+      label={copy.market.label}
+      tiles={tiles}
+      isWaiting={!shown}
+      onKeyDown={onKeyDown}
+      before={<SkipLink to={listId} />}
+    >
+      {phase === "failed" && (
+        <div className="map__note" role="alert">
+          <p>{copy.market.pointsFailed}</p>
+          <Button variant="outline" icon="refresh" onClick={retry}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+      {popup && createPortal(<PopupBody mark={popup.mark} query={query} onClose={close} />, popup.host)}
+    </MapFrame>
+  );
+}
+
+/** Puts the map where its address says, or amid what the query finds. */
+function useStart(layer: MarketLayer | null, query: string): void {
+  useEffect(() => {
+    if (!layer) return;
+    const kept = viewOfHash(window.location.hash);
+    if (kept) return layer.moveTo(kept);
+    const giveUp = new AbortController();
+    findStart(query, giveUp.signal).then(
+      (view) => layer.moveTo(view),
+      () => {
+        // The map's own question will fail too, and says so.
+        if (!giveUp.signal.aborted) layer.moveTo(startOf([]));
+      },
+    );
+    return () => giveUp.abort();
+  }, [layer, query]);
+}
+
+function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      className="map__skip"
+      href={`#${to}`}
+      onClick={(event) => {
+        // The address's hash holds the view.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+    >
+      {copy.market.skip}
+    </a>
+  );
+}
+
+function PopupBody({ mark, query, onClose }: { mark: Mark; query: string; onClose: () => void }) {
+  return (
+    <div className="map-popup__body" role="dialog" aria-label={copy.market.popup}>
+      {mark.kind === "cluster" ? (
+        <>
+          <p className="small">{copy.market.crowd(listingsCounted(mark.n))}</p>
+          <Link className="small" to={listHref(query)}>
+            {copy.market.all}
+          </Link>
+        </>
+      ) : (
+        <>
+          {mark.cards.length > 1 && <p className="small">{samePlace(mark.cards.length)}</p>}
+          <ul role="list" className="map-popup__list">
+            {mark.cards.map((card) => (
+              <li key={card.id}>
+                <PointRow card={card} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <IconButton icon="close" label={copy.market.close} className="map-popup__close" onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListingCard, MapPoint } from "#app/domains/listings/rules.ts";
+import { clusterLabel, clusterName, compactPrice, COUNTED, markName, stackName } from "#app/i18n/map.ts";
+import { listingsCounted } from "#app/i18n/listings.ts";
+import { isWithin, type Area, type Place, type Weighted } from "#app/lib/map-area.ts";
+
+/** What stands at one place of the map: listings (several where their places are the same), or a cluster of many. */
+export type Mark = Place & {
+  /** Stays the same while the same stands there. */
+  key: string;
+  /** Printed on it. */
+  label: string;
+  /** Said of it. */
+  name: string;
+} & ({ kind: "listings"; cards: ListingCard[] } | { kind: "cluster"; n: number });
+
+/** A point as a place that weighs what stands there; null for a listing without a place. */
+export function weightOf(point: MapPoint): (Weighted & { kind: MapPoint["kind"] }) | null {
+  if (point.kind === "cluster") return point;
+  const { latitude, longitude } = point.card;
+  return latitude === null || longitude === null ? null : { kind: "listing", latitude, longitude, n: 1 };
+}
+
+/** Places are rounded to about a hundred metres, so neighbours share one: they become one mark. */
+export function marksOf(points: readonly MapPoint[]): Mark[] {
+  const stacks = new Map<string, Place & { cards: ListingCard[] }>();
+  const clusters: Mark[] = [];
+  for (const point of points) {
+    const place = weightOf(point);
+    if (!place) continue;
+    const { latitude, longitude } = place;
+    const key = `${latitude},${longitude}`;
+    if (point.kind === "cluster") {
+      const { n } = point;
+      const mark = { latitude, longitude, label: clusterLabel(n), name: clusterName(n) };
+      clusters.push({ ...mark, kind: "cluster", key: `${key}:${n}`, n });
+      continue;
+    }
+    const stack = stacks.get(key) ?? { latitude, longitude, cards: [] };
+    stack.cards.push(point.card);
+    stacks.set(key, stack);
+  }
+  const single = Array.from(stacks.values(), ({ latitude, longitude, cards }): Mark => {
+    const [first, second] = cards;
+    const isOne = first !== undefined && second === undefined;
+    return {
+      kind: "listings",
+      latitude,
+      longitude,
+      cards,
+      key: cards.map(({ id }) => id).join(),
+      label: isOne ? compactPrice(first.price) : listingsCounted(cards.length),
+      name: isOne ? markName(first) : stackName(cards),
+    };
+  });
+  // From north to south: nearer ones lie above farther ones, and Tab goes down the map.
+  return [...single, ...clusters].toSorted((a, b) => b.latitude - a.latitude || b.longitude - a.longitude);
+}
+
+/** What the list beside the map shows: the listings in the part shown, and how many stand there in all. */
+export type Sight = { cards: ListingCard[]; n: number; exact: boolean; hasClusters: boolean };
+
+export function sightOf(points: readonly MapPoint[], area: Area): Sight {
+  const seen = points.flatMap((point) => {
+    const place = weightOf(point);
+    return place && isWithin(place, area) ? [{ point, n: place.n }] : [];
+  });
+  return {
+    cards: seen.flatMap(({ point }) => (point.kind === "listing" ? [point.card] : [])),
+    n: seen.reduce((sum, { n }) => sum + n, 0),
+    exact: seen.every(({ n }) => n < COUNTED),
+    hasClusters: seen.some(({ point }) => point.kind === "cluster"),
+  };
+}
+
+export const markOf = (marks: readonly Mark[], listingId: string | null): Mark | null =>
+  (listingId !== null &&
+    marks.find((mark) => mark.kind === "listings" && mark.cards.some(({ id }) => id === listingId))) ||
+  null;

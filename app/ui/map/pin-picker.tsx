@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { copy } from "#app/i18n/map.ts";
+import { MAP_CENTRE, ZOOM, type Place, type View } from "#app/lib/map-area.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Button } from "../kit/button.tsx";
+import { classNames } from "../kit/class-names.ts";
+import { MapFrame } from "./map-frame.tsx";
+import type { PinLayer } from "./pin-layer.client.ts";
+import { useMap, useNear } from "./use-map.ts";
+import "./pin-picker.css";
+
+const DIGITS = 5;
+
+/**
+ * Sets a property's place: a press on the map, a dragged pin, arrow keys, or the map's middle. The form keeps the
+ * place; both coordinates are null while there is none. `centre` is where to look first, the city's middle.
+ */
+export function PinPicker({
+  latitude,
+  longitude,
+  centre = MAP_CENTRE,
+  tiles,
+  onPick,
+  onClear,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+  centre?: Place;
+  tiles: MapTiles;
+  /** Degrees, to five decimals. */
+  onPick: (place: Place) => void;
+  onClear: () => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const toMiddle = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
+  const pin = latitude === null || longitude === null ? null : { latitude, longitude };
+  const first: View = pin ? { ...pin, zoom: ZOOM.one } : { ...centre, zoom: ZOOM.several };
+  const pick = useEffectEvent(onPick);
+  const opened = useMap<PinLayer>(async (container, events) => {
+    const { openPinLayer } = await import("./pin-layer.client.ts");
+    return openPinLayer(container, tiles, first, copy.pin.pin, { ...events, onPick: (place) => pick(place) });
+  }, useNear(frame));
+  const { layer } = opened;
+
+  useEffect(() => {
+    layer?.setPin(latitude === null || longitude === null ? null : { latitude, longitude });
+  }, [layer, latitude, longitude]);
+  // Another city was chosen: a pin that stands already says more than it.
+  const look = useEffectEvent((view: View) => {
+    if (!pin) layer?.moveTo(view);
+  });
+  useEffect(() => {
+    look({ latitude: centre.latitude, longitude: centre.longitude, zoom: ZOOM.several });
+  }, [centre.latitude, centre.longitude]);
+
+  return (
+    <div
+      className="pin-picker"
+      ref={frame}
+      role="group"
+      aria-label={copy.pin.label}
+      aria-describedby={helpId}
+    >
+      <p className="hint" id={helpId}>
+        {copy.pin.help}
+      </p>
+      <MapFrame
+        className={classNames("map--pin", !pin && "map--empty")}
+        opened={opened}
+        label={copy.pin.map}
+        tiles={tiles}
+      />
+      <div className="pin-picker__bar">
+        <p className="small" role="status">
+          {pin ? (
+            <>
+              {copy.pin.at}{" "}
+              <Ltr>
+                {pin.latitude.toFixed(DIGITS)}, {pin.longitude.toFixed(DIGITS)}
+              </Ltr>
+            </>
+          ) : (
+            copy.pin.none
+          )}
+        </p>
+        <Button
+          ref={toMiddle}
+          variant="outline"
+          icon="pin"
+          disabled={!layer}
+          onClick={() => layer && onPick(layer.middle())}
+        >
+          {copy.pin.toMiddle}
+        </Button>
+        {pin && (
+          <Button
+            variant="ghost"
+            icon="trash"
+            onClick={() => {
+              // This button goes with the pin.
+              toMiddle.current?.focus();
+              onClear();
+            }}
+          >
+            {copy.pin.remove}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { circle } from "leaflet";
+import { ZOOM, type Place } from "#app/lib/map-area.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { openMap, type MapEvents, type MapHandle } from "./leaflet-map.client.ts";
+
+/** Metres. Coordinates are rounded, and a door is nobody's business. */
+const AROUND = 150;
+
+/** A map of about where something lies. Where fingers scroll the page, one finger does not move the map. */
+export function openPlaceLayer(
+  container: HTMLElement,
+  tiles: MapTiles,
+  { latitude, longitude }: Place,
+  events: MapEvents,
+): MapHandle {
+  const { map, handle } = openMap(container, tiles, events, !matchMedia("(pointer: coarse)").matches);
+  map.setView([latitude, longitude], ZOOM.one);
+  circle([latitude, longitude], { radius: AROUND, interactive: false, className: "map-area" }).addTo(map);
+  return handle;
+}

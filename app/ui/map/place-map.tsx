@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import { copy } from "#app/i18n/map.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { MapFrame } from "./map-frame.tsx";
+import { useMap, useNear } from "./use-map.ts";
+
+type Props = {
+  latitude: number;
+  longitude: number;
+  tiles: MapTiles;
+  /** Names the map: of which property it is. */
+  label: string;
+};
+
+/** About where a listing lies: a circle, not a door. Its script arrives when the page is scrolled near it. */
+export function PlaceMap(props: Props) {
+  // Another place is another map.
+  return <MapOfPlace key={`${props.latitude},${props.longitude}`} {...props} />;
+}
+
+function MapOfPlace({ latitude, longitude, tiles, label }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNear(frame);
+  const opened = useMap(async (container, events) => {
+    const { openPlaceLayer } = await import("./place-layer.client.ts");
+    return openPlaceLayer(container, tiles, { latitude, longitude }, events);
+  }, isNear);
+  const outside = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+  return (
+    <div ref={frame}>
+      <MapFrame className="map--place" opened={opened} label={label} tiles={tiles} />
+      <p className="tiny map__caption">{copy.place.note}</p>
+      <noscript>
+        <a className="small" href={outside} rel="noreferrer">
+          {copy.place.noScript}
+        </a>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { latinMoney } from "#app/i18n/format.ts";
+import { areaWords, copy as market, offeredWords, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
+import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import { classNames } from "../kit/class-names.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import "./point-row.css";
+
+/** A listing in little, as the map's popup and the list beside the map show it. */
+export function PointRow({
+  card,
+  isLit = false,
+  onPoint,
+}: {
+  card: ListingCard;
+  isLit?: boolean;
+  onPoint?: (listingId: string | null) => void;
+}) {
+  const { id, image, title, price, currency, offerType, listingType, areaSqm, bedrooms } = card;
+  const facts = [
+    offeredWords(listingType, offerType),
+    bedrooms !== null && roomsWords(bedrooms),
+    areaSqm !== null && areaWords(areaSqm),
+  ];
+  const come = () => onPoint?.(id);
+  const leave = () => onPoint?.(null);
+  return (
+    <Link
+      className={classNames("point-row", isLit && "point-row--lit")}
+      to={`/marketplace/${id}`}
+      data-listing={id}
+      // Mouse events, as Leaflet's are: what is left says so before what is come to.
+      onMouseEnter={come}
+      onMouseLeave={leave}
+      onFocus={come}
+      onBlur={leave}
+    >
+      <span className="point-row__picture">
+        {image && <img src={listingImageUrl(image.id, "thumb")} {...variantSize(image, "thumb")} alt="" />}
+      </span>
+      <span className="point-row__text">
+        <span className="point-row__price">
+          <Ltr>{latinMoney(price, currency)}</Ltr>
+          {offerType === "rent" && ` ${market.card.yearly}`}
+        </span>
+        <span className="point-row__title">{title}</span>
+        <span className="tiny">{placeWords(card)}</span>
+        <span className="tiny">{facts.filter(Boolean).join(" · ")}</span>
+      </span>
+    </Link>
+  );
+}
