@@ -10,6 +10,15 @@ export default [
   route("test-report/document", "routes/report/test-report-document.ts"),
   route("places", "routes/report/places.ts"),
   route("theme", "routes/site/theme.ts"),
+  route("marketplace", "routes/market/marketplace.tsx"),
+  route("marketplace/points", "routes/market/map-points.ts"),
+  route("marketplace/images", "routes/market/upload-image.ts"),
+  route("marketplace/estimate", "routes/market/estimate-price.ts"),
+  route("marketplace/searches", "routes/market/save-search.tsx"),
+  route("marketplace/:listingId", "routes/market/listing.tsx"),
+  route("marketplace/:listingId/favorite", "routes/market/favorite.tsx"),
+  route("favorites", "routes/market/favorites.tsx"),
+  route("searches/unsubscribe/:token", "routes/market/unsubscribe.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),
   route("auth/confirm", "routes/auth/confirm.tsx"),
@@ -33,11 +42,19 @@ export default [
     route("reports/:reportId", "routes/report/report.tsx"),
     route("reports/:reportId/file", "routes/report/report-file.ts"),
     route("profile", "routes/account/profile.tsx"),
+    route("marketplace/create", "routes/market/create-listing.tsx"),
+    // The same page under its other address.
+    route("create-listing", "routes/market/create-listing.tsx", { id: "create-listing" }),
+    route("marketplace/:listingId/report", "routes/market/report-listing.tsx"),
+    route("marketplace/:listingId/edit", "routes/market/edit-listing.tsx"),
     layout("routes/account/dashboard.tsx", [
       route("dashboard", "routes/account/dashboard-reports.tsx"),
+      route("dashboard/listings", "routes/account/dashboard-listings.tsx"),
+      route("dashboard/listings/:listingId", "routes/account/own-listing.tsx"),
       route("dashboard/profile", "routes/account/dashboard-profile.tsx"),
       route("dashboard/settings", "routes/account/dashboard-settings.tsx"),
     ]),
+    route("dashboard/searches", "routes/account/saved-searches.tsx"),
     route("dashboard/settings/password", "routes/account/change-password.tsx"),
     route("dashboard/settings/close", "routes/account/close-account.tsx"),
     // Only with a fresh proof of who one is.
@@ -48,7 +65,10 @@ export default [
       route("dashboard/settings/export", "routes/account/export.tsx"),
       route("exports/:exportId", "routes/account/export-file.ts"),
     ]),
-    layout("routes/admin/admin.tsx", [route("admin", "routes/admin/stats.tsx")]),
+    layout("routes/admin/admin.tsx", [
+      route("admin", "routes/admin/stats.tsx"),
+      route("admin/listings", "routes/admin/listings.tsx"),
+    ]),
   ]),
 
   route("*", "routes/site/not-found.tsx"),

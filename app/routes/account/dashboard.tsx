@@ -1,4 +1,5 @@
 import { Outlet, redirect, useLocation } from "react-router";
+import { countOwnListings } from "#app/domains/listings/own-listings.server.ts";
 import { countOwnReports } from "#app/domains/reports/queries.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { copy } from "#app/i18n/dashboard.ts";
@@ -13,6 +14,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const TABS = [
   { name: "reports", to: "/dashboard" },
+  { name: "listings", to: "/dashboard/listings" },
   { name: "profile", to: "/dashboard/profile" },
   { name: "settings", to: "/dashboard/settings" },
 ] as const;
@@ -22,13 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = TABS.find(({ name }) => name === asked);
   if (tab) throw redirect(tab.to);
   const member = context.get(memberContext);
-  return {
-    name: member.fullName?.split(" ")[0] ?? null,
-    total: await countOwnReports(member),
-  };
+  const [reports, listings] = await Promise.all([countOwnReports(member), countOwnListings(member)]);
+  return { name: member.fullName?.split(" ")[0] ?? null, counts: { reports, listings } };
 }
 
-export default function Dashboard({ loaderData: { name, total } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { name, counts } }: Route.ComponentProps) {
   const pathname = withoutSlash(useLocation().pathname);
   return (
     <div className="wrap dashboard">
@@ -46,8 +46,8 @@ export default function Dashboard({ loaderData: { name, total } }: Route.Compone
         tabs={TABS.map((tab) => ({
           to: tab.to,
           label: copy.tabs[tab.name],
-          current: pathname === tab.to,
-          count: tab.name === "reports" ? arNumber(total) : undefined,
+          current: pathname === tab.to || (tab.name === "listings" && pathname.startsWith(`${tab.to}/`)),
+          count: tab.name in counts ? arNumber(counts[tab.name as keyof typeof counts]) : undefined,
         }))}
       />
       <Outlet />

@@ -1,6 +1,7 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { copy } from "#app/i18n/admin.ts";
+import { withoutSlash } from "#app/lib/prerendered.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/admin.ts";
@@ -13,7 +14,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 // Without a loader a client navigation would skip the guard.
 export const loader = () => null;
 
+const TABS = [
+  { name: "stats", to: "/admin" },
+  { name: "listings", to: "/admin/listings" },
+] as const;
+
 export default function Admin() {
+  const pathname = withoutSlash(useLocation().pathname);
   return (
     <div className="wrap admin">
       <div className="row admin__head">
@@ -22,7 +29,10 @@ export default function Admin() {
           <bdi dir="ltr">{copy.badge}</bdi>
         </Badge>
       </div>
-      <Tabs label={copy.tabs.label} tabs={[{ to: "/admin", label: copy.tabs.stats, current: true }]} />
+      <Tabs
+        label={copy.tabs.label}
+        tabs={TABS.map(({ name, to }) => ({ to, label: copy.tabs[name], current: pathname === to }))}
+      />
       <Outlet />
     </div>
   );

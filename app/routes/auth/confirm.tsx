@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
@@ -24,9 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = context.get(visitorContext);
   const viewerId = context.get(viewerContext)?.userId ?? null;
-  const outcome = await followLink(context.get(visitorContext), tokenOf(request), "confirm", viewerId);
-  if (outcome.ok) return redirectSignedIn(context, "/dashboard", "confirmed", outcome);
+  const outcome = await followLink(visitor, tokenOf(request), "confirm", viewerId);
+  if (outcome.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", outcome);
   return data({ state: outcome.reason }, { status: LINK_STATUS[outcome.reason] });
 }
 

@@ -4,6 +4,7 @@ import { findResetAccount, resetPassword } from "#app/domains/accounts/reset-pas
 import { isPasswordRefusal, NewPasswordInput, type LinkState } from "#app/domains/accounts/rules.ts";
 import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
@@ -37,9 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, NewPasswordInput);
   if (!form.ok) return data<Reply>(form.reply.data, form.reply.init ?? undefined);
 
+  const visitor = context.get(visitorContext);
   const viewerId = context.get(viewerContext)?.userId ?? null;
-  const outcome = await resetPassword(context.get(visitorContext), tokenOf(request), viewerId, form.value);
-  if (outcome.ok) return redirectSignedIn(context, "/dashboard", "password-reset", outcome);
+  const outcome = await resetPassword(visitor, tokenOf(request), viewerId, form.value);
+  if (outcome.ok)
+    return redirectSignedIn(context, afterMailedLink(visitor, request), "password-reset", outcome);
   const { reason } = outcome;
   if (!isPasswordRefusal(reason)) return data<Reply>({ state: reason }, { status: LINK_STATUS[reason] });
   const reply = form.refuse(copy.passwordRefused[reason], "password");

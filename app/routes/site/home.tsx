@@ -1,3 +1,7 @@
+import { countBrowsed } from "#app/domains/listings/browse.server.ts";
+import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
+import { listLatest } from "#app/domains/listings/queries.server.ts";
+import { browseRows } from "#app/domains/listings/quick-links.ts";
 import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
 import {
   CITIES,
@@ -7,16 +11,18 @@ import {
   FORM_PROPERTY_TYPES,
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
-import { visitorContext } from "#app/http/context.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
 import { copy } from "#app/i18n/site.ts";
 import { day } from "#app/i18n/valuation.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { EstimateForm } from "#app/ui/site/estimate-form.tsx";
 import { ExampleValue, type Example } from "#app/ui/site/example-value.tsx";
+import { LatestListings } from "#app/ui/listings/latest-listings.tsx";
 import { HeroSlideshow } from "#app/ui/site/hero-slideshow.tsx";
 import { ReportKinds } from "#app/ui/site/report-kinds.tsx";
 import type { Route } from "./+types/home.ts";
@@ -30,14 +36,30 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: words.title, description: words.description });
 
 // The lists come from the loader, so that the rules' zod stays out of the page's script.
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(visitorContext);
   return {
+    latest: await findLatest(context),
     facts: marketFacts(),
     example: exampleOf(valueExample(now())),
     cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
     types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
   };
+}
+
+/** The market's part of the page; null where it could not be read, which takes nothing else from the page. */
+async function findLatest(context: Route.LoaderArgs["context"]) {
+  const { db, log, reference } = context.get(visitorContext);
+  const viewer = context.get(viewerContext);
+  try {
+    const [listings, browsed] = await Promise.all([listLatest({ db }), countBrowsed({ db })]);
+    const ids = listings.map(({ id }) => id);
+    const favorites = viewer ? await favoriteIds({ db, userId: viewer.userId }, ids) : [];
+    return { listings, rows: browseRows(browsed), favorites };
+  } catch (error) {
+    log("home.latest_failed", { reference, error: errorText(error) });
+    return null;
+  }
 }
 
 function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
@@ -56,7 +78,7 @@ function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, example, cities, types } = loaderData;
+  const { latest, facts, example, cities, types } = loaderData;
   return (
     <>
       <HeroSlideshow>
@@ -99,8 +121,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ReportKinds />
         </div>
       </section>
+      <section className="section" aria-labelledby="latest-title">
+        <div className="wrap">
+          <LatestListings latest={latest} titleId="latest-title" />
+        </div>
+      </section>
       {example && (
-        <section className="section">
+        <section className="section section--paper">
           <div className="wrap">
             <div className="section__head">
               <div>
@@ -112,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <section className="section section--paper">
+      <section className="section">
         <div className="wrap">
           <div className="section__head">
             <h2>{words.how.title}</h2>

@@ -1,3 +1,4 @@
+import { copy as savedSearches } from "#app/i18n/saved-searches.ts";
 import { copy } from "#app/i18n/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -5,6 +6,7 @@ import { Card, CardHead } from "../kit/card.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 
 const words = copy.account;
+const searches = savedSearches.page;
 
 /** What can be done with the account as a whole; each on a page of its own. */
 export function AccountCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
@@ -27,6 +29,16 @@ export function AccountCard({ email, hasPassword }: { email: string; hasPassword
           }
         >
           <p className="small muted">{hasPassword ? words.passwordSet : words.passwordUnset}</p>
+        </SettingRow>
+        <SettingRow
+          label={searches.title}
+          action={
+            <ButtonLink to="/dashboard/searches" variant="outline">
+              {searches.settingsAction}
+            </ButtonLink>
+          }
+        >
+          <p className="small muted">{searches.settingsText}</p>
         </SettingRow>
         <SettingRow
           label={words.data}

@@ -18,6 +18,7 @@ export function ClosingFacts({ email, reports }: { email: string; reports: numbe
     <Ticks
       items={[
         { icon: "user", text: words.erased },
+        { icon: "home", text: words.market },
         { icon: "lock", text: words.sessions },
         { icon: "card", text: words.orders },
         ...(reports > 0 ? [kept] : []),

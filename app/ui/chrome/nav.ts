@@ -1,14 +1,24 @@
 import { copy } from "#app/i18n/chrome.ts";
 
-export type NavItem = { to: string; label: string };
+export type NavItem = { to: string; label: string; isNew?: boolean };
+
+/** Where a member describes a property to offer it. */
+export const ADD_LISTING = "/marketplace/create";
 
 /** The header's links, in order. A page enters the list in the release in which it works. */
 export const MAIN_NAV: readonly NavItem[] = [
-  { to: "/buyer-investor-report", label: copy.nav.buyer },
-  { to: "/seller-owner-report", label: copy.nav.seller },
-  { to: "/estimate", label: copy.nav.estimate },
+  { to: "/marketplace", label: copy.nav.market, isNew: true },
   { to: "/report-preview", label: copy.nav.sample },
   { to: "/methodology", label: copy.nav.methodology },
+];
+
+/** The drawer has room for what the wide header leaves to its buttons and the home page. */
+export const DRAWER_NAV: readonly NavItem[] = [
+  ...MAIN_NAV.slice(0, 1),
+  { to: "/estimate", label: copy.nav.estimate },
+  { to: "/buyer-investor-report", label: copy.nav.buyer },
+  { to: "/seller-owner-report", label: copy.nav.seller },
+  ...MAIN_NAV.slice(1),
 ];
 
 /** The footer's columns. */
@@ -21,6 +31,13 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/estimate", label: copy.nav.estimate },
       { to: "/report-preview", label: copy.nav.sample },
       { to: "/test-report", label: copy.nav.test },
+    ],
+  },
+  {
+    title: copy.footer.market,
+    items: [
+      { to: "/marketplace", label: copy.nav.listings },
+      { to: ADD_LISTING, label: copy.nav.addListing },
     ],
   },
   {

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { useClosingDetails } from "./closing-details.ts";
 import { Logo } from "./logo.tsx";
-import { MAIN_NAV, type NavItem } from "./nav.ts";
+import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+const FAVORITES: NavItem = { to: "/favorites", label: copy.account.favorites };
 
 /** The signed-in person as the header shows them. */
 export type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
@@ -33,6 +35,7 @@ export function SiteHeader({ viewer, pathname }: { viewer: Viewer | null; pathna
         </nav>
         <ThemeSwitch pathname={pathname} />
         <div className="site-actions">
+          <AddListing />
           {viewer ? (
             <>
               <ButtonLink to="/dashboard">{copy.account.dashboard}</ButtonLink>
@@ -52,7 +55,16 @@ function NavLink({ item, pathname }: { item: NavItem; pathname: string }) {
   return (
     <Link to={item.to} prefetch="intent" aria-current={pathname === item.to ? "page" : undefined}>
       {item.label}
+      {item.isNew && <span className="badge badge--accent badge--new">{copy.nav.new}</span>}
     </Link>
+  );
+}
+
+function AddListing({ block }: { block?: boolean }) {
+  return (
+    <ButtonLink to={ADD_LISTING} variant="accent" icon="plus" block={block}>
+      {copy.nav.addListing}
+    </ButtonLink>
   );
 }
 
@@ -132,11 +144,13 @@ function Drawer({ viewer, pathname }: { viewer: Viewer | null; pathname: string 
       </summary>
       <div className="drawer__panel">
         <nav aria-label={copy.nav.menu}>
-          {MAIN_NAV.map((item) => (
+          {DRAWER_NAV.map((item) => (
             <NavLink key={item.to} item={item} pathname={pathname} />
           ))}
+          {viewer && <NavLink item={FAVORITES} pathname={pathname} />}
         </nav>
         <div className="drawer__actions">
+          <AddListing block />
           {viewer ? (
             <>
               <p className="menu__mail">

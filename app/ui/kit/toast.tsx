@@ -13,7 +13,13 @@ import { seconds } from "#app/lib/duration.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type Toast = { tone: "ok" | "bad" | "info"; title: string; text?: string };
+export type Toast = {
+  tone: "ok" | "bad" | "info";
+  title: string;
+  text?: string;
+  /** How long it stays, ms, where not the usual five seconds. */
+  life?: number;
+};
 
 const LIFE = seconds(5);
 const ICONS: Record<Toast["tone"], IconName> = { ok: "check", bad: "alert", info: "info" };
@@ -66,13 +72,14 @@ function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const [held, setHeld] = useState(false);
   const scripted = useHydrated();
   const end = useEffectEvent(onEnd);
+  const { life = LIFE } = toast;
 
-  // A pointer or the focus on it stops the clock; leaving starts the five seconds again.
+  // A pointer or the focus on it stops the clock; leaving starts it again.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => end(), LIFE);
+    const timer = setTimeout(() => end(), life);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, life]);
 
   return (
     <div

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { days } from "#app/lib/duration.ts";
-import { clearDraft, draftKey, readDraft, writeDraft } from "./draft.ts";
+import { clearDraft, draftKey, readDraft as readDraftOf, writeDraft } from "./draft.ts";
+import { pickValues } from "./fields.ts";
+
+const readDraft = (from: Storage | null, name: string, at: number) => readDraftOf(from, name, at, pickValues);
 
 const now = Date.parse("2026-11-20T09:00:00Z");
 const key = draftKey("seller_owner", "member-1");

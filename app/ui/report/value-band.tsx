@@ -1,4 +1,4 @@
-import { arMoney, arNumber } from "#app/i18n/format.ts";
+import { arMoney, arNumber, latinMoney, latinNumber } from "#app/i18n/format.ts";
 import { chartCopy } from "#app/i18n/report-charts.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
@@ -10,6 +10,15 @@ export type BandValues = {
   /** The asked price, marked in copper; null draws none. */
   asked: number | null;
   currency: Currency;
+};
+
+/** What the marked amounts are called, and the script of their digits. */
+export type BandWords = { estimated: string; asked: string };
+type Look = { digits?: "arabic" | "latin"; words?: BandWords };
+
+const PRINTED = {
+  arabic: { money: arMoney, number: (value: number) => arNumber(value) },
+  latin: { money: latinMoney, number: (value: number) => latinNumber(value) },
 };
 
 /** Space on each side of the marked values, as a share of their span. */
@@ -31,13 +40,20 @@ function scaleOf({ low, high, asked }: BandValues, width: number): (value: numbe
 /** Keeps a centred label inside the drawing. */
 const inside = (x: number, half: number, width: number): number => Math.min(Math.max(x, half), width - half);
 
-function Band({ values, width, label }: { values: BandValues; width: Width; label: string }) {
+function Band({
+  values,
+  width,
+  label,
+  digits = "arabic",
+  words = chartCopy,
+}: { values: BandValues; width: Width; label: string } & Look) {
   const { low, point, high, asked, currency } = values;
+  const { money, number } = PRINTED[digits];
   const units = UNITS[width];
   const narrow = width === "narrow";
   const x = scaleOf(values, units);
-  const lowText = chartCopy.from(arNumber(low));
-  const highText = chartCopy.to(arNumber(high));
+  const lowText = chartCopy.from(number(low));
+  const highText = chartCopy.to(number(high));
   const half = narrow ? halfLabel(lowText) * 0.9 : halfLabel(lowText);
   // The two ends of a short band are pushed apart until their labels clear each other.
   const short = Math.max(0, 2 * half + 12 - (x(low) - x(high))) / 2;
@@ -52,7 +68,7 @@ function Band({ values, width, label }: { values: BandValues; width: Width; labe
       <rect className="c-band" x={at(x(high))} y={58} width={at(x(low) - x(high))} height={34} rx={6} />
       <rect className="c-point" x={at(x(point) - 2)} y={50} width={4} height={50} rx={2} />
       <text x={at(inside(x(point), 60, units))} y={16} textAnchor="middle">
-        {chartCopy.estimated}
+        {words.estimated}
       </text>
       <text
         x={at(inside(x(point), 76, units))}
@@ -60,7 +76,7 @@ function Band({ values, width, label }: { values: BandValues; width: Width; labe
         textAnchor="middle"
         className={`t-brand ${narrow ? "t-19" : "t-21"}`}
       >
-        {arMoney(point, currency)}
+        {money(point, currency)}
       </text>
       {asked !== null && (
         <path
@@ -78,7 +94,7 @@ function Band({ values, width, label }: { values: BandValues; width: Width; labe
         <>
           <path className="c-ask" d={`M${at(askedX)} 65l10 10-10 10-10-10z`} />
           <text x={at(inside(askedX, 44, units))} y={148} textAnchor="middle" className="t-accent">
-            {chartCopy.asked}
+            {words.asked}
           </text>
           <text
             x={at(inside(askedX, 62, units))}
@@ -86,7 +102,7 @@ function Band({ values, width, label }: { values: BandValues; width: Width; labe
             textAnchor="middle"
             className="t-accent t-bold t-16"
           >
-            {arMoney(asked, currency)}
+            {money(asked, currency)}
           </text>
         </>
       )}
@@ -95,12 +111,20 @@ function Band({ values, width, label }: { values: BandValues; width: Width; labe
 }
 
 /** A value with its range: point above, ends below, the asked price below them with a leader. */
-export function ValueBand({ values, widths }: { values: BandValues; widths: readonly Width[] }) {
+export function ValueBand({
+  values,
+  widths,
+  ...look
+}: { values: BandValues; widths: readonly Width[] } & Look) {
+  const { money, number } = PRINTED[look.digits ?? "arabic"];
   const label = chartCopy.bandLabel(
-    arMoney(values.point, values.currency),
-    arNumber(values.low),
-    arNumber(values.high),
-    values.asked === null ? null : arNumber(values.asked),
+    money(values.point, values.currency),
+    number(values.low),
+    number(values.high),
+    values.asked === null ? null : number(values.asked),
+    look.words,
   );
-  return <Drawn widths={widths} draw={(width) => <Band values={values} width={width} label={label} />} />;
+  return (
+    <Drawn widths={widths} draw={(width) => <Band values={values} width={width} label={label} {...look} />} />
+  );
 }

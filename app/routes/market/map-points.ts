@@ -1,0 +1,17 @@
+import { findOnMap } from "#app/domains/listings/map.server.ts";
+import { readSearch } from "#app/domains/listings/search-input.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { copy } from "#app/i18n/map.ts";
+import { readArea } from "#app/lib/map-area.ts";
+import type { Route } from "./+types/map-points.ts";
+
+/**
+ * GET /marketplace/points?{the marketplace's filters}&south=&west=&north=&east=: what the map shows there. The same for
+ * everybody.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const area = readArea(url.searchParams);
+  if (!area) return Response.json({ error: copy.badArea }, { status: 400 });
+  const points = await findOnMap(context.get(visitorContext), readSearch(url.searchParams), area);
+  return Response.json({ points }, { headers: { "Cache-Control": "public, max-age=60" } });
+}

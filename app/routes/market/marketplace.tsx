@@ -1,0 +1,182 @@
+import { data } from "react-router";
+import { countBrowsed } from "#app/domains/listings/browse.server.ts";
+import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
+import { browseRows, quickRows } from "#app/domains/listings/quick-links.ts";
+import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import { chipsOf, countryOfSearch } from "#app/domains/listings/search-chips.ts";
+import { readSearch, searchQuery } from "#app/domains/listings/search-input.ts";
+import { searchListings } from "#app/domains/listings/search.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { copy as chrome } from "#app/i18n/chrome.ts";
+import { copy, searchTitle } from "#app/i18n/marketplace.ts";
+import { originOf, pageMeta } from "#app/i18n/meta.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
+import { SearchForm } from "#app/ui/listings/search-form.tsx";
+import { SaveSearchForm } from "#app/ui/listings/save-search-form.tsx";
+import { FilterChips, marketAddress, QuickLinks } from "#app/ui/listings/search-links.tsx";
+import { Found, LoadingFailed, NothingFound, ViewToggle } from "#app/ui/listings/search-results.tsx";
+import { MarketMapView } from "#app/ui/map/market-map-view.tsx";
+import type { Route } from "./+types/marketplace.ts";
+import "./marketplace.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return pageMeta(args, { title: copy.title, noindex: true });
+  const { query, title, search, isFirst, found } = loaderData;
+  // Whatever the view and the page, it is one search.
+  const page = pageMeta(
+    { ...args, location: { pathname: marketAddress(query) } },
+    {
+      title: title ?? copy.title,
+      description: copy.description,
+      noindex: search.search !== "" || !isFirst || found === null,
+    },
+  );
+  if (!found || found.listings.length === 0) return page;
+  const origin = originOf(args);
+  const items = found.listings.map((listing, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: listing.title,
+    url: `${origin}/marketplace/${listing.id}`,
+  }));
+  const list = { name: title ?? copy.heading, itemListElement: items };
+  return [...page, { "script:ld+json": { "@context": "https://schema.org", "@type": "ItemList", ...list } }];
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const search = readSearch(url.searchParams);
+  const after = url.searchParams.get("after");
+  const onMap = url.searchParams.get("view") === "map";
+  const asked = {
+    search,
+    query: searchQuery(search),
+    title: searchTitle(search, countryOfSearch(search)),
+    chips: chipsOf(search),
+    tiles: onMap ? visitor.settings.tiles : null,
+    isFirst: after === null,
+    reference: visitor.reference,
+  };
+  try {
+    return data({ ...asked, found: await find(visitor, context.get(viewerContext)?.userId, search, after) });
+  } catch (error) {
+    visitor.log("marketplace.search_failed", { reference: visitor.reference, error: errorText(error) });
+    return data({ ...asked, found: null }, { status: 500 });
+  }
+}
+
+async function find(
+  { db }: Parameters<typeof searchListings>[0],
+  userId: string | undefined,
+  search: ListingSearch,
+  after: string | null,
+) {
+  const asksNothing = chipsOf(search).every(({ name }) => name === "sort");
+  const [page, browsed] = await Promise.all([
+    searchListings({ db }, search, after),
+    asksNothing ? countBrowsed({ db }) : [],
+  ]);
+  const { listings, next, tally, facets } = page;
+  const browse = browseRows(browsed);
+  return {
+    listings,
+    next,
+    tally,
+    facets,
+    isEmptyMarket: asksNothing && tally.n === 0,
+    rows: browse.length > 0 ? browse : quickRows(search, facets),
+    favorites: userId
+      ? await favoriteIds(
+          { db, userId },
+          listings.map(({ id }) => id),
+        )
+      : [],
+  };
+}
+
+export default function Marketplace({ loaderData }: Route.ComponentProps) {
+  const { search, query, chips, tiles, isFirst, found, reference } = loaderData;
+  const onMap = tiles !== null;
+  const narrowed = chips.filter(({ name }) => name !== "sort");
+  return (
+    <>
+      <section className="section--paper market-head">
+        <div className="wrap">
+          <div className="row row--between">
+            <div>
+              <h1>{copy.heading}</h1>
+              <p className="muted">{copy.lead}</p>
+            </div>
+            <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
+              {chrome.nav.addListing}
+            </ButtonLink>
+          </div>
+          <SearchForm
+            search={search}
+            facets={found?.facets ?? null}
+            active={chips.filter(({ name }) => name !== "search").length}
+            onMap={onMap}
+          />
+          {found && <QuickLinks rows={found.rows} onMap={onMap} />}
+        </div>
+      </section>
+      <div className="wrap market">
+        <div className="market__bar">
+          {found && !found.isEmptyMarket && <Found tally={found.tally} />}
+          <FilterChips chips={chips} onMap={onMap} />
+          <div className="market__tools">
+            {narrowed.length > 0 && <SaveSearchForm query={query} />}
+            <ViewToggle query={query} onMap={onMap} />
+          </div>
+        </div>
+        {!found ? (
+          <LoadingFailed reference={reference} retry={marketAddress(query, onMap)} />
+        ) : tiles && found.tally.n > 0 ? (
+          <MarketMapView query={query} tiles={tiles} />
+        ) : (
+          <Results found={found} query={query} isFirst={isFirst} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FoundPage = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+function Results({ found, query, isFirst }: { found: FoundPage; query: string; isFirst: boolean }) {
+  const { listings, next, favorites, isEmptyMarket } = found;
+  const more = next && marketAddress([query, `after=${encodeURIComponent(next)}`].filter(Boolean).join("&"));
+  return (
+    <>
+      <h2 className="vh">{copy.list}</h2>
+      {listings.length === 0 ? (
+        <NothingFound kind={isEmptyMarket ? "market" : isFirst ? "search" : "page"} />
+      ) : (
+        <>
+          <EstimateLegend />
+          <ListingGrid listings={listings} favorites={favorites} early />
+        </>
+      )}
+      {(more || !isFirst) && (
+        <nav className="market__pages" aria-label={copy.pages}>
+          {!isFirst && (
+            <ButtonLink to={marketAddress(query)} variant="ghost">
+              {copy.toFirst}
+            </ButtonLink>
+          )}
+          {/* Named by its address: with a new page the old one's link goes, and the focus with it to the top. */}
+          {more && (
+            <ButtonLink key={more} to={more} variant="outline" rel="next" prefetch="intent">
+              {copy.more}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from "react";
+import { copy } from "#app/i18n/moderation.ts";
+import { Button, ButtonLink, type ButtonVariant } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { Icon, type IconName } from "../kit/icon.tsx";
+
+/**
+ * A button that asks before it does anything: in a dialog, or, where no script runs, in a box that opens below it.
+ * `children` is the question's form, which is given the way out. `open` opens it from the start, as after a refusal.
+ */
+export function AskFirst({
+  name,
+  label,
+  named,
+  icon,
+  variant,
+  title,
+  open: asked = false,
+  hint,
+  children,
+}: {
+  /** By which a key finds the button. */
+  name: string;
+  label: string;
+  /** The label with what it is about, for those who do not see where it stands. */
+  named: string;
+  icon: IconName;
+  variant: ButtonVariant;
+  title: string;
+  open?: boolean;
+  /** After the label: the key that presses it. */
+  hint?: ReactNode;
+  children: (cancel: ReactNode) => ReactNode;
+}) {
+  const scripted = useHydrated();
+  const [open, setOpen] = useState(asked);
+
+  if (!scripted)
+    return (
+      <details className="ask" open={asked}>
+        <summary className={`btn btn--${variant}`} aria-label={named}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </summary>
+        <div className="ask__body">
+          <h3>{title}</h3>
+          {children(
+            <ButtonLink to="" variant="ghost">
+              {copy.cancel}
+            </ButtonLink>,
+          )}
+        </div>
+      </details>
+    );
+  return (
+    <>
+      <Button
+        variant={variant}
+        icon={icon}
+        aria-label={named}
+        aria-haspopup="dialog"
+        data-key={name}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+        {hint}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+        {children(
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            {copy.cancel}
+          </Button>,
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { MESSAGE } from "#app/domains/listings/rules.ts";
+import { copy } from "#app/i18n/listing-page.ts";
+import { DoneNotice } from "../auth/done-notice.tsx";
+import { Ltr } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
+
+const words = copy.contact;
+
+/** What the message form was answered: taken, or refused with what was typed. */
+export type MessageReply = { sent: true } | { result: SubmissionResult<string[]> };
+
+/** How to reach the owner: by a message, never by a number or an address on the page. */
+export function ContactCard({
+  listingId,
+  signedIn,
+  reply,
+}: {
+  listingId: string;
+  signedIn: boolean;
+  reply: MessageReply | undefined;
+}) {
+  return (
+    <>
+      <h2>{words.title}</h2>
+      {signedIn ? (
+        <MessageParts listingId={listingId} reply={reply} />
+      ) : (
+        <>
+          <p className="small muted">{words.private}</p>
+          <ButtonLink
+            to={`/auth?next=${encodeURIComponent(`/marketplace/${listingId}`)}`}
+            icon="mail"
+            block
+            rel="nofollow"
+          >
+            {words.signIn}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The form, or that its message went out; opening the page again begins another. */
+function MessageParts({ listingId, reply }: { listingId: string; reply: MessageReply | undefined }) {
+  if (!reply || !("sent" in reply)) return <MessageForm result={reply?.result} />;
+  return (
+    <>
+      <DoneNotice title={words.sent}>{words.sentText}</DoneNotice>
+      <ButtonLink to={`/marketplace/${listingId}`} variant="ghost" replace preventScrollReset>
+        {words.another}
+      </ButtonLink>
+    </>
+  );
+}
+
+function MessageForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const [form, { message }] = useForm<{ message: string }>({
+    id: "message",
+    lastResult: result,
+    constraint: { message: { required: true, maxLength: MESSAGE.max } },
+  });
+  return (
+    <Form method="post" preventScrollReset className="stack" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextAreaField
+        label={words.message}
+        hint={words.hint}
+        errors={message.errors}
+        errorId={message.errorId}
+        input={{ ...getTextareaProps(message), placeholder: words.placeholder, rows: 4 }}
+      />
+      <SubmitButton block icon="mail" pendingText={words.sending}>
+        {words.send}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export type OwnContact = { name: string | null; phone: string | null; email: string | null };
+
+/** In the owner's own page: what visitors never see, and the ways to change the listing. */
+export function OwnContactCard({
+  listingId,
+  contact,
+  accountEmail,
+}: {
+  listingId: string;
+  contact: OwnContact;
+  accountEmail: string;
+}) {
+  const own = copy.own;
+  return (
+    <>
+      <h2>{own.title}</h2>
+      <p className="small muted">{own.onlyYou}</p>
+      <dl className="kv lp__own">
+        <div>
+          <dt>{own.name}</dt>
+          <dd>{contact.name ?? own.missing}</dd>
+        </div>
+        <div>
+          <dt>{own.phone}</dt>
+          <dd>{contact.phone ? <Ltr>{contact.phone}</Ltr> : own.missing}</dd>
+        </div>
+        <div>
+          <dt>{contact.email ? own.email : own.accountEmail}</dt>
+          <dd>
+            <Ltr>{contact.email ?? accountEmail}</Ltr>
+          </dd>
+        </div>
+      </dl>
+      <div className="row gap-2">
+        <ButtonLink to={`/marketplace/${listingId}/edit`}>{own.edit}</ButtonLink>
+        <ButtonLink to="/dashboard/listings" variant="outline">
+          {own.all}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { verdictOf, type ListingCard, type Verdict } from "#app/domains/listings/rules.ts";
+import { latinNumber } from "#app/i18n/format.ts";
+import { NO_ESTIMATE } from "#app/i18n/listings.ts";
+import { copy, VERDICT_LABELS } from "#app/i18n/marketplace.ts";
+import { Badge, type BadgeTone } from "../kit/badge.tsx";
+import { Ltr } from "../kit/bdi.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { miniBand } from "./mini-band.ts";
+import { Price } from "./price.tsx";
+import "./listings.css";
+
+export const TONES: Record<Verdict, BadgeTone> = { below: "info", within: "ok", above: "warn" };
+
+/** Our estimate at the foot of a card: value, verdict on the asking price, and the range; or why there is none. */
+export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "currency" | "estimate"> }) {
+  const { price, currency, estimate } = card;
+  const verdict = verdictOf(price, estimate);
+  if (!estimate.ok || !verdict)
+    return (
+      <div className="worth worth--none">
+        <Icon name="info" />
+        <span>{estimate.ok ? null : NO_ESTIMATE[estimate.reason]}</span>
+      </div>
+    );
+  return (
+    <div className="worth">
+      <div className="worth__row">
+        <span>
+          {copy.card.estimate}{" "}
+          <b>
+            <Price amount={estimate.point} currency={currency} />
+          </b>
+        </span>
+        <Badge tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Badge>
+      </div>
+      <Band values={estimate} price={price} />
+      <div className="worth__ends">
+        <span>
+          {copy.card.from} <Ltr>{latinNumber(estimate.low)}</Ltr>
+        </span>
+        <span>
+          {copy.card.to} <Ltr>{latinNumber(estimate.high)}</Ltr>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The words around it say the same. Amounts grow in reading direction: the low end stands at the right. */
+export function Band({
+  values,
+  price,
+}: {
+  values: { low: number; point: number; high: number };
+  price: number;
+}) {
+  const { low, point, high, asked } = miniBand(values, price);
+  const fromEnd = (place: number) => `${(100 - place).toFixed(1)}%`;
+  return (
+    <svg className="minis" height="18" aria-hidden="true">
+      <rect className="c-track" x="0" y="7" width="100%" height="4" rx="2" />
+      <rect
+        className="c-band"
+        x={fromEnd(high)}
+        y="4"
+        width={`${(high - low).toFixed(1)}%`}
+        height="10"
+        rx="3"
+      />
+      <svg className="minis__mark" x={fromEnd(point)}>
+        <rect className="c-point" x="-1.5" y="1" width="3" height="16" />
+      </svg>
+      <svg className="minis__mark" x={fromEnd(asked)}>
+        <path className="c-ask" d="M0 2l7 7-7 7-7-7z" />
+      </svg>
+    </svg>
+  );
+}

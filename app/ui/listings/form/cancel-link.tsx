@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { copy } from "#app/i18n/listing-form.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+
+/** Goes back one page; where there is none, or no script, on to `to`. */
+export function CancelLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <ButtonLink
+      to={to}
+      variant="ghost"
+      onClick={(event) => {
+        if (window.history.length <= 1) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      {copy.cancel}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,91 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+/** The form's text fields; names are the columns' own. */
+export const FIELD_NAMES = [
+  "offer_type",
+  "listing_group",
+  "listing_type",
+  "area_sqm",
+  "bedrooms",
+  "bathrooms",
+  "floor_number",
+  "country",
+  "city",
+  "district",
+  "address",
+  "latitude",
+  "longitude",
+  "price",
+  "title",
+  "description",
+  "contact_name",
+  "contact_phone",
+  "contact_email",
+  "licence_number",
+  "licence_expires_at",
+] as const;
+
+export type FieldName = (typeof FIELD_NAMES)[number];
+/** The pictures' ids stand in one value, in order. */
+export type ValueName = FieldName | "images";
+/** What stands in the form, as text. */
+export type ListingValues = Partial<Record<ValueName, string>>;
+export type ListingShape = Record<ValueName, string>;
+export type ListingFields = { [Name in ValueName]: FieldMetadata<string, ListingShape, string[]> };
+
+/** The order in which the rules are looked at: the first that fails is told above the form. */
+export const RULE_ORDER: readonly ValueName[] = [
+  "images",
+  "title",
+  "description",
+  "price",
+  "city",
+  "address",
+  "contact_phone",
+  "contact_email",
+  "contact_name",
+  "area_sqm",
+  "offer_type",
+  "listing_group",
+  "listing_type",
+  "country",
+  "district",
+  "bedrooms",
+  "bathrooms",
+  "floor_number",
+  "latitude",
+  "longitude",
+  "licence_number",
+  "licence_expires_at",
+];
+
+/** The known fields that `valueOf` has text for. */
+export function pickValues(valueOf: (name: string) => unknown): ListingValues {
+  const values: ListingValues = {};
+  for (const name of FIELD_NAMES) {
+    const value = valueOf(name);
+    if (typeof value === "string") values[name] = value;
+  }
+  const images = valueOf("images");
+  if (typeof images === "string") values.images = images;
+  if (Array.isArray(images)) values.images = joinIds(images.filter((id) => typeof id === "string"));
+  return values;
+}
+
+/** What stands in the form now; disabled fields are absent. */
+export function readValues(form: HTMLFormElement): ListingValues {
+  const data = new FormData(form);
+  return pickValues((name) => (name === "images" ? data.getAll(name) : data.get(name)));
+}
+
+export const joinIds = (ids: readonly string[]): string => ids.join(" ");
+export const splitIds = (ids: string | undefined): string[] => (ids ?? "").split(" ").filter(Boolean);
+
+/** What is wrong, in the order of the rules, each with the field that it leads to. */
+export function problemsOf(fields: ListingFields, picturesId: string) {
+  return RULE_ORDER.flatMap((name) => {
+    const { errors, id } = fields[name];
+    const fieldId = name === "images" ? picturesId : id;
+    return (errors ?? []).slice(0, 1).map((message) => ({ fieldId, message }));
+  });
+}

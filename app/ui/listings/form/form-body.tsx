@@ -1,0 +1,190 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { Form } from "react-router";
+import { LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
+import { copy } from "#app/i18n/listing-form.ts";
+import { copy as properties } from "#app/i18n/properties.ts";
+import { FormErrors, SubmitButton } from "../../kit/form.tsx";
+import { useHydrated } from "../../kit/hydrated.ts";
+import { Icon } from "../../kit/icon.tsx";
+import { useFocusOnErrors } from "../../property-form/focus-on-errors.ts";
+import { Part } from "../../property-form/part.tsx";
+import { usePlaces } from "../../property-form/places.ts";
+import { CancelLink } from "./cancel-link.tsx";
+import { ContactFields } from "./contact-part.tsx";
+import {
+  joinIds,
+  pickValues,
+  problemsOf,
+  readValues,
+  splitIds,
+  type ListingShape,
+  type ListingValues,
+} from "./fields.ts";
+import { FormHead } from "./form-head.tsx";
+import { LicenceFields } from "./licence-part.tsx";
+import type { ListingFormData } from "./listing-form.tsx";
+import type { PartProps } from "./part-props.ts";
+import { isPartDone, PARTS, progressOf, type PartSpec } from "./parts.ts";
+import { hasFailed, isSending } from "./picker-state.ts";
+import { PictureFields, PICTURES_ID } from "./picture-part.tsx";
+import { PlaceFields } from "./place-part.tsx";
+import { PriceFields } from "./price-part.tsx";
+import { PropertyFields } from "./property-part.tsx";
+import { usePictures } from "./use-pictures.ts";
+import { WordFields } from "./words-part.tsx";
+
+/** The form itself, on one screen: numbered parts, what is wrong with them, and a bar that follows on phones. */
+export function FormBody(props: {
+  id: string;
+  data: ListingFormData;
+  values: ListingValues;
+  result?: SubmissionResult<string[]>;
+  draft?: { restored: boolean; keep: (values: ListingValues) => void; discard: () => void };
+}) {
+  const { id, data, result, draft } = props;
+  const { lists, kind } = data;
+  const words = copy[kind];
+  const [form, fields] = useForm<ListingShape>({
+    id,
+    lastResult: result,
+    defaultValue: props.values,
+    constraint: data.constraint,
+  });
+
+  const served = result?.initialValue ? pickValues((name) => result.initialValue?.[name]) : props.values;
+  const [typed, setTyped] = useState(served);
+  const pictures = usePictures(splitIds(served.images));
+  const values = { ...typed, images: joinIds(pictures.ids) };
+  const scripted = useHydrated();
+  const [partNow, setPartNow] = useState<string | null>(null);
+  const suggestions = usePlaces(values.country ?? "", values.city ?? "", data.suggestions);
+
+  function follow(element: HTMLFormElement) {
+    const now = { ...typed, ...readValues(element) };
+    // Another country brings another list of cities, of which none is chosen yet; another group its first type.
+    if (now.country !== typed.country) now.city = "";
+    if (now.listing_group !== typed.listing_group) now.listing_type = firstTypeOf(now.listing_group);
+    setTyped(now);
+    draft?.keep({ ...now, images: values.images });
+  }
+
+  const keep = useEffectEvent((images: string) => draft?.keep({ ...typed, images }));
+  const firstImages = useRef(values.images);
+  useEffect(() => {
+    if (values.images === firstImages.current) return;
+    firstImages.current = values.images;
+    keep(values.images);
+  }, [values.images]);
+
+  /** Pressed while pictures are on their way: the form goes by itself once they have arrived. */
+  const [isAsked, setAsked] = useState(false);
+  /** It did not go, since a picture needs a hand first. */
+  const [isHeld, setHeld] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const sending = isSending(pictures.state);
+  const failed = hasFailed(pictures.state);
+
+  useEffect(() => {
+    if (isAsked && !sending) element.current?.requestSubmit();
+  }, [isAsked, sending]);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const waits = scripted && sending;
+    const stays = scripted && !sending && failed;
+    setAsked(waits);
+    setHeld(stays);
+    if (!waits && !stays) return form.onSubmit(event);
+    event.preventDefault();
+    if (stays) document.getElementById(PICTURES_ID)?.focus();
+  }
+
+  const [first, ...others] = problemsOf(fields, PICTURES_ID);
+  const above = [...(form.errors ?? []), ...(first ? [first.message] : [])];
+  useFocusOnErrors(first?.fieldId ?? form.errorId, result, above.length > 0);
+
+  const part: PartProps = { tiles: data.tiles, fields, lists, values, scripted, suggestions };
+  const bodies: Record<PartSpec["key"], ReactNode> = {
+    property: <PropertyFields {...part} />,
+    place: <PlaceFields {...part} />,
+    price: <PriceFields {...part} />,
+    pictures: <PictureFields pictures={pictures} errors={fields.images.errors} />,
+    words: <WordFields {...part} />,
+    contact: <ContactFields {...part} email={data.email} />,
+    licence: <LicenceFields {...part} />,
+  };
+  const isFaulty = ({ key, names }: PartSpec) =>
+    (key === "pictures" && (sending || failed)) || names.some((name) => Boolean(fields[name].errors?.length));
+  const stateOf = (spec: PartSpec) => {
+    if (isPartDone(spec, values) && !isFaulty(spec)) return "done";
+    return spec.key === partNow ? "now" : "ahead";
+  };
+  const progress = progressOf(values);
+  const submit = {
+    ...(isAsked && { pending: true }),
+    pendingText: words.pending,
+    children: words.submit,
+  };
+
+  return (
+    <>
+      <div className="wrap lf">
+        <FormHead data={data} scripted={scripted} draft={draft} />
+        <FormErrors
+          id={form.errorId}
+          errors={above}
+          links={others.map(({ fieldId, message }) => ({ fieldId, message }))}
+        />
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          {...getFormProps(form)}
+          ref={element}
+          onSubmit={onSubmit}
+          onInput={(event) => follow(event.currentTarget)}
+        >
+          {/* Enter presses a form's first button, which is not to be one that moves a picture. */}
+          {!scripted && <button className="vh" tabIndex={-1} aria-hidden="true" />}
+          {PARTS.map((spec, index) => (
+            <div key={spec.key} onFocus={() => setPartNow(spec.key)}>
+              <Part
+                id={`${id}-part-${spec.key}`}
+                number={index + 1}
+                title={spec.title}
+                text={spec.text}
+                state={stateOf(spec)}
+              >
+                {bodies[spec.key]}
+              </Part>
+            </div>
+          ))}
+          {isHeld && failed && (
+            <p className="error lf__hold" role="alert">
+              <Icon name="alert" />
+              {copy.pictures.unfinished}
+            </p>
+          )}
+          <div className="lf__submit row">
+            <SubmitButton size="lg" {...submit} />
+            <CancelLink to={kind === "edit" ? "/dashboard/listings" : "/marketplace"} />
+            <span className="tiny">{words.note}</span>
+          </div>
+        </Form>
+      </div>
+      <div className="form-bar">
+        <div className="form-bar__progress" hidden={!scripted}>
+          <p className="tiny" id={`${id}-progress`}>
+            {properties.requiredLeft(progress.of - progress.filled)}
+          </p>
+          <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
+        </div>
+        <SubmitButton form={id} {...submit} />
+      </div>
+    </>
+  );
+}
+
+function firstTypeOf(group: string | undefined): string {
+  const known = LISTING_GROUPS.find((value) => value === group);
+  return (known && TYPES_OF_GROUP[known][0]) ?? "";
+}

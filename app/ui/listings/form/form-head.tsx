@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { copy } from "#app/i18n/listing-form.ts";
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import type { ListingFormData } from "./listing-form.tsx";
+
+/** Where one came from, what this is, and what to know before: a restored draft, a rejection. */
+export function FormHead({
+  data,
+  scripted,
+  draft,
+}: {
+  data: ListingFormData;
+  scripted: boolean;
+  draft?: { restored: boolean; discard: () => void };
+}) {
+  const { kind, rejection } = data;
+  const words = copy[kind];
+  return (
+    <>
+      <nav className="breadcrumb" aria-label={copy.backLabel}>
+        <Link to={kind === "edit" ? "/dashboard/listings" : "/marketplace"}>
+          <Icon name="back" />
+          {kind === "edit" ? copy.edit.back : copy.back}
+        </Link>
+      </nav>
+      <div className="lf__head">
+        <h1>{words.heading}</h1>
+        <p className="muted">
+          {words.lead} {kind === "create" && scripted && copy.draft.kept}
+        </p>
+      </div>
+      {rejection && (
+        <Notice tone="bad" title={copy.edit.rejected}>
+          <p>{rejection}</p>
+          <p>{copy.edit.rejectedNext}</p>
+        </Notice>
+      )}
+      {draft?.restored && (
+        <Notice className="lf__restored">
+          <p>{copy.draft.restored}</p>
+          <Button variant="ghost" size="sm" onClick={draft.discard}>
+            {copy.draft.discard}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { getInputProps } from "@conform-to/react";
+import { needsLicence } from "#app/domains/listings/rules.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
+import { copy } from "#app/i18n/listing-form.ts";
+import { Field } from "../../kit/form.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import type { PartProps } from "./part-props.ts";
+
+const words = copy.field;
+const { licence } = copy;
+
+/** What the law of the place wants; without a script, which cannot follow the choice, of all of them. */
+function wanted({ values, scripted }: PartProps): string {
+  const { country = "sa", city = "" } = values;
+  if (!scripted || (country === "ae" && city === "")) return licence.any;
+  if (!needsLicence(country as Country, city)) return licence.notAsked;
+  if (country === "sa") return licence.sa;
+  return city === "Dubai" ? licence.Dubai : licence["Abu Dhabi"];
+}
+
+/** The number under which the advertisement is licensed, and its last day. */
+export function LicenceFields(props: PartProps) {
+  const { fields } = props;
+  return (
+    <>
+      <Notice className="wide">{wanted(props)}</Notice>
+      <Field
+        optional
+        ltr
+        label={words.licenceNumber}
+        input={{
+          ...getInputProps(fields.licence_number, { type: "text" }),
+          autoComplete: "off",
+          maxLength: 40,
+        }}
+        errors={fields.licence_number.errors}
+        errorId={fields.licence_number.errorId}
+      />
+      <Field
+        optional
+        ltr
+        label={words.licenceExpiresAt}
+        hint={licence.expiryHint}
+        input={getInputProps(fields.licence_expires_at, { type: "date" })}
+        errors={fields.licence_expires_at.errors}
+        errorId={fields.licence_expires_at.errorId}
+      />
+    </>
+  );
+}

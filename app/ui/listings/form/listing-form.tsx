@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Constraint } from "@conform-to/dom";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import type { PlaceSuggestions } from "../../property-form/places.ts";
+import { useDraft } from "../../property-form/use-draft.ts";
+import { pickValues, readValues, type ListingValues } from "./fields.ts";
+import { FormBody } from "./form-body.tsx";
+import type { ListingLists } from "./lists.ts";
+import "../../property-form/property-form.css";
+import "./listing-form.css";
+
+export type ListingFormData = {
+  kind: "create" | "edit";
+  /** Whose draft this is; an id, never shown. */
+  owner: string;
+  /** The account's own address, for a listing without one. */
+  email: string;
+  lists: ListingLists;
+  constraint: Record<string, Constraint>;
+  values: ListingValues;
+  suggestions: PlaceSuggestions | null;
+  /** Where the map's pictures come from. */
+  tiles: MapTiles;
+  /** Why a listing that is edited was rejected. */
+  rejection: string | null;
+};
+
+type Props = { data: ListingFormData; result?: SubmissionResult<string[]> };
+
+const ID = "listing-form";
+
+/** The form of a new listing or of one that is edited. A new one has a draft, kept in this browser until it is sent. */
+export function ListingForm(props: Props) {
+  if (props.data.kind === "create") return <DraftedForm {...props} />;
+  return <FormBody id={ID} {...props} values={props.data.values} />;
+}
+
+function DraftedForm({ data, result }: Props) {
+  const draft = useDraft({
+    formId: ID,
+    name: "listing",
+    owner: data.owner,
+    served: data.values,
+    linked: NOTHING,
+    refused: result !== undefined,
+    savedAt: "/dashboard",
+    read: readValues,
+    pick: pickValues,
+  });
+  return (
+    <FormBody
+      key={draft.from}
+      id={ID}
+      data={data}
+      values={draft.values}
+      result={result}
+      draft={{ restored: draft.restored, keep: draft.keep, discard: draft.discard }}
+    />
+  );
+}
+
+const NOTHING: ListingValues = {};

@@ -1,0 +1,128 @@
+import {
+  ADDRESS,
+  BATHROOMS_MAX,
+  BEDROOMS_MAX,
+  CONTACT_NAME_MAX,
+  DESCRIPTION,
+  LISTING_GROUPS,
+  OFFER_TYPES,
+  PHONE_DIGITS,
+  TITLE,
+  TYPES_OF_GROUP,
+  type ListingType,
+  type OfferType,
+} from "#app/domains/listings/rules.ts";
+import { CITIES, COUNTRIES, COUNTRY_LABELS, currencyOf } from "#app/domains/valuation/rules.ts";
+import { arNumber, currencyShort } from "#app/i18n/format.ts";
+import { copy } from "#app/i18n/listing-form.ts";
+import { GROUP_LABELS, OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
+import { joinIds, pickValues, type ListingValues, type ValueName } from "./fields.ts";
+
+export type ListingLists = ReturnType<typeof listingLists>;
+
+const counts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: arNumber(from + index),
+  }));
+
+/** Choices and limits of the form. */
+export function listingLists() {
+  return {
+    offers: OFFER_TYPES.map((value) => ({ value, label: OFFER_LABELS[value] })),
+    groups: LISTING_GROUPS.map((value) => ({
+      value,
+      label: GROUP_LABELS[value],
+      options: TYPES_OF_GROUP[value].map((type) => ({ value: type, label: TYPE_LABELS[type] })),
+    })),
+    countries: COUNTRIES.map((value) => ({
+      value,
+      label: COUNTRY_LABELS[value],
+      currency: currencyShort(currencyOf(value)),
+      cities: CITIES[value],
+    })),
+    bedrooms: [{ value: "0", label: copy.field.studio }, ...counts(1, BEDROOMS_MAX)],
+    bathrooms: counts(1, BATHROOMS_MAX),
+    title: TITLE,
+    description: DESCRIPTION,
+    addressMax: ADDRESS.max,
+    nameMax: CONTACT_NAME_MAX,
+  };
+}
+
+/** As the listing's form takes it. */
+const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
+
+/** What a new listing's form begins with: the specification's defaults, and the member's own contact data. */
+export function firstValues(
+  profile: { fullName: string | null; phone: string | null } | null,
+): ListingValues {
+  const { fullName, phone } = profile ?? {};
+  return {
+    offer_type: "sale",
+    listing_group: "residential",
+    listing_type: "apartment",
+    country: "sa",
+    ...(fullName && { contact_name: fullName.slice(0, CONTACT_NAME_MAX) }),
+    // A profile takes any text there.
+    ...(phone && PHONE.test(phone) && { contact_phone: phone }),
+  };
+}
+
+/** A listing as its row keeps it; `licenceDay` is YYYY-MM-DD. */
+type Written = {
+  title: string;
+  description: string;
+  listingType: ListingType;
+  offerType: OfferType;
+  price: number;
+  areaSqm: number | null;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  floorNumber: number | null;
+  country: string;
+  city: string;
+  district: string | null;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactEmail: string | null;
+  licenceNumber: string | null;
+  licenceDay: string | null;
+  images: readonly { id: string }[];
+};
+
+/** What stands in the form of a listing that is edited. */
+export function valuesOf(listing: Written): ListingValues {
+  const { listingType } = listing;
+  const values: Partial<Record<ValueName, string | number | null | undefined>> = {
+    offer_type: listing.offerType,
+    listing_group: LISTING_GROUPS.find((group) => TYPES_OF_GROUP[group].includes(listingType)),
+    listing_type: listingType,
+    title: listing.title,
+    description: listing.description,
+    price: listing.price,
+    area_sqm: listing.areaSqm,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    floor_number: listing.floorNumber,
+    country: listing.country,
+    city: listing.city,
+    district: listing.district,
+    address: listing.address,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    contact_name: listing.contactName,
+    contact_phone: listing.contactPhone,
+    contact_email: listing.contactEmail,
+    licence_number: listing.licenceNumber,
+    licence_expires_at: listing.licenceDay,
+    images: joinIds(listing.images.map(({ id }) => id)),
+  };
+  return pickValues((name) => {
+    const value = values[name as ValueName];
+    return value === null || value === undefined ? undefined : String(value);
+  });
+}

@@ -1,0 +1,51 @@
+import { copy } from "#app/i18n/listing-form.ts";
+import type { ListingValues, ValueName } from "./fields.ts";
+
+export type PartSpec = {
+  key: keyof typeof copy.part;
+  title: string;
+  text: string;
+  /** In the order in which they stand. */
+  names: readonly ValueName[];
+  required: readonly ValueName[];
+};
+
+const part = (key: PartSpec["key"], names: ValueName[], required: ValueName[] = []): PartSpec => ({
+  key,
+  ...copy.part[key],
+  names,
+  required,
+});
+
+/** The parts of the form, in order. Pictures come early: they are sent while the rest is typed. */
+export const PARTS: readonly PartSpec[] = [
+  part(
+    "property",
+    ["offer_type", "listing_group", "listing_type", "area_sqm", "bedrooms", "bathrooms", "floor_number"],
+    ["offer_type", "listing_group", "listing_type"],
+  ),
+  part(
+    "place",
+    ["country", "city", "district", "address", "latitude", "longitude"],
+    ["country", "city", "address"],
+  ),
+  part("price", ["price"], ["price"]),
+  part("pictures", ["images"], ["images"]),
+  part("words", ["title", "description"], ["title", "description"]),
+  part("contact", ["contact_name", "contact_phone", "contact_email"]),
+  part("licence", ["licence_number", "licence_expires_at"]),
+];
+
+const filled = (values: ListingValues) => (name: ValueName) => Boolean(values[name]?.trim());
+
+/** Whether a part holds something and misses nothing. */
+export function isPartDone({ names, required }: PartSpec, values: ListingValues): boolean {
+  const has = filled(values);
+  return required.every(has) && names.some(has);
+}
+
+/** Required fields of the form, and how many of them are filled. */
+export function progressOf(values: ListingValues): { filled: number; of: number } {
+  const required = PARTS.flatMap((spec) => spec.required);
+  return { filled: required.filter(filled(values)).length, of: required.length };
+}

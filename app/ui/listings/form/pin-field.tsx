@@ -1,0 +1,88 @@
+import { getInputProps } from "@conform-to/react";
+import { useState } from "react";
+import { copy as kit } from "#app/i18n/chrome.ts";
+import { copy } from "#app/i18n/listing-form.ts";
+import { foldNumber } from "#app/lib/arabic.ts";
+import type { Place } from "#app/lib/map-area.ts";
+import { PinPicker } from "../../map/pin-picker.tsx";
+import { Ltr } from "../../kit/bdi.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Field } from "../../kit/form.tsx";
+import { CITY_CENTRES } from "./city-centres.ts";
+import type { PartProps } from "./part-props.ts";
+
+const words = copy.pin;
+const LABEL = "pin-label";
+const NAMES = ["latitude", "longitude"] as const;
+const EXAMPLE = { latitude: "24.7136", longitude: "46.6753" } as const;
+
+/** A typed coordinate, or null where it is none yet. */
+function degreesOf(typed: string | undefined, max: number): number | null {
+  const degrees = typed?.trim() ? Number(foldNumber(typed)) : Number.NaN;
+  return Math.abs(degrees) <= max ? degrees : null;
+}
+
+/** Where on the map: a pin to put down, or its coordinates to type. The map is fetched when it is asked for. */
+export function PinField({ fields, values, scripted, tiles }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const latitude = degreesOf(values.latitude, 85);
+  const longitude = degreesOf(values.longitude, 180);
+  const isSet = latitude !== null && longitude !== null;
+  const faulty = NAMES.some((name) => Boolean(fields[name].errors?.length));
+
+  /** Into the fields themselves, as if typed: what follows the form follows this too. */
+  function put(place: Place | null) {
+    for (const name of NAMES) {
+      const field = document.getElementById(fields[name].id);
+      if (!(field instanceof HTMLInputElement)) continue;
+      field.value = place ? String(place[name]) : "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  return (
+    <div className="wide lf__pin" role="group" aria-labelledby={LABEL}>
+      <p className="legend" id={LABEL}>
+        {words.label} <span className="opt">{kit.form.optional}</span>
+      </p>
+      <p className="hint">{words.hint}</p>
+      {scripted && !isOpen && (
+        <div>
+          <Button variant="outline" icon="pin" onClick={() => setOpen(true)}>
+            {isSet ? words.change : words.open}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <PinPicker
+          latitude={latitude}
+          longitude={longitude}
+          centre={CITY_CENTRES[values.city ?? ""]}
+          tiles={tiles}
+          onPick={put}
+          onClear={() => put(null)}
+        />
+      )}
+      <details className="lf__typed" open={faulty || undefined}>
+        <summary>{words.typed}</summary>
+        <div className="fields">
+          {NAMES.map((name) => (
+            <Field
+              key={name}
+              ltr
+              label={words[name]}
+              hint={
+                <>
+                  {words.coordinatesHint} <Ltr>{EXAMPLE[name]}</Ltr>
+                </>
+              }
+              input={{ ...getInputProps(fields[name], { type: "text" }), autoComplete: "off", maxLength: 24 }}
+              errors={fields[name].errors}
+              errorId={fields[name].errorId}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { copy } from "#app/i18n/listing-form.ts";
+import { copy as properties } from "#app/i18n/properties.ts";
+import { Field, SelectField } from "../../kit/form.tsx";
+import { cityOptions, DistrictField } from "../../property-form/place-fields.tsx";
+import type { PartProps } from "./part-props.ts";
+import { PinField } from "./pin-field.tsx";
+
+const words = copy.field;
+
+/** Country, city, district, address and the pin. Without a script the city list holds every country's cities. */
+export function PlaceFields(props: PartProps) {
+  const { fields, lists, values, scripted, suggestions } = props;
+  const { country = "", city = "" } = values;
+  return (
+    <>
+      <SelectField
+        label={properties.field.country}
+        options={lists.countries}
+        input={getSelectProps(fields.country)}
+        errors={fields.country.errors}
+        errorId={fields.country.errorId}
+      />
+      <SelectField
+        label={properties.field.city}
+        options={cityOptions(lists.countries, country, scripted)}
+        placeholder={properties.field.chooseCity}
+        input={{ ...getSelectProps(fields.city), key: scripted ? country : "all", defaultValue: city }}
+        errors={fields.city.errors}
+        errorId={fields.city.errorId}
+      />
+      <DistrictField wide field={fields.district} places={suggestions?.places} />
+      <Field
+        wide
+        label={words.address}
+        input={{
+          ...getInputProps(fields.address, { type: "text" }),
+          autoComplete: "street-address",
+          placeholder: words.addressPlaceholder,
+          maxLength: lists.addressMax,
+        }}
+        errors={fields.address.errors}
+        errorId={fields.address.errorId}
+      />
+      <PinField {...props} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { getInputProps } from "@conform-to/react";
+import { copy } from "#app/i18n/listing-form.ts";
+import { Field } from "../../kit/form.tsx";
+import { InstantEstimate } from "./instant-estimate.tsx";
+import type { PartProps } from "./part-props.ts";
+
+const words = copy.field;
+
+/** The price, or a year's rent, in the currency of the country, beside our estimate of it. */
+export function PriceFields({ fields, lists, values, scripted }: PartProps) {
+  const rent = values.offer_type === "rent";
+  const currency = lists.countries.find(({ value }) => value === values.country)?.currency;
+  const label = rent ? words.rentPrice : words.salePrice;
+  return (
+    <>
+      <Field
+        wide
+        // Only a script can follow what is chosen above: else the words fit both.
+        label={scripted ? label : words.price}
+        hint={scripted ? rent && words.rentHint : words.currencyHint}
+        affix={<>{scripted && currency && <bdi>{rent ? words.perYear(currency) : currency}</bdi>}</>}
+        input={{
+          ...getInputProps(fields.price, { type: "number" }),
+          inputMode: "numeric",
+          maxLength: 20,
+          className: scripted && rent ? "input--per-year" : undefined,
+        }}
+        errors={fields.price.errors}
+        errorId={fields.price.errorId}
+      />
+      {scripted && <InstantEstimate values={values} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { copy } from "#app/i18n/listing-form.ts";
+import { copy as images } from "#app/i18n/listing-images.ts";
+import { MAX_PICTURE_BYTES } from "#app/lib/picture.ts";
+
+type Sent = { ok: true; id: string } | { ok: false; problem: string };
+
+const words = copy.pictures;
+
+/** Sends one picture by itself. XMLHttpRequest, since fetch tells nothing of what has been sent so far. */
+export function sendPicture(
+  file: File,
+  onProgress: (share: number) => void,
+): { done: Promise<Sent>; cancel: () => void } {
+  // The server would say the same after ten megabytes.
+  if (file.size > MAX_PICTURE_BYTES)
+    return {
+      done: Promise.resolve({ ok: false, problem: images.refused["too-large"] }),
+      cancel: () => undefined,
+    };
+
+  const request = new XMLHttpRequest();
+  const done = new Promise<Sent>((resolve) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(answerOf(request.status, request.responseText));
+    request.onerror = () => resolve({ ok: false, problem: words.connection });
+    request.open("POST", "/marketplace/images");
+    request.setRequestHeader("Accept", "application/json");
+    const form = new FormData();
+    form.set("image", file);
+    request.send(form);
+  });
+  return { done, cancel: () => request.abort() };
+}
+
+/** What the server's answer means: an id, or why there is none. */
+export function answerOf(status: number, text: string): Sent {
+  if (status === 401) return { ok: false, problem: words.signedOut };
+  try {
+    const { image, error } = JSON.parse(text) as { image?: { id?: unknown }; error?: unknown };
+    if (status < 300 && typeof image?.id === "string") return { ok: true, id: image.id };
+    if (typeof error === "string") return { ok: false, problem: error };
+  } catch {
+    // Not the route's own answer: an error page of something in between.
+  }
+  return { ok: false, problem: words.unexpected };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { ListingEstimate } from "#app/domains/listings/rules.ts";
+import type { Currency } from "#app/lib/money.ts";
+import type { ListingValues } from "./fields.ts";
+
+/** What the server says of a question. */
+export type EstimateAnswer = { estimate: ListingEstimate; currency: Currency };
+
+export type EstimateState =
+  | { state: "none" }
+  | { state: "waiting" }
+  | { state: "limited" }
+  | { state: "failed" }
+  | ({ state: "answered" } & EstimateAnswer);
+
+const ASKED = [
+  "offer_type",
+  "listing_type",
+  "country",
+  "city",
+  "district",
+  "area_sqm",
+  "bedrooms",
+  "bathrooms",
+] as const;
+
+/** How long nothing is typed before the server is asked, in ms. */
+const PAUSE = 400;
+
+/** The question as an address, or null as long as it cannot be answered. The price is no part of it. */
+export function estimateQuery(values: ListingValues): string | null {
+  if (!values.city?.trim()) return null;
+  const asked = ASKED.flatMap((name) => {
+    const value = values[name]?.trim();
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(asked).toString();
+}
+
+/**
+ * Our estimate of what stands in the form, asked for as it is typed; an older question is given up for a newer one.
+ * Until that is answered the answer before it stands, and is old.
+ */
+export function useEstimate(values: ListingValues): { answer: EstimateState; isOld: boolean } {
+  const query = estimateQuery(values);
+  const [known, setKnown] = useState<{ query: string; answer: EstimateState } | null>(null);
+  const isKnown = known !== null && known.query === query;
+  useEffect(() => {
+    if (query === null || isKnown) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      ask(query, stop.signal).then(
+        (answer) => setKnown({ query, answer }),
+        () => stop.signal.aborted || setKnown({ query, answer: { state: "failed" } }),
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, isKnown]);
+  if (query === null) return { answer: { state: "none" }, isOld: false };
+  return { answer: known?.answer ?? { state: "waiting" }, isOld: known !== null && !isKnown };
+}
+
+async function ask(query: string, signal: AbortSignal): Promise<EstimateState> {
+  const response = await fetch(`/marketplace/estimate?${query}`, { signal });
+  if (response.status === 429) return { state: "limited" };
+  // Something in the form is not yet what it should be, such as an area that is no number.
+  if (response.status === 400) return { state: "none" };
+  if (!response.ok) throw new Error(`the estimate answered ${response.status}`);
+  return { state: "answered", ...((await response.json()) as EstimateAnswer) };
+}

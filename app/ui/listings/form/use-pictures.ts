@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { IMAGES } from "#app/domains/listings/rules.ts";
+import { listingSay } from "#app/i18n/listing-errors.ts";
+import { copy } from "#app/i18n/listing-form.ts";
+import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { nextToSend, pick, startWith, storedIds } from "./picker-state.ts";
+import { previewOf } from "./preview.ts";
+import { sendPicture } from "./send-picture.ts";
+
+const say = copy.pictures.said;
+
+export type Pictures = ReturnType<typeof usePictures>;
+
+/** The form's pictures: chosen, sent by themselves two at a time, put in order. `said` is for a live region. */
+export function usePictures(initialIds: readonly string[]) {
+  const [state, dispatch] = useReducer(pick, initialIds, startWith);
+  const [said, setSaid] = useState("");
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const files = useRef(new Map<string, File>());
+  const cancels = useRef(new Map<string, () => void>());
+  const chosen = useRef(0);
+  const count = state.pictures.length;
+  const placeOf = (key: string) => state.pictures.findIndex((picture) => picture.key === key);
+
+  const onDone = useEffectEvent(
+    (key: string, sent: { ok: true; id: string } | { ok: false; problem: string }) => {
+      // Taken away while it was sent.
+      if (!cancels.current.delete(key)) return;
+      if (!sent.ok) return dispatch({ type: "failed", key, problem: sent.problem });
+      files.current.delete(key);
+      dispatch({ type: "stored", key, id: sent.id });
+      setSaid(say.stored(placeOf(key) + 1, count));
+    },
+  );
+
+  useEffect(() => {
+    for (const key of nextToSend(state)) {
+      const file = files.current.get(key);
+      if (!file || cancels.current.has(key)) continue;
+      const { done, cancel } = sendPicture(file, (share) => dispatch({ type: "progress", key, share }));
+      cancels.current.set(key, cancel);
+      dispatch({ type: "sending", key });
+      void done.then((sent) => onDone(key, sent));
+    }
+  }, [state]);
+
+  useEffect(() => {
+    const running = cancels.current;
+    return () => {
+      for (const cancel of running.values()) cancel();
+      running.clear();
+    };
+  }, []);
+
+  async function preview(added: readonly (readonly [string, File])[]) {
+    // One after another: a decoded photograph takes fifty megabytes.
+    for (const [key, file] of added) {
+      const url = await previewOf(file);
+      if (url) setPreviews((shown) => ({ ...shown, [key]: url }));
+    }
+  }
+
+  function add(list: Iterable<File>) {
+    const added = [...list].map((file) => [`chosen-${(chosen.current += 1)}`, file] as const);
+    if (added.length === 0) return;
+    const taken = added.slice(0, Math.max(0, IMAGES.max - count));
+    for (const [key, file] of taken) files.current.set(key, file);
+    dispatch({ type: "add", keys: added.map(([key]) => key) });
+    setSaid(taken.length < added.length ? listingSay.imagesTooMany : say.added(taken.length));
+    void preview(taken);
+  }
+
+  function remove(key: string) {
+    const cancel = cancels.current.get(key);
+    cancels.current.delete(key);
+    files.current.delete(key);
+    cancel?.();
+    dispatch({ type: "remove", key });
+    setSaid(say.removed(count - 1));
+  }
+
+  /** Says where a picture has come to. */
+  const tellPlace = (place: number) => setSaid(place === 0 ? say.movedFirst : say.moved(place + 1, count));
+
+  function move(key: string, to: number, quietly = false) {
+    if (to < 0 || to >= count || to === placeOf(key)) return;
+    dispatch({ type: "move", key, to });
+    if (!quietly) tellPlace(to);
+  }
+
+  /** Of a picture that does not show: one that the server has swept is taken away, one that did not arrive stays. */
+  async function dropIfGone(key: string, id: string) {
+    const answer = await fetch(listingImageUrl(id, "thumb")).catch(() => null);
+    if (answer?.status === 404) dispatch({ type: "gone", key });
+  }
+
+  return {
+    state,
+    said,
+    previews,
+    ids: storedIds(state),
+    add,
+    remove,
+    move,
+    tellPlace,
+    placeOf,
+    retry: (key: string) => dispatch({ type: "retry", key }),
+    dropIfGone,
+  };
+}

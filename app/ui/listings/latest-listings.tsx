@@ -1,0 +1,48 @@
+import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { copy as chrome } from "#app/i18n/chrome.ts";
+import { copy } from "#app/i18n/marketplace.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ListingGrid } from "./listing-grid.tsx";
+import { QuickLinks } from "./search-links.tsx";
+
+type Latest = {
+  listings: readonly ListingCard[];
+  rows: Parameters<typeof QuickLinks>[0]["rows"];
+  favorites: readonly string[];
+};
+
+/** The newest listings with the way to the rest; `latest` is null where they could not be loaded. */
+export function LatestListings({ latest, titleId }: { latest: Latest | null; titleId: string }) {
+  const { latest: words, none, failed } = copy;
+  return (
+    <>
+      <div className="section__head">
+        <div>
+          <h2 id={titleId}>{words.title}</h2>
+          <p>{words.text}</p>
+        </div>
+        <ButtonLink to="/marketplace" variant="ghost" iconEnd="forward" prefetch="intent">
+          {words.all}
+        </ButtonLink>
+      </div>
+      {latest === null ? (
+        <Notice tone="bad" title={failed.title}>
+          {failed.hint}
+        </Notice>
+      ) : latest.listings.length === 0 ? (
+        <EmptyState title={none.listings} level={3} text={none.listingsHint}>
+          <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
+            {chrome.nav.addListing}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="stack gap-6">
+          <QuickLinks rows={latest.rows} />
+          <ListingGrid listings={latest.listings} favorites={latest.favorites} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
+import { areaWords, bathsWords, copy, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
+import { latinNumber } from "#app/i18n/format.ts";
+import { LISTING_VARIANTS, listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { EstimateLine } from "./estimate-line.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import { Price } from "./price.tsx";
+import "./listings.css";
+
+/** How soon its picture is wanted: the page's first at once, others of the first row with the page. */
+export type Loading = "first" | "early" | "late";
+
+/** One listing in a list: the whole card leads to its page, the heart beside it does not. */
+export function ListingCardView({
+  card,
+  isFavorite,
+  headingLevel = 3,
+  loading = "late",
+}: {
+  card: ListingCard;
+  isFavorite?: boolean;
+  headingLevel?: 2 | 3;
+  loading?: Loading;
+}) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="listing">
+      <div className="listing__media">
+        {card.image && <Picture image={card.image} loading={loading} />}
+        <p className="listing__tags">
+          <span className="badge">{OFFER_LABELS[card.offerType]}</span>
+          <span className="badge">{TYPE_LABELS[card.listingType]}</span>
+        </p>
+      </div>
+      <div className="listing__fav">
+        <FavoriteButton listingId={card.id} isFavorite={isFavorite} title={card.title} />
+      </div>
+      <div className="listing__body">
+        <p className="listing__price">
+          <Price amount={card.price} currency={card.currency} yearly={card.offerType === "rent"} />
+          {card.offerType === "sale" && card.pricePerSqm !== null && (
+            <>
+              {" "}
+              <span className="per">
+                <Ltr>{latinNumber(card.pricePerSqm)}</Ltr> {copy.card.perSqm}
+              </span>
+            </>
+          )}
+        </p>
+        <Heading className="listing__title">
+          <Link to={`/marketplace/${card.id}`} prefetch="intent">
+            {card.title}
+          </Link>
+        </Heading>
+        <p className="listing__place">
+          <Icon name="pin" />
+          <span>{placeWords(card)}</span>
+        </p>
+        <Facts card={card} />
+      </div>
+      <EstimateLine card={card} />
+    </article>
+  );
+}
+
+function Picture({ image, loading }: { image: NonNullable<ListingCard["image"]>; loading: Loading }) {
+  // The gallery's picture is for the listing's own page.
+  const variants = LISTING_VARIANTS.filter((variant) => variant !== "gallery");
+  return (
+    <img
+      src={listingImageUrl(image.id, "card")}
+      srcSet={variants
+        .map((variant) => `${listingImageUrl(image.id, variant)} ${variantSize(image, variant).width}w`)
+        .join(", ")}
+      sizes="(max-width: 40rem) 92vw, 24rem"
+      {...variantSize(image, "card")}
+      alt=""
+      loading={loading === "late" ? "lazy" : "eager"}
+      fetchPriority={loading === "first" ? "high" : undefined}
+      decoding="async"
+    />
+  );
+}
+
+function Facts({ card: { listingType, bedrooms, bathrooms, areaSqm } }: { card: ListingCard }) {
+  const rooms = hasRooms(listingType);
+  return (
+    <ul className="facts" role="list">
+      {rooms && bedrooms !== null && (
+        <li>
+          <Icon name="bed" />
+          <span>{roomsWords(bedrooms)}</span>
+        </li>
+      )}
+      {rooms && bathrooms !== null && bathrooms > 0 && (
+        <li>
+          <Icon name="bath" />
+          <span>{bathsWords(bathrooms)}</span>
+        </li>
+      )}
+      {areaSqm !== null && (
+        <li>
+          <Icon name="area" />
+          <span>{areaWords(areaSqm)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { Link } from "react-router";
+import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
+import { latinDate } from "#app/i18n/format.ts";
+import { copy, STATE_LABELS, viewsWords } from "#app/i18n/listing-page.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
+import { placeWords } from "#app/i18n/marketplace.ts";
+import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { Badge } from "../kit/badge.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { PlaceMap } from "../map/place-map.tsx";
+import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from "./contact-card.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import { Gallery } from "./gallery.tsx";
+import { ListingFacts } from "./listing-facts.tsx";
+import { ListingGrid } from "./listing-grid.tsx";
+import { ShareMenu } from "./share-menu.tsx";
+import { ValueCard } from "./value-card.tsx";
+
+type State = keyof typeof STATE_LABELS;
+
+export type ListingPageData = {
+  listing: Omit<PublicListing, "userId" | "seq" | "image" | "imageCount">;
+  role: "visitor" | "owner" | "admin";
+  /** Null while everybody sees it. */
+  state: State | null;
+  rejectionReason: string | null;
+  /** What only the owner is told. */
+  own: { contact: OwnContact; accountEmail: string } | null;
+  signedIn: boolean;
+  /** Of this listing and the similar ones those that the person saved. */
+  favorites: readonly string[];
+  /** Our estimate rests on advertised prices. */
+  asking: boolean;
+  similar: readonly ListingCard[];
+  /** Of this page, for passing it on. */
+  url: string;
+  tiles: MapTiles | null;
+};
+
+/** A listing's own page: pictures, price against our estimate, facts, text, place, and the way to its owner. */
+export function ListingPage({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
+  const { listing, favorites, similar, tiles } = page;
+  const { latitude, longitude } = listing;
+  return (
+    <div className="wrap lp-page">
+      <nav className="breadcrumb" aria-label={copy.backLabel}>
+        <Link to="/marketplace">
+          <Icon name="back" />
+          {copy.back}
+        </Link>
+      </nav>
+      <StateNotice page={page} />
+      <div className="lp">
+        <div className="lp__main">
+          <Gallery images={listing.images} title={listing.title} />
+          <Head listing={listing} />
+          <ValueCard listing={listing} asking={page.asking} />
+          <section aria-labelledby="facts">
+            <h2 id="facts">{copy.facts.title}</h2>
+            <ListingFacts listing={listing} />
+          </section>
+          <section aria-labelledby="text">
+            <h2 id="text">{copy.text}</h2>
+            <Description text={listing.description} />
+          </section>
+          {latitude !== null && longitude !== null && tiles && (
+            <section aria-labelledby="place">
+              <h2 id="place">{copy.place}</h2>
+              <PlaceMap
+                latitude={latitude}
+                longitude={longitude}
+                tiles={tiles}
+                label={`${copy.place}: ${listing.title}`}
+              />
+            </section>
+          )}
+        </div>
+        <Aside page={page} reply={reply} />
+      </div>
+      {similar.length > 0 && (
+        <section className="lp-similar" aria-labelledby="similar">
+          <h2 id="similar">{copy.similar}</h2>
+          <ListingGrid listings={similar} favorites={favorites} headingLevel={3} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Above a listing that visitors do not see. */
+function StateNotice({ page: { state, role, rejectionReason } }: { page: ListingPageData }) {
+  if (state === null) return null;
+  return (
+    <Notice tone={state === "rejected" ? "bad" : "warn"} title={STATE_LABELS[state]} className="lp-state">
+      <p>{role === "owner" ? copy.state[state] : copy.adminPreview}</p>
+      {rejectionReason && (
+        <p>
+          {copy.rejectedFor} <bdi>{rejectionReason}</bdi>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Head({ listing }: { listing: ListingPageData["listing"] }) {
+  const { offerType, listingType, createdAt, viewsCount, title, address, country } = listing;
+  return (
+    <div className="lp__head">
+      <div className="row gap-2">
+        <Badge tone="brand">{OFFER_LABELS[offerType]}</Badge>
+        <Badge>{TYPE_LABELS[listingType]}</Badge>
+        <span className="tiny">
+          {copy.posted} <bdi>{latinDate(createdAt)}</bdi> · {viewsWords(viewsCount)}
+        </span>
+      </div>
+      <h1>{title}</h1>
+      <p className="lp__place">
+        <Icon name="pin" />
+        <span>
+          <bdi>{address}</bdi>، {placeWords(listing)}، {COUNTRY_LABELS[country]}
+        </span>
+      </p>
+      <a href="#contact" className="btn btn--outline lp__jump">
+        <Icon name="mail" />
+        <span>{copy.contact.title}</span>
+      </a>
+    </div>
+  );
+}
+
+/** The advertiser's own text: paragraphs where they left a line empty, lines where they broke them. */
+function Description({ text }: { text: string }) {
+  return (
+    <div className="lp__text stack">
+      {text.split(/\n\s*\n/).map((paragraph, at) => (
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
+  const { listing, own, role, state, signedIn, favorites, url } = page;
+  const isLive = state === null;
+  return (
+    <aside className="lp__side">
+      <Card className="stack" id="contact">
+        {own ? (
+          <OwnContactCard listingId={listing.id} {...own} />
+        ) : isLive ? (
+          <ContactCard listingId={listing.id} signedIn={signedIn} reply={reply} />
+        ) : (
+          <>
+            <h2>{copy.contact.title}</h2>
+            <p className="small muted">{copy.contact.notLive}</p>
+          </>
+        )}
+        {isLive && (
+          <div className="lp__acts">
+            <FavoriteButton
+              listingId={listing.id}
+              isFavorite={favorites.includes(listing.id)}
+              label={copy.save}
+            />
+            <ShareMenu url={url} title={listing.title} />
+          </div>
+        )}
+        {isLive && role === "visitor" && (
+          <Link className="lp__report" to={`/marketplace/${listing.id}/report`} rel="nofollow">
+            <Icon name="flag" />
+            {copy.report}
+          </Link>
+        )}
+      </Card>
+      <ReportOffer offerType={listing.offerType} />
+    </aside>
+  );
+}
+
+/** The buyer's report, which says more than the range. */
+function ReportOffer({ offerType }: { offerType: PublicListing["offerType"] }) {
+  const words = copy.offer;
+  return (
+    <Card className="stack gap-3">
+      <h2>{words[offerType].title}</h2>
+      <p className="small muted">{words[offerType].text}</p>
+      <ButtonLink to="/buyer-investor-report" variant="accent" block>
+        {words.order}
+        <bdi dir="ltr">{words.price}</bdi> {words.riyal}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, useNavigation } from "react-router";
+import type { OwnAct } from "#app/domains/listings/rules.ts";
+import { copy } from "#app/i18n/own-listings.ts";
+import { ButtonLink, type ButtonVariant } from "#app/ui/kit/button.tsx";
+import { SubmitButton } from "#app/ui/kit/form.tsx";
+import { ownListingPath, type OwnListingData } from "./own-summary.tsx";
+
+type Subject = Pick<OwnListingData, "id" | "title" | "state" | "acts">;
+
+/** Acts that the state itself asks for; they stand before the others. */
+const FIRST: readonly OwnAct[] = ["confirm", "resubmit", "reopen"];
+
+/** Edit, view, and the act that the listing waits for, if there is one. `back` is the list to return to. */
+export function FirstActs({
+  listing,
+  back,
+  variant = "outline",
+}: {
+  listing: Subject;
+  back?: string;
+  /** Of the act that the listing waits for. */
+  variant?: ButtonVariant;
+}) {
+  const { id, title, acts } = listing;
+  const waiting = acts.find((act) => FIRST.includes(act));
+  return (
+    <div className="row own-acts">
+      {waiting && <ActForm listing={listing} act={waiting} back={back} variant={variant} />}
+      <ButtonLink to={`/marketplace/${id}/edit`} variant="outline" aria-label={copy.editNamed(title)}>
+        {copy.edit}
+      </ButtonLink>
+      <ButtonLink to={`/marketplace/${id}`} variant="ghost" icon="eye" aria-label={copy.viewNamed(title)}>
+        {copy.view}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Everything else: closing the listing, and deleting it after a question. */
+export function OtherActs({ listing, back }: { listing: Subject; back?: string }) {
+  return (
+    <div className="own-acts own-acts--other">
+      {listing.acts
+        .filter((act) => !FIRST.includes(act) && act !== "delete")
+        .map((act) => (
+          <ActForm key={act} listing={listing} act={act} back={back} variant="outline" />
+        ))}
+      {listing.acts.includes("delete") && <DeleteQuestion listing={listing} back={back} />}
+    </div>
+  );
+}
+
+function DeleteQuestion({ listing, back }: { listing: Subject; back?: string }) {
+  return (
+    <details className="own-delete">
+      <summary className="btn btn--danger-outline" aria-label={copy.actNamed("delete", listing.title)}>
+        {copy.acts.delete}
+      </summary>
+      <div className="own-delete__body">
+        <p>
+          <b>{copy.confirmDelete}</b>
+        </p>
+        <p className="small muted">{copy.deletes}</p>
+        <ActForm listing={listing} act="delete" back={back} variant="danger" label={copy.deleteNow} />
+      </div>
+    </details>
+  );
+}
+
+function ActForm({
+  listing: { id, title },
+  act,
+  back,
+  variant,
+  label = copy.acts[act],
+}: {
+  listing: Subject;
+  act: OwnAct;
+  back?: string;
+  variant: ButtonVariant;
+  label?: string;
+}) {
+  const action = ownListingPath(id);
+  const { formAction, formData } = useNavigation();
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
+      <SubmitButton
+        name="intent"
+        value={act}
+        variant={variant}
+        pending={formAction === action && formData?.get("intent") === act}
+        pendingText={copy.acting}
+        aria-label={`${label}: ${title}`}
+      >
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}

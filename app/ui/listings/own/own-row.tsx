@@ -1,0 +1,36 @@
+import { copy } from "#app/i18n/own-listings.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { ModerationActions, type Decided } from "../moderation-actions.tsx";
+import { FirstActs, OtherActs } from "./own-acts.tsx";
+import { OwnNotice, OwnSummary, type OwnListingData } from "./own-summary.tsx";
+
+/** One of the owner's listings in their list, with everything that can be done with it; `decides` for administrators. */
+export function OwnRow({
+  listing,
+  back,
+  decides,
+}: {
+  listing: OwnListingData & Decided;
+  back: string;
+  decides: boolean;
+}) {
+  return (
+    <li className="own-row">
+      <div className="own-row__head">
+        <OwnSummary listing={listing} linked />
+        <FirstActs listing={listing} back={back} />
+      </div>
+      <OwnNotice listing={listing} />
+      {decides && listing.status === "pending" && (
+        <ModerationActions listing={listing} from="dashboard" removable={false} />
+      )}
+      <details className="own-more">
+        <summary>
+          {copy.more}
+          <Icon name="chevron-down" />
+        </summary>
+        <OtherActs listing={listing} back={back} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
+import { arDate, arMoney } from "#app/i18n/format.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
+import { copy } from "#app/i18n/own-listings.ts";
+import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
+import { Notice, type NoticeTone } from "#app/ui/kit/notice.tsx";
+
+export type OwnListingData = {
+  id: string;
+  title: string;
+  state: OwnState;
+  acts: OwnAct[];
+  offerType: OfferType;
+  listingType: ListingType;
+  price: number;
+  currency: Currency;
+  /** District and city. */
+  place: string[];
+  image: ListingImage | null;
+  rejectionReason: string | null;
+  answersUntil: number | null;
+  viewsCount: number;
+  createdAt: number;
+};
+
+const TONES: Record<OwnState, BadgeTone | undefined> = {
+  live: "ok",
+  pending: "warn",
+  rejected: "bad",
+  unconfirmed: "warn",
+  "licence-expired": "bad",
+  withdrawn: undefined,
+  sold: "brand",
+  rented: "brand",
+};
+
+export const ownListingPath = (id: string): string => `/dashboard/listings/${id}`;
+
+/** What an owner has on the market, at a glance. `linked`: the title leads to the listing's own page. */
+export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
+  const { id, title, state, offerType, listingType, place, createdAt, viewsCount } = listing;
+  return (
+    <div className="own-summary">
+      <Thumb image={listing.image} />
+      <div className="own-summary__text">
+        <h2>
+          {linked ? (
+            <Link to={ownListingPath(id)} prefetch="intent">
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </h2>
+        <p className="small muted">
+          {TYPE_LABELS[listingType]} {OFFER_LABELS[offerType]} · <bdi>{place.join("، ")}</bdi>
+        </p>
+        <p className="tiny">
+          <Num>{arDate(createdAt)}</Num> · {copy.views(viewsCount)}
+        </p>
+        <div className="row own-summary__badges">
+          <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+          <Badge>
+            <OwnPrice listing={listing} />
+          </Badge>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function OwnPrice({
+  listing: { price, currency, offerType },
+}: {
+  listing: Pick<OwnListingData, "price" | "currency" | "offerType">;
+}) {
+  return (
+    <>
+      <Num>{arMoney(price, currency)}</Num>
+      {offerType === "rent" && ` ${copy.perYear}`}
+    </>
+  );
+}
+
+function Thumb({ image }: { image: ListingImage | null }): ReactNode {
+  if (!image) return null;
+  return (
+    <img
+      className="own-summary__thumb"
+      src={listingImageUrl(image.id, "thumb")}
+      {...variantSize(image, "thumb")}
+      alt=""
+      loading="lazy"
+    />
+  );
+}
+
+const NOTICE_TONES: Partial<Record<OwnState, NoticeTone>> = {
+  rejected: "bad",
+  unconfirmed: "warn",
+  "licence-expired": "bad",
+};
+
+/**
+ * What an owner has to know or do about a listing's state. Where nothing is wrong it says nothing, or with `always` how
+ * the listing stands.
+ */
+export function OwnNotice({ listing, always }: { listing: OwnListingData; always?: boolean }) {
+  const { state, rejectionReason, answersUntil } = listing;
+  if (answersUntil !== null) return <Notice tone="warn">{copy.confirmBefore(answersUntil)}</Notice>;
+  const tone = NOTICE_TONES[state];
+  if (!tone) return always ? <p className="muted">{copy.meanings[state]}</p> : null;
+  return (
+    <Notice tone={tone} title={rejectionReason === null ? undefined : copy.rejection}>
+      {rejectionReason !== null && <p className="own-reason">{rejectionReason}</p>}
+      <p>{copy.meanings[state]}</p>
+    </Notice>
+  );
+}

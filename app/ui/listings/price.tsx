@@ -1,0 +1,27 @@
+import { copy } from "#app/i18n/marketplace.ts";
+import { latinNumber, type Currency } from "#app/i18n/format.ts";
+
+/** "SAR 1,380,000" as a figure on marketplace surfaces; a rent says that it is a year's. */
+export function Price({
+  amount,
+  currency,
+  yearly = false,
+}: {
+  amount: number;
+  currency: Currency;
+  yearly?: boolean;
+}) {
+  return (
+    <>
+      <bdi dir="ltr" className="price">
+        <span className="cur">{currency}</span> {latinNumber(amount)}
+      </bdi>
+      {yearly && (
+        <>
+          {" "}
+          <span className="per">{copy.card.yearly}</span>
+        </>
+      )}
+    </>
+  );
+}

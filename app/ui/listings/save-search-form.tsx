@@ -1,0 +1,27 @@
+import { Form, Link, useLocation } from "react-router";
+import { copy } from "#app/i18n/saved-searches.ts";
+import { SubmitButton } from "../kit/form.tsx";
+import "./save-search-form.css";
+
+/** Keeps the search shown, to be told by mail of what is new. `query` is the search as its address has it. */
+export function SaveSearchForm({ query }: { query: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/marketplace/searches" preventScrollReset className="save-search">
+      <input type="hidden" name="back" value={pathname + search} />
+      <SubmitButton
+        name="query"
+        value={query}
+        variant="outline"
+        icon="mail"
+        pendingText={copy.keep.sending}
+        title={copy.keep.hint}
+      >
+        {copy.keep.action}
+      </SubmitButton>
+      <Link to="/dashboard/searches" className="small">
+        {copy.page.title}
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { copy } from "#app/i18n/listing-page.ts";
+import { seconds } from "#app/lib/duration.ts";
+import { useClosingDetails } from "../chrome/closing-details.ts";
+import { Button } from "../kit/button.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { Icon } from "../kit/icon.tsx";
+import { useToast } from "../kit/toast.tsx";
+
+const words = copy.share;
+
+/** How long a copied link is confirmed. */
+const CONFIRMED_FOR = seconds(2);
+
+/** The pages on which each network takes a link. */
+function networksOf(url: string, title: string) {
+  const link = encodeURIComponent(url);
+  const text = encodeURIComponent(title);
+  return [
+    { label: words.facebook, href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
+    { label: words.x, href: `https://twitter.com/intent/tweet?url=${link}&text=${text}` },
+    { label: words.linkedin, href: `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },
+    { label: words.whatsapp, href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}` },
+  ];
+}
+
+/** Passes a listing on: links to the networks, which need no script, the link itself, and the device's own menu. */
+export function ShareMenu({ url, title }: { url: string; title: string }) {
+  const menu = useClosingDetails(useLocation().pathname);
+  const scripted = useHydrated();
+  return (
+    <details className="share" ref={menu}>
+      <summary className="btn btn--outline btn--block">
+        <Icon name="share" />
+        <span>{words.open}</span>
+      </summary>
+      <ul className="share__menu" role="list" aria-label={words.menu}>
+        {networksOf(url, title).map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer" className="btn btn--ghost btn--block">
+              <span>
+                {label}
+                <span className="vh"> ({words.opensNew})</span>
+              </span>
+            </a>
+          </li>
+        ))}
+        <li hidden={!scripted}>
+          <CopyLink url={url} />
+        </li>
+        {scripted && "share" in navigator && (
+          <li>
+            <DeviceShare url={url} title={title} />
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const show = useToast();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+      show({ tone: "ok", title: words.copied, life: CONFIRMED_FOR });
+    } catch {
+      // Refused by the browser, or the page is not the one in front.
+      show({ tone: "bad", title: words.copyFailed });
+    }
+  }
+
+  return (
+    <Button variant="ghost" block icon={copied ? "check" : "document"} onClick={copyLink}>
+      {words.copy}
+    </Button>
+  );
+}
+
+function DeviceShare({ url, title }: { url: string; title: string }) {
+  const show = useToast();
+
+  async function share() {
+    try {
+      await navigator.share({ url, title });
+    } catch (error) {
+      // Closed without choosing: that is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        show({ tone: "bad", title: words.failed });
+    }
+  }
+
+  return (
+    <Button variant="ghost" block icon="share" onClick={share}>
+      {words.device}
+    </Button>
+  );
+}
