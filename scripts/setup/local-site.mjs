@@ -24,7 +24,7 @@ export async function startLocalSite({ mode, port, stateDir }) {
   step("migrating the database");
   await migrate(stateDir);
 
-  step("loading the demo accounts");
+  step("loading the demo accounts and listings");
   const accounts = await seedDemoData(stateDir);
 
   if (builds) {
