@@ -32,11 +32,11 @@ function withProps(module: Module): Module {
 /** The routes of app/routes.ts with their modules, as a build lists them. */
 async function listRoutes(entries: readonly RouteConfigEntry[], parentId = "root"): Promise<Routes> {
   const listed = await Promise.all(
-    entries.map(async ({ file, path, index, children = [] }): Promise<Routes> => {
+    entries.map(async ({ file, id = file, path, index, children = [] }): Promise<Routes> => {
       const module = await modules[`../../app/${file}`]?.();
       if (!module) throw new Error(`app/routes.ts names ${file}, which is not there`);
-      const route = { id: file, parentId, path, index, module: withProps(module) };
-      return { [file]: route as Routes[string], ...(await listRoutes(children, file)) };
+      const route = { id, parentId, path, index, module: withProps(module) };
+      return { [id]: route as Routes[string], ...(await listRoutes(children, id)) };
     }),
   );
   return Object.assign({}, ...listed);
@@ -111,17 +111,19 @@ type Visit = {
   cookie?: string;
   /** Posted as the page's own form posts it. */
   form?: Record<string, string> | FormData;
+  /** Beside those that a browser sends by itself. */
+  headers?: Record<string, string>;
 };
 
 /**
  * Opens a page, or posts a form to it, as a browser without scripts does: guards, actions, pages and the log of what
  * broke are the real ones, and everything outside is the context's. `toast` is what the next page shows.
  */
-export async function visit(ctx: VisitorContext, path: string, { cookie, form }: Visit = {}) {
+export async function visit(ctx: VisitorContext, path: string, { cookie, form, headers: more }: Visit = {}) {
   const body = form && (form instanceof FormData ? form : new URLSearchParams(form));
   const request = new Request(HERE + path, {
     method: body ? "POST" : "GET",
-    headers: { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { Origin: HERE } : {}) },
+    headers: { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { Origin: HERE } : {}), ...more },
     body,
   });
   const context = new RouterContextProvider();

@@ -34,6 +34,21 @@ export async function readLink(request: APIRequestContext, to: string, path: str
   return link ?? "";
 }
 
+/** Waits for a mail to the address whose subject says this, and gives all of it, headers too. */
+export async function readMailTo(request: APIRequestContext, to: string, subject: string): Promise<string> {
+  let mail: Sent | undefined;
+  await expect
+    .poll(
+      async () => {
+        mail = (await listMails(request, to)).find((sent) => sent.subject.includes(subject));
+        return mail;
+      },
+      { message: `a mail to ${to} about ${subject}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  return readMail(request, mail?.messageId ?? "");
+}
+
 /** The code in the newest text message to a number (E.164); waits for one sent after `since`. */
 export async function readTextCode(request: APIRequestContext, number: string, since = 0): Promise<string> {
   const to = `sms+${number.replace(/\D/g, "")}@sms.miyar.example`;

@@ -9,18 +9,21 @@ import {
   openSession,
   readSession,
 } from "#app/domains/accounts/sessions.server.ts";
-import { sweepImages } from "#app/domains/accounts/sweep-images.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
 import { readLink, voidTokens } from "#app/domains/accounts/tokens.server.ts";
+import { attachImages, findOwnImages, looseImages } from "#app/domains/listings/image-statements.server.ts";
+import { storeListingImage } from "#app/domains/listings/store-image.server.ts";
 import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
 import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
 import { listOpenLinks, revokeLinks } from "#app/domains/reports/links.server.ts";
 import { openShared } from "#app/domains/reports/open-shared.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { recordedDatabase } from "#tests/factories/recorded.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
+import { png } from "#tests/fixtures/pictures.ts";
 
 /** What SQLite says it will do; `SCAN` means reading the whole table, which D1 bills by the row. */
 async function planOf(query: string): Promise<string> {
@@ -92,6 +95,12 @@ const ASKING: [what: string, ask: Ask][] = [
   ],
   ["what accounts leave behind", (ctx) => sweepAccounts(ctx)],
   ["pictures that nothing shows", (ctx) => sweepImages(ctx)],
+  ["a new picture of a listing", (ctx) => storeListingImage(ctx, png(100, 100))],
+  ["the pictures that a listing is to show", (ctx) => findOwnImages(ctx, ["picture"], "listing")],
+  [
+    "pictures that a listing takes and gives back",
+    (ctx) => ctx.db.batch([...attachImages(ctx, "listing", ["picture"]), ...looseImages(ctx, ["picture"])]),
+  ],
   ["a member's copies", async (ctx) => [await latestOwnExport(ctx), await findExport(ctx, "id")]],
   ["copies that got stuck or are over", (ctx) => sweepExports(ctx)],
   ["closed accounts to be purged", (ctx) => purgeClosed(ctx)],

@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { newId } from "#app/lib/ids.ts";
+import { inDatabase } from "./support/database.ts";
+import { collectComplaints, inspect } from "./support/inspect.ts";
+import { drawPictures, insertListings } from "./support/listings.ts";
+import { readMailTo } from "./support/mailbox.ts";
+import { joinAsMember, logIn, SARA } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A listing of its own with several pictures, on the map; messages to it go to an address of its own. */
+function advertise(pictures = 3) {
+  const title = `شقة بإطلالة ${newId().slice(0, 8)}`;
+  const place = { latitude: 21.585, longitude: 39.17 };
+  const [id = ""] = insertListings([{ title, ...place }]);
+  const contact = `owner-${newId().slice(0, 8)}@example.com`;
+  const images = Array.from({ length: pictures }, () => ({ id: newId(), width: 1600, height: 1200 }));
+  inDatabase("listings", (db) => {
+    db.prepare("update listings set images = ?, contact_email = ? where id = ?").run(
+      JSON.stringify(images),
+      contact,
+      id,
+    );
+  });
+  return { id, title, contact, images, path: `/marketplace/${id}` };
+}
+
+const gallery = (page: Page) => page.getByRole("region", { name: "صور الإعلان" });
+const viewer = (page: Page) => page.getByRole("dialog", { name: "عرض الصور كاملة" });
+const shown = (page: Page) => gallery(page).getByRole("status");
+const position = (n: number, of = 3) => `الصورة ${n} من ${of}`;
+
+/** How much the picture at full screen is enlarged. */
+const enlarged = (page: Page) =>
+  viewer(page)
+    .locator("img")
+    .evaluate((picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1));
+
+/** Draws a finger, or a pressed mouse, across the middle of an element. */
+async function swipe(page: Page, selector: string, dx: number): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test.beforeEach(({ page }) => drawPictures(page));
+
+test("the gallery goes around both ends by button, arrow key, thumbnail and swipe", async ({ page }) => {
+  const { path } = advertise();
+  const complaints = collectComplaints(page);
+  await page.goto(path);
+  const main = await page.locator(".gallery__main").boundingBox();
+  expect(main?.height).toBe(500);
+  await expect(page.locator(".gallery__thumbs")).toHaveCSS("grid-template-columns", /^(\S+ ){5}\S+$/);
+
+  await expect(shown(page)).toContainText(position(1));
+  await gallery(page).getByRole("button", { name: "الصورة السابقة" }).click();
+  await expect(shown(page)).toContainText(position(3));
+  await gallery(page).getByRole("button", { name: "الصورة التالية" }).click();
+  await expect(shown(page)).toContainText(position(1));
+  // Reading goes on to the left.
+  await page.keyboard.press("ArrowLeft");
+  await expect(shown(page)).toContainText(position(2));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(shown(page)).toContainText(position(3));
+  await gallery(page).getByRole("link", { name: "الصورة 2", exact: true }).click();
+  await expect(shown(page)).toContainText(position(2));
+  await expect(gallery(page).locator("[aria-current]")).toHaveAccessibleName("الصورة 2");
+  await swipe(page, ".gallery__main", 120);
+  await expect(shown(page)).toContainText(position(3));
+  await swipe(page, ".gallery__main", -120);
+  await expect(shown(page)).toContainText(position(2));
+  await expect(viewer(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("at full screen a picture is enlarged from 1 to 3 by halves, moved, and small again when another comes", async ({
+  page,
+}) => {
+  const { path } = advertise();
+  await page.goto(path);
+  const open = gallery(page).getByRole("button", { name: "تكبير الصورة" });
+  await open.click();
+  await expect(viewer(page)).toBeVisible();
+  const state = viewer(page).getByRole("status");
+  const closer = viewer(page).getByRole("button", { name: "تكبير", exact: true });
+  const further = viewer(page).getByRole("button", { name: "تصغير", exact: true });
+  await expect(further).toHaveAttribute("aria-disabled", "true");
+  for (const percent of [150, 200, 250, 300]) {
+    await closer.click();
+    await expect(state).toContainText(`التكبير ${percent}%`);
+  }
+  await page.keyboard.press("Enter");
+  await expect(state).toContainText("التكبير 300%");
+  expect(await enlarged(page)).toBe(3);
+  await expect(closer).toHaveAttribute("aria-disabled", "true");
+  await swipe(page, ".viewer__stage", 120);
+  await expect(state).toContainText(position(1));
+  await expect
+    .poll(() =>
+      viewer(page)
+        .locator("img")
+        .evaluate((picture: HTMLElement) => picture.style.transform),
+    )
+    .toMatch(/^translate\([1-9]/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(state).toContainText(position(2));
+  await expect(state).toContainText("التكبير 100%");
+  expect(await enlarged(page)).toBe(1);
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await page.keyboard.press("-");
+  await expect(state).toContainText("التكبير 150%");
+  await viewer(page).getByRole("button", { name: "الصورة التالية" }).click();
+  await expect(state).toContainText("التكبير 100%");
+  await swipe(page, ".viewer__stage", 120);
+  await expect(state).toContainText(position(1));
+});
+
+test("the full screen keeps the focus, closes on Escape, and gives the focus back", async ({ page }) => {
+  const { path } = advertise();
+  await page.goto(path);
+  const open = gallery(page).getByRole("button", { name: "تكبير الصورة" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  await expect(viewer(page)).toBeVisible();
+  for (const key of [
+    ...Array.from({ length: 7 }, () => "Tab"),
+    ...Array.from({ length: 7 }, () => "Shift+Tab"),
+  ]) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(open).toBeFocused();
+  // The picture that was looked at last stands in the page.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await viewer(page).getByRole("button", { name: "إغلاق العرض الكامل" }).click();
+  await expect(shown(page)).toContainText(position(2));
+  await expect(open).toBeFocused();
+});
+
+test("the link is copied and confirmed for two seconds; where the browser refuses, that is said", async ({
+  page,
+  context,
+}) => {
+  const { path } = advertise(1);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(path);
+  await page.locator("summary", { hasText: "مشاركة" }).click();
+  const copy = page.getByRole("button", { name: "نسخ الرابط" });
+  await copy.click();
+  const said = page.getByText("تم نسخ الرابط بنجاح");
+  await expect(said).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(said).toHaveCount(0, { timeout: 3500 });
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path);
+  await expect(page.getByRole("link", { name: /واتساب/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await copy.click();
+  await expect(page.getByText("فشل نسخ الرابط")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(copy).toBeHidden();
+});
+
+test("a member's message reaches the owner's mailbox, to be answered to the member; a visitor signs in first", async ({
+  page,
+}) => {
+  const { path, title, contact } = advertise();
+  await page.goto(path);
+  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "سجّل الدخول لتراسل المعلن" })).toHaveAttribute(
+    "href",
+    `/auth?next=${encodeURIComponent(path)}`,
+  );
+
+  const person = await joinAsMember(page);
+  await page.goto(path);
+  const field = page.getByLabel("رسالتك إلى المعلن");
+  await field.fill("قصيرة");
+  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
+  await expect(page.getByText("الرسالة قصيرة. اكتب ١٠ أحرف على الأقل")).toBeVisible();
+  await expect(field).toHaveValue("قصيرة");
+  const question = "السلام عليكم، هل تناسبكم المعاينة يوم الثلاثاء مساءً؟";
+  await field.fill(question);
+  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
+  await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
+
+  const mail = await readMailTo(page.request, contact, `رسالة عن إعلانك: ${title}`);
+  expect(mail).toContain(question);
+  expect(mail).toContain(person.email);
+  await page.getByRole("link", { name: "أرسل رسالة أخرى" }).click();
+  await expect(field).toHaveValue("");
+});
+
+test("a look around the page counts one view, also when it is read again", async ({ browser, baseURL }) => {
+  const { path, id, title } = advertise();
+  // Chrome without a window says of itself that it is a program.
+  const userAgent =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+  const context = await browser.newContext({ userAgent, baseURL });
+  const page = await context.newPage();
+  const counted = () => {
+    let views: unknown;
+    inDatabase("listings", (db) => {
+      views = (db.prepare("select views_count as n from listings where id = ?").get(id) as { n: number }).n;
+    });
+    return views;
+  };
+  await joinAsMember(page);
+  await page.goto(path);
+  await page.getByRole("button", { name: "حفظ في المفضلة" }).click();
+  await expect(page.getByText("تم الإضافة للمفضلات")).toBeVisible();
+  await page.getByLabel("رسالتك إلى المعلن").fill("هل العقار ما زال متاحًا؟");
+  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
+  await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
+  await page.getByRole("link", { name: "أرسل رسالة أخرى" }).click();
+  await expect(page.getByLabel("رسالتك إلى المعلن")).toBeVisible();
+  expect(counted()).toBe(1);
+  // Pointing at its card fetches its data ahead; opening it counts once more.
+  await page.goto("/marketplace?search=" + encodeURIComponent(title));
+  const card = page.getByRole("link", { name: title, exact: true });
+  await card.hover();
+  await expect(page.locator(`link[rel="prefetch"][href^="${path}.data"]`)).toHaveCount(1);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(counted()).toBe(2);
+  await context.close();
+});
+
+test("an unknown listing leads back to the market with its toast", async ({ page }) => {
+  await page.goto(`/marketplace/${newId()}`);
+  await expect(page).toHaveURL(/\/marketplace$/);
+  await expect(page.getByText("خطأ في تحميل التفاصيل")).toBeVisible();
+});
+
+test("visitor's page, owner's page and the report form read well at every width, in light and dark", async ({
+  page,
+}, info) => {
+  test.slow();
+  const { path } = advertise(8);
+  insertListings([{ price: 37_000 }, { price: 35_000 }]);
+  const complaints = collectComplaints(page);
+  await inspect(page, path);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const body = await page.screenshot({ fullPage: true });
+    await info.attach(`listing at ${width}`, { body, contentType: "image/png" });
+  }
+  await logIn(page, SARA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await inspect(page, path);
+  await expect(page.getByText("لا يراها أحد غيرك")).toBeVisible();
+  await page.context().clearCookies();
+  await joinAsMember(page);
+  await inspect(page, path);
+  await inspect(page, `${path}/report`);
+  await page.getByLabel("سبب آخر").check();
+  await page.getByLabel("ملاحظتك").fill("الصور ليست لهذا العقار");
+  await page.getByRole("button", { name: "أرسل البلاغ" }).click();
+  await expect(page.getByText("شكرًا، وصلنا بلاغك")).toBeVisible();
+  expect(complaints.filter((complaint) => !complaint.includes("tile"))).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pictures open by their links, the share menu opens, and a message is sent", async ({ page }) => {
+    const { path, images, contact, title } = advertise();
+    await joinAsMember(page);
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "الصورة 2", exact: true })).toHaveAttribute(
+      "href",
+      `/media/listings/${images[1]?.id}/gallery.webp`,
+    );
+    await expect(gallery(page).getByRole("button")).toHaveCount(0);
+    await page.locator("summary", { hasText: "مشاركة" }).click();
+    await expect(page.getByRole("link", { name: /فيسبوك/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "نسخ الرابط" })).toBeHidden();
+    await page.getByLabel("رسالتك إلى المعلن").fill("هل يمكن معاينة الشقة مساء الغد؟");
+    await page.getByRole("button", { name: "أرسل الرسالة" }).click();
+    await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
+    expect(await readMailTo(page.request, contact, title)).toContain("هل يمكن معاينة الشقة");
+  });
+});

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { newId } from "#app/lib/ids.ts";
+import { collectComplaints, inspect } from "./support/inspect.ts";
+import { drawPictures, insertListings } from "./support/listings.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A district that no other test knows: what it holds can be counted. */
+const newDistrict = () => `حي ${newId().slice(0, 8)}`;
+const within = (district: string, more = "") =>
+  `/marketplace?city=Jeddah&district=${encodeURIComponent(district)}${more}`;
+const cards = (page: Page) => page.locator("article.listing");
+/** A field of the search, beside whose name others on the page sound alike. */
+const field = (page: Page, label: string) => page.getByRole("search").getByLabel(label, { exact: true });
+const chip = (page: Page, label: string) => page.getByRole("link", { name: `أزل التصفية: ${label}` });
+
+test.beforeEach(({ page }) => drawPictures(page));
+
+for (const start of ["/", "/marketplace"])
+  test(`on a phone a two-bedroom flat for rent in Jeddah under a price is three taps away from ${start}`, async ({
+    page,
+  }, info) => {
+    const [wanted, tooDear, tooLarge] = insertListings([{}, { price: 95_000 }, { bedrooms: 3 }]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(start);
+    const picture = (step: string) => page.screenshot({ path: info.outputPath(`${step}.png`) });
+    await picture("0-start");
+
+    const steps = page.getByRole("navigation", { name: "اختصارات البحث" });
+    const row = (name: string) => steps.getByRole("list", { name });
+    await row("شقق للإيجار").getByRole("link", { name: "جدة" }).click();
+    await expect(page).toHaveURL(/offer=rent&type=apartment&city=Jeddah$/);
+    await picture("1-flats-for-rent-in-Jeddah");
+    await row("غرف النوم").getByRole("link", { name: "غرفتا نوم" }).click();
+    await expect(page).toHaveURL(/bedrooms=2$/);
+    await picture("2-with-two-bedrooms");
+    await row("الإيجار السنوي").getByRole("link", { name: "حتى 40,000" }).click();
+    await expect(page).toHaveURL(/bedrooms=2&max_price=40000$/);
+
+    await expect(page.locator(`article a[href="/marketplace/${wanted}"]`)).toBeVisible();
+    for (const other of [tooDear, tooLarge])
+      await expect(page.locator(`article a[href="/marketplace/${other}"]`)).toHaveCount(0);
+    for (const text of await cards(page).locator(".listing__price").allInnerTexts())
+      expect(Number(text.replace(/\D/g, ""))).toBeLessThanOrEqual(40_000);
+    for (const label of ["للإيجار", "شقة", "جدة", "غرفتا نوم", "السعر حتى 40,000"])
+      await expect(chip(page, label)).toBeVisible();
+    await picture("3-under-a-price");
+  });
+
+test("a choice from a list is applied at once, the focus stays, and going back brings the old one", async ({
+  page,
+}) => {
+  const district = newDistrict();
+  insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
+  const complaints = collectComplaints(page);
+  await page.goto(within(district));
+  const found = page.getByRole("status").filter({ hasText: "تم العثور" });
+  await expect(found).toHaveText("تم العثور على 2 إعلان");
+  const offer = field(page, "العرض");
+  await offer.focus();
+  await offer.selectOption("sale");
+  await expect(found).toHaveText("تم العثور على 1 إعلان");
+  await expect(page).toHaveURL(/\/marketplace\?offer=sale&city=Jeddah&district=[^&]+$/);
+  await expect(offer).toBeFocused();
+
+  await page.goBack();
+  await expect(found).toHaveText("تم العثور على 2 إعلان");
+  await expect(offer).toHaveValue("");
+
+  await field(page, "أعلى سعر").fill("٤٠٬٠٠٠");
+  await page.keyboard.press("Enter");
+  await expect(found).toHaveText("تم العثور على 1 إعلان");
+  await chip(page, "السعر حتى 40,000").click();
+  await expect(found).toHaveText("تم العثور على 2 إعلان");
+  await expect(field(page, "أعلى سعر")).toHaveValue("");
+  await expect(page.locator("#main")).toBeFocused();
+  await field(page, "المدينة").selectOption("Riyadh");
+  await expect(page).toHaveURL(/\/marketplace\?city=Riyadh$/);
+  expect(complaints).toEqual([]);
+});
+
+test("more results are another page, from which one goes back to the first", async ({ page }) => {
+  const district = newDistrict();
+  insertListings(
+    Array.from({ length: 30 }, (_, n) => ({ district, title: `شقة رقم ${n + 1} في حي السلامة` })),
+  );
+  await page.goto(within(district));
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).first()).toContainText("شقة رقم 30 في");
+  await page.getByRole("link", { name: "المزيد" }).click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page).first()).toContainText("شقة رقم 6 في");
+  await expect(page.locator("#main")).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("link", { name: "العودة إلى أول النتائج" }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).not.toHaveURL(/after=/);
+});
+
+test("on a phone the filters stand behind one button, which says how many are set", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/marketplace?city=Jeddah&offer=rent");
+  await expect(field(page, "غرف النوم")).toBeHidden();
+  await page.getByText("تصفية (2)").click();
+  await expect(field(page, "المدينة")).toHaveValue("Jeddah");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/marketplace?city=Jeddah&offer=rent");
+  await expect(field(page, "غرف النوم")).toBeVisible();
+});
+
+test("the marketplace is accessible and fits a narrow screen in both themes", async ({ page }) => {
+  test.slow();
+  const district = newDistrict();
+  insertListings([
+    { district, title: "ش".repeat(100) },
+    { district, offerType: "sale", price: 999_999_999 },
+    { district, listingType: "warehouse", bedrooms: null, areaSqm: null },
+  ]);
+  const complaints = collectComplaints(page);
+  await inspect(page, within(district));
+  await inspect(page, `/marketplace?search=${newId()}`);
+  await inspect(page, "/marketplace");
+  expect(complaints).toEqual([]);
+});
+
+test("the header fits wherever its links show", async ({ page }) => {
+  for (const width of [320, 360, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/marketplace");
+    const header = page.getByRole("banner");
+    if (width < 1280) await header.locator("details.drawer > summary").click();
+    await expect(
+      header.getByRole("link", { name: "أضف إعلانك مجاناً" }).filter({ visible: true }),
+    ).toHaveCount(1);
+    await expect(
+      header.getByRole("link", { name: /السوق العقاري\s*جديد/ }).filter({ visible: true }),
+    ).toHaveCount(1);
+    await expect(header.getByRole("link", { name: "المفضلة" })).toHaveCount(0);
+    const overflow = await page.evaluate(() => {
+      const frame = document.documentElement;
+      const lines = [...document.querySelectorAll(".site-header .wrap > *")].filter(
+        (part) => part.clientWidth > 0,
+      );
+      return {
+        sideways: frame.scrollWidth - frame.clientWidth,
+        outside: lines.some((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          return left < 0 || right > frame.clientWidth;
+        }),
+      };
+    });
+    expect(overflow, `at ${width}`).toEqual({ sideways: 0, outside: false });
+  }
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters, chips and pages work by the address alone", async ({ page }) => {
+    const district = newDistrict();
+    insertListings([
+      ...Array.from({ length: 25 }, (_, n) => ({ district, price: 30_000 + n })),
+      { district, offerType: "sale" as const, price: 700_000 },
+    ]);
+    await page.goto("/marketplace");
+    await field(page, "المدينة").selectOption("Jeddah");
+    await field(page, "الحي").fill(district);
+    await field(page, "العرض").selectOption("rent");
+    await field(page, "الترتيب").selectOption("price_asc");
+    await page.getByRole("button", { name: "طبّق" }).click();
+    await expect(page.getByText("تم العثور على 25 إعلان")).toBeVisible();
+    await expect(field(page, "الحي")).toHaveValue(district);
+    await expect(cards(page).first()).toContainText("SAR 30,000");
+    await page.getByRole("link", { name: "المزيد" }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).first()).toContainText("SAR 30,024");
+
+    await chip(page, "للإيجار").click();
+    await expect(page.getByText("تم العثور على 26 إعلان")).toBeVisible();
+    await field(page, "ابحث في الإعلانات").fill("برج في القمر");
+    await page.getByRole("button", { name: "بحث", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "لا توجد نتائج" })).toBeVisible();
+    await expect(page.getByText("جرب تعديل معايير البحث")).toBeVisible();
+    await page.getByRole("link", { name: "أزل كلمة البحث: برج في القمر" }).click();
+    await expect(page.getByText("تم العثور على 26 إعلان")).toBeVisible();
+    await page.getByRole("link", { name: "امسح الكل" }).first().click();
+    await expect(page).toHaveURL(/\/marketplace$/);
+  });
+});

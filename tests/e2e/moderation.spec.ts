@@ -1,0 +1,202 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { days } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import { inDatabase } from "./support/database.ts";
+import { collectComplaints, inspect } from "./support/inspect.ts";
+import { drawPictures, insertListings } from "./support/listings.ts";
+import { readMailTo } from "./support/mailbox.ts";
+import { joinAsMember, SARA } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const PENDING = "/admin/listings?status=pending";
+
+/** A new person who is an administrator, and whose session has shown its second factor. */
+async function joinAsAdministrator(page: Page): Promise<void> {
+  const { email } = await joinAsMember(page);
+  inDatabase("user_roles", (db) => {
+    const { id } = db.prepare("select id from users where email = ?").get(email) as { id: string };
+    const now = Date.now();
+    db.prepare("insert into user_roles (user_id, role, created_at) values (?, 'super_admin', ?)").run(
+      id,
+      now,
+    );
+    db.prepare(
+      `insert into mfa_factors (id, user_id, friendly_name, factor_type, status, sealed, created_at, updated_at)
+       values (?, ?, 'هاتفي', 'totp', 'verified', 's1.a.b', ?, ?)`,
+    ).run(newId(), id, now, now);
+    db.prepare("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?").run(now, id);
+  });
+}
+
+/** Sara's listing that waits longer than any other, with several pictures; without a licence unless told. */
+function submit(
+  title: string,
+  { licensed = true, flags = [] as object[] } = {},
+): { id: string; title: string } {
+  const named = `${title} ${newId().slice(0, 8)}`;
+  const [id = ""] = insertListings([{ title: named }]);
+  const images = Array.from({ length: 5 }, () => ({ id: newId(), width: 1280, height: 960 }));
+  inDatabase("listings", (db) => {
+    db.prepare(
+      `update listings set status = 'pending', approved_at = null, submitted_at = ?, images = ?, flags = ?,
+       licence_number = ?, licence_expires_at = ? where id = ?`,
+    ).run(
+      Date.now() - days(30),
+      JSON.stringify(images),
+      JSON.stringify(flags),
+      licensed ? "7200418836" : null,
+      licensed ? Date.now() + days(60) : null,
+      id,
+    );
+  });
+  return { id, title: named };
+}
+
+const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
+
+/** How often a visitor who searches for its title finds the listing; `sort` asks for an answer that no cache holds. */
+async function foundByVisitor(browser: Browser, { id, title }: { id: string; title: string }, sort: string) {
+  const visitor = await browser.newPage();
+  await drawPictures(visitor);
+  await visitor.goto(`/marketplace?${new URLSearchParams({ search: title, sort }).toString()}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  const count = await visitor.locator(`article a[href="/marketplace/${id}"]`).count();
+  await visitor.close();
+  return count;
+}
+
+test("a listing that waits stands in the marketplace once it is approved", async ({ page, browser }) => {
+  const good = submit("شقة بشرفة واسعة");
+  await joinAsAdministrator(page);
+  await drawPictures(page);
+  const complaints = collectComplaints(page);
+  expect(await foundByVisitor(browser, good, "price_asc")).toBe(0);
+
+  await page.goto(PENDING);
+  await expect(card(page, good.title).locator(".mod__pictures img")).toHaveCount(3);
+  await expect(card(page, good.title)).toContainText("+2");
+  await card(page, good.title).getByRole("button", { name: "قبول ونشر" }).click();
+  await expect(page.getByText("تم قبول الإعلان بنجاح")).toBeVisible();
+  await expect(card(page, good.title)).toHaveCount(0);
+  expect(await foundByVisitor(browser, good, "price_desc")).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test("a listing is sent back with a reason that its owner reads in a mail, and can be deleted after a question", async ({
+  page,
+}) => {
+  const other = submit("شقة بمدخلين");
+  const bad = submit("شقة قرب الحديقة", {
+    flags: [
+      { kind: "same-place", listingId: other.id, title: other.title },
+      { kind: "contact-data", field: "description", found: "٠٥٠١٢٣٤٥٦٧" },
+    ],
+  });
+  await joinAsAdministrator(page);
+  await drawPictures(page);
+  await page.goto(PENDING);
+  const rejected = card(page, bad.title);
+  await expect(rejected.getByRole("link", { name: other.title })).toHaveAttribute(
+    "href",
+    `/marketplace/${other.id}`,
+  );
+  await rejected.getByRole("button", { name: "رفض" }).click();
+  const dialog = page.getByRole("dialog", { name: "رفض الإعلان" });
+  await dialog.getByLabel("سبب الرفض").fill("   ");
+  await dialog.getByRole("button", { name: "تأكيد الرفض" }).click();
+  await expect(dialog.getByText("يرجى إدخال سبب الرفض")).toBeVisible();
+  await dialog.getByRole("button", { name: "إلغاء" }).click();
+  await expect(dialog).toBeHidden();
+  await rejected.getByRole("button", { name: "رفض" }).click();
+  const reason = "في الوصف رقم جوال. احذفه ثم أعد الإرسال.";
+  await dialog.getByLabel("سبب الرفض").fill(reason);
+  await dialog.getByRole("button", { name: "تأكيد الرفض" }).click();
+  await expect(page.getByText("تم رفض الإعلان")).toBeVisible();
+  await expect(rejected).toHaveCount(0);
+  expect(await readMailTo(page.request, SARA.email, bad.title)).toContain("احذفه ثم أعد الإرسال");
+
+  await page.goto("/admin/listings?status=rejected");
+  await expect(rejected).toContainText(reason);
+  await rejected.getByRole("button", { name: "حذف" }).click();
+  const question = page.getByRole("dialog", { name: "هل أنت متأكد من حذف هذا الإعلان؟" });
+  await question.getByRole("button", { name: "نعم، احذف الإعلان" }).click();
+  await expect(page.getByText("تم حذف الإعلان بنجاح")).toBeVisible();
+  await expect(rejected).toHaveCount(0);
+});
+
+test("the list is legible to everybody, narrow and wide, and works by single keys until they are switched off", async ({
+  page,
+}, testInfo) => {
+  const first = submit("شقة أولى بلا ترخيص", {
+    licensed: false,
+    flags: [{ kind: "contact-data", field: "title", found: "snap: riyadh_homes" }],
+  });
+  submit("شقة ثانية مرخصة");
+  await joinAsAdministrator(page);
+  await drawPictures(page);
+  await inspect(page, PENDING);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(PENDING);
+    const body = await page.screenshot({ fullPage: true });
+    await testInfo.attach(`moderation-${width}`, { body, contentType: "image/png" });
+  }
+
+  const listing = card(page, first.title);
+  const hasFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement));
+  await page.keyboard.press("KeyJ");
+  const all = page.locator("article.mod");
+  await expect.poll(() => hasFocus(all.nth(0))).toBe(true);
+  await page.keyboard.press("KeyJ");
+  await expect.poll(() => hasFocus(all.nth(1))).toBe(true);
+  await page.keyboard.press("KeyK");
+  await expect.poll(() => hasFocus(all.nth(0))).toBe(true);
+  await listing.focus();
+  await page.keyboard.press("KeyR");
+  const dialog = page.getByRole("dialog", { name: "رفض الإعلان" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  // The box has to be ticked first, whichever way the button is pressed.
+  await listing.focus();
+  await page.keyboard.press("KeyA");
+  await expect(listing.getByRole("checkbox", { name: /أقبله بلا رقم ترخيص/ })).toBeFocused();
+  await listing.getByRole("checkbox", { name: /أقبله بلا رقم ترخيص/ }).check();
+
+  await page.getByRole("checkbox", { name: "اختصارات لوحة المفاتيح" }).uncheck();
+  await listing.focus();
+  await page.keyboard.press("KeyR");
+  await page.keyboard.press("KeyJ");
+  await expect(dialog).toBeHidden();
+  expect(await hasFocus(listing)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "اختصارات لوحة المفاتيح" })).not.toBeChecked();
+
+  await listing.getByRole("checkbox", { name: /أقبله بلا رقم ترخيص/ }).check();
+  await listing.getByRole("button", { name: "قبول ونشر" }).click();
+  await expect(page.getByText("تم قبول الإعلان بنجاح")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the questions open below their buttons, and a refused reason keeps what was typed", async ({
+    page,
+  }) => {
+    const listing = submit("شقة بلا برامج");
+    await joinAsAdministrator(page);
+    await page.goto(PENDING);
+    const own = card(page, listing.title);
+    await own.locator("summary", { hasText: "رفض" }).click();
+    await own.getByLabel("سبب الرفض").fill("ا".repeat(501));
+    await own.getByRole("button", { name: "تأكيد الرفض" }).click();
+    await expect(own.getByText("سبب الرفض طويل جداً")).toBeVisible();
+    await expect(own.getByLabel("سبب الرفض")).toHaveValue("ا".repeat(501));
+    await own.getByLabel("سبب الرفض").fill("الصور لا تخص العقار.");
+    await own.getByRole("button", { name: "تأكيد الرفض" }).click();
+    await expect(page.getByText("تم رفض الإعلان")).toBeVisible();
+    await expect(own).toHaveCount(0);
+  });
+});

@@ -1,0 +1,273 @@
+import type { Page, TestInfo } from "@playwright/test";
+import { collectComplaints, inspect } from "./support/inspect.ts";
+import { joinAsMember } from "./support/people.ts";
+import { pngFile } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+const PATH = "/marketplace/create";
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => pngFile(`photo-${index + 1}.png`, 640, 480, index));
+
+const field = (page: Page) => page.getByLabel("اختر صورًا");
+const pictures = (page: Page) =>
+  page.getByRole("list", { name: "صور الإعلان بالترتيب" }).getByRole("listitem");
+const stored = (page: Page) => page.locator('input[type="hidden"][name="images"]');
+const send = (page: Page) =>
+  page.getByRole("button", { name: "نشر الإعلان" }).filter({ visible: true }).click();
+
+/** Everything that the form asks for but pictures. */
+async function describeFlat(page: Page): Promise<void> {
+  await page.getByLabel("المدينة").selectOption("Riyadh");
+  await page.getByLabel("الحي").fill("النرجس");
+  await page.getByLabel("العنوان التفصيلي").fill("شارع عثمان بن عفان");
+  await page.getByLabel("المساحة").fill("١٤٠");
+  await page.getByLabel("غرف النوم").selectOption("3");
+  await page.getByLabel("دورات المياه").selectOption("2");
+  await page.getByLabel("السعر المطلوب").fill("٩٥٠٬٠٠٠");
+  await page.getByRole("textbox", { name: "عنوان الإعلان" }).fill("شقة ثلاث غرف في حي النرجس");
+  await page
+    .getByRole("textbox", { name: "وصف الإعلان" })
+    .fill("شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.");
+}
+
+async function keepShots(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide, `scrolls sideways at ${width}`).toBe(false);
+    const body = await page.screenshot({ fullPage: true });
+    await testInfo.attach(`${name}-${width}`, { body, contentType: "image/png" });
+  }
+}
+
+test("a listing with three pictures is posted on one screen, without a reload", async ({
+  page,
+}, testInfo) => {
+  const complaints = collectComplaints(page);
+  await joinAsMember(page);
+  await page.goto(PATH);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+
+  await field(page).setInputFiles(photos(3));
+  await describeFlat(page);
+  await expect(stored(page)).toHaveCount(3);
+  await expect(pictures(page)).toHaveCount(3);
+
+  // Our estimate stands beside the price as both are typed, and says where the price stands.
+  const estimate = page.getByRole("region", { name: "تقديرنا الآن" });
+  await expect(estimate).toContainText("درجة الثقة");
+  await expect(estimate.getByText(/ضمن نطاقنا|أعلى من نطاقنا|أقل من نطاقنا/)).toBeVisible();
+  await page.getByLabel("السعر المطلوب").fill("90000000");
+  await expect(estimate.getByText("أعلى من نطاقنا")).toBeVisible();
+  await page.getByLabel("السعر المطلوب").fill("٩٥٠٬٠٠٠");
+
+  // The third picture is brought to the front with the keyboard, and the focus goes with it.
+  const before = await stored(page).evaluateAll((inputs) =>
+    inputs.map((input) => input.getAttribute("value")),
+  );
+  await page.getByRole("button", { name: "قدّم الصورة ٣" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("انتقلت الصورة إلى الموضع ٢ من ٣")).toBeAttached();
+  await expect(page.getByRole("button", { name: "قدّم الصورة ٢" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("صارت هذه الصورة هي الرئيسية")).toBeAttached();
+  const after = await stored(page).evaluateAll((inputs) =>
+    inputs.map((input) => input.getAttribute("value")),
+  );
+  expect(after).toEqual([before[2], before[0], before[1]]);
+  await expect(pictures(page).first()).toContainText("الرئيسية");
+
+  await keepShots(page, testInfo, "post-listing");
+  expect(visited).toEqual([]);
+  await send(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.")).toBeVisible();
+  expect(visited).toEqual(["/dashboard"]);
+  // The document that the form stood in is still there.
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  // What was sent is no draft any more.
+  await page.goto(PATH);
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue("");
+  expect(complaints).toEqual([]);
+});
+
+test("the first failing rule is told above the form and has the focus; each field has its own words", async ({
+  page,
+}) => {
+  await joinAsMember(page);
+  await page.goto(PATH);
+  await page.getByRole("textbox", { name: "عنوان الإعلان" }).fill("قصير");
+  await send(page);
+  const summary = page.getByRole("alert").first();
+  await expect(summary).toContainText("يرجى إضافة صورة واحدة على الأقل");
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue("قصير");
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveAccessibleDescription(
+    /10 أحرف على الأقل/,
+  );
+
+  await field(page).setInputFiles(photos(1));
+  await expect(stored(page)).toHaveCount(1);
+  await send(page);
+  await expect(summary).toContainText("العنوان يجب أن يكون 10 أحرف على الأقل");
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toBeFocused();
+  await expect(stored(page)).toHaveCount(1);
+});
+
+test("a picture that fails says why and can be sent again; the eleventh is left out", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto(PATH);
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
+  await field(page).setInputFiles([text]);
+  await expect(page.getByRole("alert")).toContainText("خطأ في رفع الصور: هذا الملف ليس صورة");
+
+  // The form waits for a hand rather than go without it.
+  await describeFlat(page);
+  await send(page);
+  await expect(page.getByText("صورة لم يكتمل رفعها")).toBeVisible();
+  await page.getByRole("button", { name: "أعد رفع الصورة ١" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("خطأ في رفع الصور");
+  await page.getByRole("button", { name: "احذف الصورة ١" }).click();
+  await expect(pictures(page)).toHaveCount(0);
+
+  await field(page).setInputFiles(photos(11));
+  await expect(page.getByText("يمكنك رفع 10 صور كحد أقصى").first()).toBeVisible();
+  await expect(pictures(page)).toHaveCount(10);
+  await expect(stored(page)).toHaveCount(10, { timeout: 30_000 });
+});
+
+test("pressed while pictures are on their way, the form waits and then goes by itself", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto(PATH);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let atOnce = 0;
+  await page.route("**/marketplace/images", async (route) => {
+    atOnce += 1;
+    await held;
+    await route.continue();
+  });
+  await field(page).setInputFiles(photos(3));
+  await describeFlat(page);
+  await send(page);
+  const button = page.getByRole("button", { name: "جاري النشر..." }).filter({ visible: true });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(atOnce).toBe(2);
+  await expect(page).toHaveURL(/\/marketplace\/create$/);
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("تم إضافة الإعلان بنجاح!")).toBeVisible();
+});
+
+test("what was typed and put up comes back after leaving, and can be thrown away", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto(PATH);
+  await page.getByLabel("فئة العقار").selectOption("commercial");
+  await expect(page.getByLabel("نوع العقار")).toHaveValue("office");
+  await page.getByRole("textbox", { name: "عنوان الإعلان" }).fill("مكتب مفروش في حي العليا");
+  await field(page).setInputFiles(photos(2));
+  await expect(stored(page)).toHaveCount(2);
+
+  await page.reload();
+  await expect(page.getByText("أعدنا ما كتبته في زيارتك السابقة")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue("مكتب مفروش في حي العليا");
+  await expect(page.getByLabel("نوع العقار")).toHaveValue("office");
+  await expect(stored(page)).toHaveCount(2);
+  await expect
+    .poll(() =>
+      pictures(page)
+        .first()
+        .locator("img")
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+  // One that is no longer kept is taken out, and said so.
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.includes("listing")),
+  );
+  await page.evaluate(
+    ([key = "", text = ""]) =>
+      localStorage.setItem(key, text.replace(/"images":"\w+ /, '"images":"missing ')),
+    kept ?? [],
+  );
+  await page.reload();
+  await expect(page.getByText("صورة من مسودتك لم تعد محفوظة لدينا")).toBeVisible();
+  await expect(stored(page)).toHaveCount(1);
+
+  await page.getByRole("button", { name: "ابدأ من جديد" }).click();
+  await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue("");
+  await expect(stored(page)).toHaveCount(0);
+});
+
+test("the place is set on the map or typed, and taken away again", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto(PATH);
+  await page.getByLabel("المدينة").selectOption("Jeddah");
+  await page.getByRole("button", { name: "حدد الموقع على الخريطة" }).click();
+  await page.getByRole("button", { name: "ضع الدبوس في وسط الخريطة" }).click();
+  await expect(page.getByLabel("خط العرض")).toHaveValue(/^21\.5\d*$/);
+  await expect(page.getByLabel("خط الطول")).toHaveValue(/^39\.1\d*$/);
+  await page.getByRole("button", { name: "أزل الدبوس" }).click();
+  await expect(page.getByLabel("خط العرض")).toHaveValue("");
+
+  await page.getByText("أو اكتب الإحداثيات").click();
+  await page.getByLabel("خط العرض").fill("٢١٫٥٤");
+  await page.getByLabel("خط الطول").fill("39.17");
+  await expect(page.getByText("21.54000, 39.17000")).toBeVisible();
+});
+
+test("cancel goes back one page", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/methodology");
+  await page.goto(PATH);
+  await page.getByRole("link", { name: "إلغاء" }).click();
+  await expect(page).toHaveURL(/\/methodology$/);
+});
+
+test("the form reads well at every width, in light and dark", async ({ page }) => {
+  await joinAsMember(page);
+  await inspect(page, PATH);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pictures go up with the form, are put in order, and the listing is posted", async ({ page }) => {
+    await joinAsMember(page);
+    await page.goto(PATH);
+    await describeFlat(page);
+    await field(page).setInputFiles(photos(2));
+    await page.getByRole("button", { name: "رفع الصور الآن" }).click();
+    await expect(pictures(page)).toHaveCount(2);
+    await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue(
+      "شقة ثلاث غرف في حي النرجس",
+    );
+
+    const before = await stored(page).evaluateAll((inputs) =>
+      inputs.map((input) => input.getAttribute("value")),
+    );
+    await page.getByRole("button", { name: "أخّر الصورة ١" }).click();
+    const after = await stored(page).evaluateAll((inputs) =>
+      inputs.map((input) => input.getAttribute("value")),
+    );
+    expect(after).toEqual(before.toReversed());
+
+    await field(page).setInputFiles(photos(1));
+    await send(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.")).toBeVisible();
+
+    await page.goto("/dashboard/listings");
+    await page.locator('main a[href$="/edit"]').first().click();
+    await expect(pictures(page)).toHaveCount(3);
+    await page.getByLabel("السعر المطلوب").fill("٩٠٠٬٠٠٠");
+    await page.getByRole("button", { name: "حفظ التعديلات" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/listings$/);
+    await expect(page.getByText("الإعلان الآن قيد المراجعة")).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { newId } from "#app/lib/ids.ts";
+import { indexEntry } from "#app/domains/listings/index-entry.ts";
+import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
+import { currencyOf, type Country } from "#app/domains/valuation/rules.ts";
+import { inDatabase } from "./database.ts";
+import { SARA } from "./people.ts";
+
+/** A two-bedroom flat for rent in Jeddah, where nothing else is asked for. */
+const FLAT = {
+  title: "شقة غرفتين في حي السلامة",
+  description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
+  listingType: "apartment" as ListingType,
+  offerType: "rent" as OfferType,
+  price: 36_000,
+  areaSqm: 110 as number | null,
+  bedrooms: 2 as number | null,
+  bathrooms: 2,
+  country: "sa" as Country,
+  city: "Jeddah",
+  district: "السلامة",
+  address: "شارع قريش",
+  latitude: null as number | null,
+  longitude: null as number | null,
+};
+
+/** Approved listings of the demo member, as if they had been sent and looked at. Their ids, in the order given. */
+export function insertListings(wanted: readonly Partial<typeof FLAT>[]): string[] {
+  const rows = wanted.map((listing) => rowOf({ ...FLAT, ...listing }));
+  const columns = Object.keys(rows[0] ?? {});
+  inDatabase("listings", (db) => {
+    const owner = db.prepare("select id from users where email = ?").get(SARA.email) as { id: string };
+    const insert = db.prepare(
+      `insert into listings (user_id, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`,
+    );
+    db.exec("begin immediate");
+    for (const row of rows) insert.run(owner.id, ...Object.values(row));
+    db.exec("commit");
+  });
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(listing: typeof FLAT) {
+  const now = Date.now();
+  const { districtKey, pricePerSqm, searchWords, searchCodes } = indexEntry(listing);
+  return {
+    id: newId(),
+    title: listing.title,
+    description: listing.description,
+    listing_type: listing.listingType,
+    offer_type: listing.offerType,
+    price: listing.price,
+    currency: currencyOf(listing.country),
+    area_sqm: listing.areaSqm,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    country: listing.country,
+    city: listing.city,
+    district: listing.district,
+    district_key: districtKey,
+    address: listing.address,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    images: JSON.stringify([{ id: newId(), width: 1280, height: 960 }]),
+    status: "approved",
+    confirmed_at: now,
+    estimate_low: Math.round(listing.price * 0.9),
+    estimate_point: listing.price,
+    estimate_high: Math.round(listing.price * 1.12),
+    estimate_grade: "B",
+    estimate_model: "test",
+    estimated_at: now,
+    flags: "[]",
+    created_at: now,
+    updated_at: now,
+    submitted_at: now,
+    approved_at: now,
+    search_words: searchWords,
+    search_codes: searchCodes,
+    price_per_sqm: pricePerSqm,
+  };
+}
+
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b3" d="M0 0h4v3H0z"/></svg>`;
+
+/** Gives the inserted listings' pictures, which no bucket holds. */
+export async function drawPictures(page: Page): Promise<void> {
+  await page.route("**/media/listings/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+  );
+}

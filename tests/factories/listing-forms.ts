@@ -1,0 +1,50 @@
+import { images } from "#app/db/schema.server.ts";
+import type { ListingInput } from "#app/domains/listings/listing-input.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+/** Pictures that a member has uploaded and no listing shows yet. */
+export async function insertPictures(ctx: MemberContext, count = 1): Promise<string[]> {
+  const now = ctx.now();
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    userId: ctx.userId,
+    kind: "listings" as const,
+    createdAt: now,
+    looseAt: now,
+    width: 1280,
+    height: 960,
+    hash: newId().slice(0, 16),
+  }));
+  await ctx.db.insert(images).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+/** What the form of a flat in Riyadh hands over. */
+export function listingInput(overrides: Partial<ListingInput> = {}): ListingInput {
+  return {
+    images: [],
+    title: "شقة ثلاث غرف في حي النرجس",
+    description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
+    price: 950_000,
+    city: "Riyadh",
+    address: "شارع عثمان بن عفان",
+    contact_phone: "+966501234567",
+    contact_email: null,
+    contact_name: "سارة العتيبي",
+    area_sqm: 140,
+    listing_group: "residential",
+    listing_type: "apartment",
+    offer_type: "sale",
+    country: "sa",
+    district: "النرجس",
+    bedrooms: 3,
+    bathrooms: 2,
+    floor_number: 2,
+    latitude: 24.83,
+    longitude: 46.66,
+    licence_number: null,
+    licence_expires_at: null,
+    ...overrides,
+  };
+}
