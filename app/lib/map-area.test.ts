@@ -80,6 +80,17 @@ test("of listings in far cities, the map begins where most of them are and not i
   expect(isWithin(start, { south: 25.1, west: 55.2, north: 25.3, east: 55.4 })).toBe(true);
 });
 
+test("single listings all over a city: the map begins where most stand together, not at the newest", () => {
+  const start = startOf([
+    at(25.04, 46.43),
+    at(24.5, 46.53),
+    at(24.63, 46.6),
+    at(24.64, 46.61),
+    at(24.87, 46.81),
+  ]);
+  expect(isWithin(start, { south: 24.6, west: 46.58, north: 24.66, east: 46.63 })).toBe(true);
+});
+
 test("where a map stands survives in its address, and another hash says nothing", () => {
   expect(viewHash({ zoom: 12, latitude: 24.71364, longitude: 46.67531 })).toBe("#map=12/24.7136/46.6753");
   expect(viewOfHash("#map=12/24.7136/46.6753")).toEqual({ zoom: 12, latitude: 24.7136, longitude: 46.6753 });

@@ -69,7 +69,7 @@ export function heaviestOf<Point extends Weighted>(points: readonly Point[]): Po
 
 /** The middle of the places, each counting as often as it holds things. Null for none. */
 export function meanOf(points: readonly Weighted[]): Place | null {
-  const total = points.reduce((sum, { n }) => sum + n, 0);
+  const total = totalOf(points);
   if (total === 0) return null;
   return {
     latitude: points.reduce((sum, { latitude, n }) => sum + latitude * n, 0) / total,
@@ -80,13 +80,15 @@ export function meanOf(points: readonly Weighted[]): Place | null {
 /** Half of what a small map shows at the zoom for several. */
 const REACH = 0.06;
 
-/** Where a map of these begins: amid the ones near the place that holds most, so that something is in sight. */
+const totalOf = (points: readonly Weighted[]): number => points.reduce((sum, { n }) => sum + n, 0);
+
+/** Where a map of these begins: amid the ones near the place around which most stand, so that they are in sight. */
 export function startOf(points: readonly Weighted[]): View {
-  const heaviest = heaviestOf(points);
-  if (!heaviest) return { ...MAP_CENTRE, zoom: ZOOM.none };
-  const near = around(heaviest, REACH);
-  const middle = meanOf(points.filter((point) => isWithin(point, near))) ?? heaviest;
-  const total = points.reduce((sum, { n }) => sum + n, 0);
+  const nearTo = (place: Place) => points.filter((point) => isWithin(point, around(place, REACH)));
+  const busiest = heaviestOf(points.map((point) => ({ ...point, n: totalOf(nearTo(point)) })));
+  if (!busiest) return { ...MAP_CENTRE, zoom: ZOOM.none };
+  const middle = meanOf(nearTo(busiest)) ?? busiest;
+  const total = totalOf(points);
   return {
     latitude: middle.latitude,
     longitude: middle.longitude,

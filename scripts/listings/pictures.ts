@@ -39,4 +39,7 @@ export function drawPictures(random: Random, property: Property): ListingImage[]
   ];
 }
 
-const imageOf = (kind: PropertyKind, seed: number): ListingImage => ({ id: poolId(kind, seed), ...DRAWN });
+export const imageOf = (kind: PropertyKind, seed: number): ListingImage => ({
+  id: poolId(kind, seed),
+  ...DRAWN,
+});

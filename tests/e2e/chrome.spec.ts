@@ -12,17 +12,11 @@ const PUBLIC = [
   "/report-preview",
   "/report-preview/seller-owner",
   "/test-report",
-  "/marketplace",
-  "/marketplace?search=zzzz",
-  "/favorites",
   "/no-such-page",
 ];
 const MEMBERS = [
   "/dashboard",
   "/dashboard/listings",
-  "/dashboard/searches",
-  "/favorites",
-  "/marketplace/create",
   "/dashboard/settings",
   "/dashboard/settings/mfa",
   "/dashboard/settings/sessions",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
-import { inDatabase } from "./support/database.ts";
+import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readLink } from "./support/mailbox.ts";
@@ -14,10 +14,10 @@ const heart = (page: Page, title: string) =>
   page.getByRole("button", { name: `أضف إلى المفضلة: ${title}`, exact: true });
 
 /** A new listing under a title of its own, in a district of its own. */
-function advertise() {
+async function advertise() {
   const district = newDistrict();
   const title = `شقة بإطلالة ${newId().slice(0, 8)}`;
-  const [id = ""] = insertListings([{ district, title }]);
+  const [id = ""] = await insertListings([{ district, title }]);
   return { id, title, district };
 }
 
@@ -28,7 +28,7 @@ test("the heart fills before the server has answered, stays, and its listing sta
 }) => {
   const complaints = collectComplaints(page);
   await joinAsMember(page);
-  const { id, title, district } = advertise();
+  const { id, title, district } = await advertise();
   await page.goto(within(district));
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -55,7 +55,7 @@ test("the heart fills before the server has answered, stays, and its listing sta
 
 test("a heart that could not be saved goes back and says so, and the page stays", async ({ page }) => {
   await joinAsMember(page);
-  const { id, title, district } = advertise();
+  const { id, title, district } = await advertise();
   await page.goto(within(district));
   for (const fail of ["refused", "unreachable"] as const) {
     await page.route(`**/marketplace/${id}/favorite.data**`, (route) =>
@@ -79,7 +79,7 @@ test("signed out, the press leads to the sign-in, back to where it was, and is s
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().clearCookies();
 
-  const { title, district } = advertise();
+  const { title, district } = await advertise();
   await page.goto(within(district));
   const here = page.url();
   await heart(page, title).click();
@@ -94,7 +94,7 @@ test("signed out, the press leads to the sign-in, back to where it was, and is s
 });
 
 test("a newcomer presses, signs up, follows the mailed link, and finds it saved", async ({ page }) => {
-  const { id, title } = advertise();
+  const { id, title } = await advertise();
   await page.goto(`/marketplace/${id}`);
   await page.locator(`form[action="/marketplace/${id}/favorite"] button`).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -115,7 +115,7 @@ test.describe("without scripts", () => {
     await page.goto("/favorites");
     await expect(page.getByText("يجب تسجيل الدخول لعرض المفضلات")).toBeVisible();
     await joinAsMember(page);
-    const { title, district } = advertise();
+    const { title, district } = await advertise();
     await page.goto(within(district));
     await heart(page, title).click();
     await expect(page.getByText("تم الإضافة للمفضلات")).toBeVisible();
@@ -137,21 +137,20 @@ test("a kept search mails what is new, and the link in the mail ends it without 
 }) => {
   const person = await joinAsMember(page);
   const district = newDistrict();
-  insertListings([{ district, title: "شقة كانت منشورة من قبل" }]);
+  await insertListings([{ district, title: "شقة كانت منشورة من قبل" }]);
   await page.goto(within(district));
   await page.getByRole("button", { name: "احفظ هذا البحث" }).click();
   await expect(page.getByText("حُفظ البحث", { exact: true })).toBeVisible();
 
   // Two days on.
-  inDatabase("saved_searches", (db) => {
-    db.prepare(
-      "update saved_searches set looked_at = looked_at - 172800000 where user_id = (select id from users where email = ?)",
-    ).run(person.email);
-    db.prepare(
-      "update listings set approved_at = approved_at - 259200000 where title = 'شقة كانت منشورة من قبل'",
-    ).run();
-  });
-  const [fresh] = insertListings([{ district, title: "شقة نُشرت بعد حفظ البحث" }]);
+  await runSql(
+    "update saved_searches set looked_at = looked_at - 172800000 where user_id = (select id from users where email = ?)",
+    person.email,
+  );
+  await runSql(
+    "update listings set approved_at = approved_at - 259200000 where title = 'شقة كانت منشورة من قبل'",
+  );
+  const [fresh] = await insertListings([{ district, title: "شقة نُشرت بعد حفظ البحث" }]);
   await page.request.get("/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
   expect(await readLink(page.request, person.email, "/marketplace/")).toContain(`/marketplace/${fresh}`);
 
@@ -171,7 +170,7 @@ test("a kept search mails what is new, and the link in the mail ends it without 
 });
 
 test("the pages read well at every width, in light and dark", async ({ page, browser }) => {
-  const { id, district, title } = advertise();
+  const { id, district, title } = await advertise();
   const stranger = await (await browser.newContext()).newPage();
   await inspect(stranger, "/favorites");
   await joinAsMember(page);

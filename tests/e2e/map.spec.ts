@@ -28,7 +28,7 @@ test("prices stand on the map with the list in step; a popup leads to the listin
 }) => {
   const word = newWord();
   const flat = { city: "Riyadh", district: "العليا", offerType: "sale" as const };
-  const [near] = insertListings([
+  const [near] = await insertListings([
     { ...flat, ...MIDDLE, title: `شقة واسعة ${word}`, price: 1_380_000 },
     { ...flat, latitude: 24.72, longitude: 46.69, title: `شقة صغيرة ${word}`, price: 620_000 },
   ]);
@@ -77,7 +77,7 @@ test("prices stand on the map with the list in step; a popup leads to the listin
 
 test("the map and its popups work by keyboard, and the list is one step past it", async ({ page }) => {
   const word = newWord();
-  insertListings([{ ...MIDDLE, title: `شقة ${word}`, price: 47_000 }]);
+  await insertListings([{ ...MIDDLE, title: `شقة ${word}`, price: 47_000 }]);
   await page.goto(mapOf(word));
   await expect(mark(page, /47\sألف ريال سنويًا/)).toBeVisible();
   await expect(page).toHaveURL(/#map=15\/24.71/);
@@ -104,7 +104,7 @@ test("clusters count what stands close together, and come apart as the map comes
   page,
 }) => {
   const word = newWord();
-  insertListings(
+  await insertListings(
     Array.from({ length: 9 }, (_, n) => ({
       title: `شقة رقم ${n + 1} ${word}`,
       price: 31_000 + n * 1000,
@@ -129,7 +129,7 @@ test("clusters count what stands close together, and come apart as the map comes
 
 test("listings of one building share a mark, whose popup lists them all", async ({ page }) => {
   const word = newWord();
-  insertListings([51_000, 52_000, 53_000].map((price) => ({ ...MIDDLE, title: `شقة ${word}`, price })));
+  await insertListings([51_000, 52_000, 53_000].map((price) => ({ ...MIDDLE, title: `شقة ${word}`, price })));
   await page.goto(`${mapOf(word)}#map=15/24.7136/46.6753`);
   await mark(page, /^3 إعلانات في الموضع نفسه/).click();
   await expect(popup(page).getByRole("link")).toHaveCount(3);
@@ -138,7 +138,7 @@ test("listings of one building share a mark, whose popup lists them all", async 
 
 test("moving the map asks for what stands there, and gives up what it asked before", async ({ page }) => {
   const word = newWord();
-  insertListings([
+  await insertListings([
     { ...MIDDLE, title: `شقة في الوسط ${word}`, price: 61_000 },
     { latitude: 24.7136, longitude: 46.9, title: `شقة في الشرق ${word}`, price: 62_000 },
   ]);
@@ -161,7 +161,7 @@ test("moving the map asks for what stands there, and gives up what it asked befo
 
 test("the wheel scrolls the page; with Ctrl it zooms the map", async ({ page }) => {
   const word = newWord();
-  insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
+  await insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
   await page.goto(mapOf(word));
   await expect(mark(page, /شقة للإيجار/)).toBeVisible();
   await region(page).hover({ position: { x: 400, y: 80 } });
@@ -180,7 +180,7 @@ test("without its pictures the map still shows where listings stand, and says wh
   page,
 }) => {
   const word = newWord();
-  insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
+  await insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
   await page.unroute(TILES);
   await page.route(TILES, (route) => route.abort());
   await page.goto(mapOf(word));
@@ -191,7 +191,7 @@ test("without its pictures the map still shows where listings stand, and says wh
 
 test("where the listings do not come, the map says so and asks again", async ({ page }) => {
   const word = newWord();
-  insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
+  await insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
   let isDown = true;
   await page.route("**/marketplace/points?*", (route) => (isDown ? route.abort() : route.continue()));
   await page.goto(mapOf(word));
@@ -205,7 +205,7 @@ test("where the listings do not come, the map says so and asks again", async ({ 
 });
 
 test("Leaflet reaches no page before its map is wanted", async ({ page }) => {
-  const [id] = insertListings([{ ...MIDDLE, title: `شقة ${newWord()}` }]);
+  const [id] = await insertListings([{ ...MIDDLE, title: `شقة ${newWord()}` }]);
   const arrived: string[] = [];
   page.on("request", (request) => {
     if (/leaflet|tile\.openstreetmap/.test(request.url())) arrived.push(request.url());
@@ -229,7 +229,7 @@ test("Leaflet reaches no page before its map is wanted", async ({ page }) => {
 
 test("the map and its popup are accessible and fit narrow and wide screens", async ({ page }) => {
   const word = newWord();
-  insertListings([{ ...MIDDLE, title: `شقة ${word}`, price: 71_000 }]);
+  await insertListings([{ ...MIDDLE, title: `شقة ${word}`, price: 71_000 }]);
   for (const [width, colorScheme] of [
     [320, "light"],
     [1280, "dark"],
@@ -293,7 +293,7 @@ test.describe("without scripts", () => {
 
   test("the map's page leads to the list", async ({ page }) => {
     const word = newWord();
-    insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
+    await insertListings([{ ...MIDDLE, title: `شقة ${word}` }]);
     await page.goto(mapOf(word));
     await expect(page.locator("noscript p")).toContainText("تحتاج الخريطة إلى تشغيل JavaScript");
     await expect(page.locator(".map")).toBeHidden();

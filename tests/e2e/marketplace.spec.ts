@@ -19,7 +19,7 @@ for (const start of ["/", "/marketplace"])
   test(`on a phone a two-bedroom flat for rent in Jeddah under a price is three taps away from ${start}`, async ({
     page,
   }, info) => {
-    const [wanted, tooDear, tooLarge] = insertListings([{}, { price: 95_000 }, { bedrooms: 3 }]);
+    const [wanted, tooDear, tooLarge] = await insertListings([{}, { price: 95_000 }, { bedrooms: 3 }]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(start);
     const picture = (step: string) => page.screenshot({ path: info.outputPath(`${step}.png`) });
@@ -50,7 +50,7 @@ test("a choice from a list is applied at once, the focus stays, and going back b
   page,
 }) => {
   const district = newDistrict();
-  insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
+  await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
   const complaints = collectComplaints(page);
   await page.goto(within(district));
   const found = page.getByRole("status").filter({ hasText: "تم العثور" });
@@ -80,7 +80,7 @@ test("a choice from a list is applied at once, the focus stays, and going back b
 
 test("more results are another page, from which one goes back to the first", async ({ page }) => {
   const district = newDistrict();
-  insertListings(
+  await insertListings(
     Array.from({ length: 30 }, (_, n) => ({ district, title: `شقة رقم ${n + 1} في حي السلامة` })),
   );
   await page.goto(within(district));
@@ -111,7 +111,7 @@ test("on a phone the filters stand behind one button, which says how many are se
 test("the marketplace is accessible and fits a narrow screen in both themes", async ({ page }) => {
   test.slow();
   const district = newDistrict();
-  insertListings([
+  await insertListings([
     { district, title: "ش".repeat(100) },
     { district, offerType: "sale", price: 999_999_999 },
     { district, listingType: "warehouse", bedrooms: null, areaSqm: null },
@@ -158,7 +158,7 @@ test.describe("without scripts", () => {
 
   test("filters, chips and pages work by the address alone", async ({ page }) => {
     const district = newDistrict();
-    insertListings([
+    await insertListings([
       ...Array.from({ length: 25 }, (_, n) => ({ district, price: 30_000 + n })),
       { district, offerType: "sale" as const, price: 700_000 },
     ]);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import { inDatabase } from "./support/database.ts";
+import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
@@ -13,42 +13,39 @@ const PENDING = "/admin/listings?status=pending";
 /** A new person who is an administrator, and whose session has shown its second factor. */
 async function joinAsAdministrator(page: Page): Promise<void> {
   const { email } = await joinAsMember(page);
-  inDatabase("user_roles", (db) => {
-    const { id } = db.prepare("select id from users where email = ?").get(email) as { id: string };
-    const now = Date.now();
-    db.prepare("insert into user_roles (user_id, role, created_at) values (?, 'super_admin', ?)").run(
-      id,
-      now,
-    );
-    db.prepare(
-      `insert into mfa_factors (id, user_id, friendly_name, factor_type, status, sealed, created_at, updated_at)
-       values (?, ?, 'هاتفي', 'totp', 'verified', 's1.a.b', ?, ?)`,
-    ).run(newId(), id, now, now);
-    db.prepare("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?").run(now, id);
-  });
+  const [person] = await runSql("select id from users where email = ?", email);
+  const id = String(person?.id);
+  const now = Date.now();
+  await runSql("insert into user_roles (user_id, role, created_at) values (?, 'super_admin', ?)", id, now);
+  await runSql(
+    `insert into mfa_factors (id, user_id, friendly_name, factor_type, status, sealed, created_at, updated_at)
+     values (?, ?, 'هاتفي', 'totp', 'verified', 's1.a.b', ?, ?)`,
+    newId(),
+    id,
+    now,
+    now,
+  );
+  await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
 }
 
 /** Sara's listing that waits longer than any other, with several pictures; without a licence unless told. */
-function submit(
+async function submit(
   title: string,
   { licensed = true, flags = [] as object[] } = {},
-): { id: string; title: string } {
+): Promise<{ id: string; title: string }> {
   const named = `${title} ${newId().slice(0, 8)}`;
-  const [id = ""] = insertListings([{ title: named }]);
+  const [id = ""] = await insertListings([{ title: named }]);
   const images = Array.from({ length: 5 }, () => ({ id: newId(), width: 1280, height: 960 }));
-  inDatabase("listings", (db) => {
-    db.prepare(
-      `update listings set status = 'pending', approved_at = null, submitted_at = ?, images = ?, flags = ?,
-       licence_number = ?, licence_expires_at = ? where id = ?`,
-    ).run(
-      Date.now() - days(30),
-      JSON.stringify(images),
-      JSON.stringify(flags),
-      licensed ? "7200418836" : null,
-      licensed ? Date.now() + days(60) : null,
-      id,
-    );
-  });
+  await runSql(
+    `update listings set status = 'pending', approved_at = null, submitted_at = ?, images = ?, flags = ?,
+     licence_number = ?, licence_expires_at = ? where id = ?`,
+    Date.now() - days(30),
+    JSON.stringify(images),
+    JSON.stringify(flags),
+    licensed ? "7200418836" : null,
+    licensed ? Date.now() + days(60) : null,
+    id,
+  );
   return { id, title: named };
 }
 
@@ -66,7 +63,7 @@ async function foundByVisitor(browser: Browser, { id, title }: { id: string; tit
 }
 
 test("a listing that waits stands in the marketplace once it is approved", async ({ page, browser }) => {
-  const good = submit("شقة بشرفة واسعة");
+  const good = await submit("شقة بشرفة واسعة");
   await joinAsAdministrator(page);
   await drawPictures(page);
   const complaints = collectComplaints(page);
@@ -85,8 +82,8 @@ test("a listing that waits stands in the marketplace once it is approved", async
 test("a listing is sent back with a reason that its owner reads in a mail, and can be deleted after a question", async ({
   page,
 }) => {
-  const other = submit("شقة بمدخلين");
-  const bad = submit("شقة قرب الحديقة", {
+  const other = await submit("شقة بمدخلين");
+  const bad = await submit("شقة قرب الحديقة", {
     flags: [
       { kind: "same-place", listingId: other.id, title: other.title },
       { kind: "contact-data", field: "description", found: "٠٥٠١٢٣٤٥٦٧" },
@@ -127,11 +124,11 @@ test("a listing is sent back with a reason that its owner reads in a mail, and c
 test("the list is legible to everybody, narrow and wide, and works by single keys until they are switched off", async ({
   page,
 }, testInfo) => {
-  const first = submit("شقة أولى بلا ترخيص", {
+  const first = await submit("شقة أولى بلا ترخيص", {
     licensed: false,
     flags: [{ kind: "contact-data", field: "title", found: "snap: riyadh_homes" }],
   });
-  submit("شقة ثانية مرخصة");
+  await submit("شقة ثانية مرخصة");
   await joinAsAdministrator(page);
   await drawPictures(page);
   await inspect(page, PENDING);
@@ -185,7 +182,7 @@ test.describe("without scripts", () => {
   test("the questions open below their buttons, and a refused reason keeps what was typed", async ({
     page,
   }) => {
-    const listing = submit("شقة بلا برامج");
+    const listing = await submit("شقة بلا برامج");
     await joinAsAdministrator(page);
     await page.goto(PENDING);
     const own = card(page, listing.title);

@@ -156,7 +156,7 @@ test("another device is seen in the settings and signed out from there, after th
   await other.close();
 
   // An hour later the same page asks first who it is.
-  ageSessions(person.email);
+  await ageSessions(person.email);
   await page.goto("/dashboard/settings/sessions");
   await expect(page).toHaveURL(/\/auth\/again\?next=/);
   await page.getByLabel("كلمة المرور", { exact: true }).fill("not-the-one");

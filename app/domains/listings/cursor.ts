@@ -22,7 +22,8 @@ export function orderOfSort(sort: Sort): Order | null {
   }
 }
 
-const CURSOR = /^(?:(n|\d{1,10}(?:\.\d{1,17})?)-)?(\d{1,15})$/;
+/** Amounts as `String` writes them: the area of a badly typed listing may be tiny, and its price per metre huge. */
+const CURSOR = /^(?:(n|\d{1,21}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?)-)?(\d{1,15})$/;
 
 /** The cursor that an address names; null for none, and for one of another sort. */
 export function parseCursor(sort: Sort, text: string | null): Cursor | null {

@@ -15,10 +15,7 @@ export async function deleteListing(ctx: MemberContext, id: string): Promise<Out
   const [deleted] = await ctx.db.batch([
     ctx.db.delete(listings).where(and(eq(listings.id, id), eq(listings.userId, ctx.userId))),
     auditIfChanged(ctx, "listing.delete", id, { status: listing.status, closedAs: listing.closedAs }),
-    ...looseImages(
-      ctx,
-      listing.images.map((image) => image.id),
-    ),
+    ...looseImages(ctx),
   ]);
   return changes(deleted) > 0 ? { ok: true } : { ok: false, reason: "gone" };
 }

@@ -155,3 +155,11 @@ test("a text of the longest length, made to be slow, is read at once", () => {
     expect(performance.now() - started, piece).toBeLessThan(500);
   }
 });
+
+test("a row of signs after a network's name, as people draw lines with them, is read at once", () => {
+  for (const rest of [" :", " - ", "-", " على ", "  :  "]) {
+    const started = performance.now();
+    findContactData(`واتساب${rest.repeat(30)}!`);
+    expect(performance.now() - started, rest).toBeLessThan(500);
+  }
+});

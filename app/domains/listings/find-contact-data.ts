@@ -30,12 +30,13 @@ const LINK = new RegExp(
 const ARABIC_NETWORKS =
   "واتس ?[اأآ]?ب?|وتس ?اب|تي?لي?[جغق]رام|[اإ]نست[اق](?:[قغج]?رام)?|[اإ]نست[قغج]رام|سناب(?: ?شات)?|تيك ?توك|تويتر|فيس ?بوك";
 const LATIN_NETWORKS = "whats ?app|telegram|instagram|insta|snap ?chat|snap|tik ?tok|twitter|facebook|ig";
-const BETWEEN = String.raw`(?:\s*(?:[:：\-–/]|على|عبر|حساب(?:ي|نا|ه)?|باسم|رقم|هو|is|on|id|user(?:name)?)\s*)*`;
+// Each sign can be read in one way only: two ways would double the work with every further sign of a long row of them.
+const BETWEEN = String.raw`(?:\s|[:：\-–/]|على|عبر|حساب(?:ي|نا|ه)?|باسم|رقم|هو|is|on|id|user(?:name)?)*`;
 const HANDLE = String.raw`@?[a-z][a-z\d._]{2,}`;
 // In an English sentence a word after a network's name need not be an account: "Instagram views" is none.
 const PLAIN_HANDLE = String.raw`(?:\s*[:：@/]\s*[a-z][a-z\d._]{2,}|\s+(?=[a-z\d.]*[_\d])[a-z][a-z\d._]{2,})`;
 const ACCOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:و|ب|لل|ال|بال)?(?:${ARABIC_NETWORKS})${BETWEEN}\s*(?:${HANDLE}|\d{7,})|(?<![\p{L}\d])(?:${LATIN_NETWORKS})(?:${PLAIN_HANDLE}|[\s:]*\d{7,})|(?<![\p{L}\d@.])@[a-z][a-z\d._]{2,}`,
+  String.raw`(?<![\p{L}\d])(?:و|ب|لل|ال|بال)?(?:${ARABIC_NETWORKS})${BETWEEN}(?:${HANDLE}|\d{7,})|(?<![\p{L}\d])(?:${LATIN_NETWORKS})(?:${PLAIN_HANDLE}|[\s:]*\d{7,})|(?<![\p{L}\d@.])@[a-z][a-z\d._]{2,}`,
   "giu",
 );
 

@@ -80,11 +80,13 @@ export function attachImages(owner: Owner, listingId: string, ids: readonly stri
 /**
  * Batch statements for right after the write that takes pictures out of a listing, or the listing away: the sweep
  * removes them an hour later, and nothing is likened to them any more. What a listing of the owner still names is left.
+ * Without `ids` all are meant that none names: a listing that goes may show others by then than when it was read.
  */
-export function looseImages(owner: Owner, ids: readonly string[]) {
+export function looseImages(owner: Owner, ids?: readonly string[]) {
   const { db, userId } = owner;
   const still = namedBy(eq(listings.userId, userId));
-  const dropped = and(inArray(images.id, [...ids]), ownedBy(owner), sql`${images.id} not in ${still}`);
+  const meant = ids === undefined ? isNull(images.looseAt) : inArray(images.id, [...ids]);
+  const dropped = and(meant, ownedBy(owner), sql`${images.id} not in ${still}`);
   return [
     db
       .delete(imageHashes)

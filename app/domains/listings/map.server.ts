@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { REGION } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./codes.ts";
 import { anyOf, matchOf, type Match } from "./match.ts";
 import { CARD_COLUMNS, cardOf, rounded, type CardRow } from "./queries.server.ts";
@@ -17,19 +18,25 @@ const SINGLES_IN_CELL = 4;
 const SINGLES_IN_FINEST = 60;
 /** A cell is counted up to here. */
 const COUNTED = 2000;
+/** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
+const LOOKED_AT = 20_000;
 
 /**
  * What matches within `bounds`: single listings where few stand, and elsewhere clusters with their number (2,000 means
- * as many or more) at the place of their newest listing. Some lie just outside: the map is cut into tiles.
+ * as many or more) at the place of their newest listing. Some lie just outside: the map is cut into tiles. Of a range
+ * that tens of thousands match, clusters count a few just beyond its ends too.
  */
-export async function findOnMap(ctx: Db, search: ListingSearch, bounds: Bounds): Promise<MapPoint[]> {
+export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
+  const bounds = insideRegion(asked);
+  if (!bounds) return [];
   const { zoom, codes } = tilesOf(bounds);
   const match = matchOf(search);
   const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  // Of a range the rows have to be looked at anyway; the index alone counts everything else.
-  const cells = match.exact
-    ? await groupRows(ctx, match, codes, bounds, few)
-    : await countTiles(ctx, match, codes, few);
+  // Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else.
+  const cells =
+    match.exact && (await areFew(ctx, match, codes))
+      ? await groupRows(ctx, match, codes, bounds, few)
+      : await countTiles(ctx, match, codes, few);
 
   const singles: number[] = [];
   const crowded: Cell[] = [];
@@ -37,8 +44,22 @@ export async function findOnMap(ctx: Db, search: ListingSearch, bounds: Bounds):
     if (cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
     else crowded.push(cell);
   }
-  const [listings, clusters] = await Promise.all([readSingles(ctx, singles), placeClusters(ctx, crowded)]);
+  const [listings, clusters] = await Promise.all([
+    readSingles(ctx, match, singles),
+    placeClusters(ctx, crowded),
+  ]);
   return [...listings, ...clusters];
+}
+
+/** What of the bounds any listing can stand in, null for nothing: empty tiles cost as much. */
+function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
+  const inside = {
+    south: Math.max(south, REGION.south),
+    west: Math.max(west, REGION.west),
+    north: Math.min(north, REGION.north),
+    east: Math.min(east, REGION.east),
+  };
+  return inside.south < inside.north && inside.west < inside.east ? inside : null;
 }
 
 /** The finest tiles of which no more than `CELLS` cover the bounds. */
@@ -75,10 +96,21 @@ async function countTiles(
   return cellsOf(rows);
 }
 
+const within = ({ expression }: Match, codes: readonly string[]): string =>
+  `${anyOf(codes)} AND ${expression}`;
+
+async function areFew(ctx: Db, match: Match, codes: readonly string[]): Promise<boolean> {
+  const [row] = await ctx.db.all<{ n: number }>(
+    sql`select count(*) as n from
+      (select 1 from listing_index where listing_index match ${within(match, codes)} limit ${LOOKED_AT + 1})`,
+  );
+  return (row?.n ?? 0) <= LOOKED_AT;
+}
+
 /** By squares of the map's degrees, about nine of them across. */
 async function groupRows(
   ctx: Db,
-  { expression, exact }: Match,
+  match: Match,
   codes: readonly string[],
   { west, east }: Bounds,
   few: number,
@@ -89,17 +121,17 @@ async function groupRows(
     sql`select count(*) as n,
         case when count(*) <= ${few} then json_group_array(p.seq) else json_array(max(p.seq)) end as seqs
       from listing_index cross join listings p on p.seq = listing_index.rowid
-      where listing_index match ${`${anyOf(codes)} AND ${expression}`} and ${exact ?? sql`true`}
+      where listing_index match ${within(match, codes)} and ${match.exact ?? sql`true`}
       group by ${square("p.latitude")}, ${square("p.longitude")}`,
   );
   return cellsOf(rows);
 }
 
-async function readSingles(ctx: Db, seqs: readonly number[]): Promise<MapPoint[]> {
+async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): Promise<MapPoint[]> {
   if (seqs.length === 0) return [];
   const rows = await ctx.db.all<CardRow>(
     sql`select ${CARD_COLUMNS} from json_each(${JSON.stringify(seqs)}) as w
-      cross join public_listings p on p.seq = w.value`,
+      cross join public_listings p on p.seq = w.value where ${exact ?? sql`true`}`,
   );
   return rows.map((row) => ({ kind: "listing", card: cardOf(row) }));
 }

@@ -282,6 +282,13 @@ test("marks of the index's own language are words like any other", () => {
   expect(wordTerms("  ،؛؟ ")).toEqual([]);
 });
 
+test("of a word without end only its beginning is asked for", () => {
+  const [term = ""] = wordTerms("0".repeat(100));
+  expect(term).toBe(`"${"0".repeat(32)}"`);
+  // One sign that stands for eighteen letters.
+  expect(wordTerms("ﷺﷺﷺ".repeat(30)).join("").length).toBeLessThan(400);
+});
+
 test("a range's codes cover every amount in it, and little else", () => {
   const codesOf = (amount: number) => new Set(rangeCodes("price", amount, amount) ?? []);
   for (const [min, max] of [

@@ -15,6 +15,8 @@ import type { ListingSearch } from "./rules.ts";
 
 /** More words than people remember of a listing. */
 const WORDS_MAX = 10;
+/** Of a longer word its beginning is asked for: each letter more is one more list that the index has to walk. */
+const LETTERS_MAX = 32;
 
 const quoted = (text: string): string => `"${text}"`;
 export const anyOf = (codes: readonly string[]): string => `(${codes.map(quoted).join(" OR ")})`;
@@ -25,7 +27,7 @@ export const anyOf = (codes: readonly string[]): string => `(${codes.map(quoted)
  * say) by itself: the index knows nothing shorter than three characters, spaces among them.
  */
 function wordTerm(word: string): string {
-  const letters = Array.from(word);
+  const letters = Array.from(word).slice(0, LETTERS_MAX);
   if (letters.length === 1) return quoted(` ${word} `);
   if (letters.length === 2) return anyOf([` ${word}`, `${word} `, `ل${word}`]);
   const bare = word.startsWith("ال") ? letters.slice(2) : letters;

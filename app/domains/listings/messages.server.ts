@@ -13,7 +13,6 @@ export type ListingMessage = {
   listingId: string;
   title: string;
   /** The address that the listing names; null where the owner's account has to do. */
-  contactEmail: string | null;
   sender: { name: string | null; email: string };
   text: string;
 };
@@ -27,7 +26,6 @@ export async function findMessage(
     .select({
       listingId: listings.id,
       title: listings.title,
-      contactEmail: listings.contactEmail,
       name: profiles.fullName,
       email: users.email,
       closedAt: users.closedAt,
@@ -39,9 +37,9 @@ export async function findMessage(
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(listingMessages.id, id));
   if (!row || row.closedAt !== null) return null;
-  const { listingId, title, contactEmail, name, email, sealed } = row;
+  const { listingId, title, name, email, sealed } = row;
   const text = await unseal(ctx.settings, sealOf(id), sealed);
-  return { listingId, title, contactEmail, sender: { name, email }, text };
+  return { listingId, title, sender: { name, email }, text };
 }
 
 /** Removes messages that are older than they are kept. */

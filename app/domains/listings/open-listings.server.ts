@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { listings } from "#app/db/schema.server.ts";
+import { listings, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { OPEN_LISTINGS_MAX } from "./rules.ts";
 
-/** Holds while the member may have one more listing that is not closed. */
+/** Holds while the member may have one more listing that is not closed, and their account is open. */
 export function mayOpenMore({ userId }: Pick<MemberContext, "userId">) {
-  return sql`(select count(*) from (select 1 from ${listings} where user_id = ${userId} and closed_as is null limit ${OPEN_LISTINGS_MAX})) < ${OPEN_LISTINGS_MAX}`;
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.closedAt} is null)
+    and (select count(*) from (select 1 from ${listings} where user_id = ${userId} and closed_as is null limit ${OPEN_LISTINGS_MAX})) < ${OPEN_LISTINGS_MAX}`;
 }

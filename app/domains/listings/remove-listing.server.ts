@@ -10,17 +10,16 @@ type Outcome = { ok: true } | { ok: false; reason: "gone" };
 /** Deletes anybody's listing in whatever state, with all that hangs on it; its pictures go to the sweep. */
 export async function removeListing(ctx: AdminContext, id: string): Promise<Outcome> {
   const listing = await ctx.db.query.listings.findFirst({
-    columns: { userId: true, status: true, images: true },
+    columns: { userId: true, status: true },
     where: eq(listings.id, id),
   });
   if (!listing) return { ok: false, reason: "gone" };
   const { userId, status } = listing;
-  const pictures = listing.images.map((image) => image.id);
   const owner = { db: ctx.db, now: ctx.now, userId };
   const [removed] = await ctx.db.batch([
     ctx.db.delete(listings).where(and(eq(listings.id, id), eq(listings.userId, userId))),
     auditIfChanged(ctx, "listing.remove", id, { ownerId: userId, status }),
-    ...looseImages(owner, pictures),
+    ...looseImages(owner),
   ]);
   return changes(removed) > 0 ? { ok: true } : { ok: false, reason: "gone" };
 }

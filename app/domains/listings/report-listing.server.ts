@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
-import { listingReports } from "#app/db/schema.server.ts";
+import { listingReports, users } from "#app/db/schema.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -47,7 +47,8 @@ export async function reportListing(
     resolvedAt: null,
   };
   const firstTime = sql`not exists (select 1 from listing_reports
-    where listing_id = ${listingId} and user_id = ${ctx.userId})`;
+    where listing_id = ${listingId} and user_id = ${ctx.userId})
+    and exists (select 1 from ${users} where ${users.id} = ${ctx.userId} and ${users.closedAt} is null)`;
   const written = await insertWhere(ctx.db, listingReports, row, firstTime);
   return changes(written) > 0 ? { ok: true } : refuse("reported-already");
 }

@@ -49,9 +49,10 @@ export async function takeSample(
 }
 
 const tallied = <Key extends string | number>(keys: readonly (Key | null)[]): Record<Key, number> => {
-  const counts = {} as Record<Key, number>;
-  for (const key of keys) if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
-  return counts;
+  // A district may be called like something that every object has.
+  const counts = new Map<Key, number>();
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Object.fromEntries(counts) as Record<Key, number>;
 };
 
 /** Counts of the choices within what matched: one already made leaves no others. */

@@ -7,8 +7,9 @@ import { layOut } from "./layout.ts";
 type Owner = { email: string; fullName: string | null };
 
 /**
- * The mail that brings a question to a listing's owner, at the address that the listing names or else the account's;
- * answers go to who asked. Null where the question or its sender is gone.
+ * The mail that brings a question to a listing's owner; answers go to who asked. It goes to the account's address: the
+ * listing's contact address is nobody's until it is confirmed, and would carry any text of ours to anybody. Null where
+ * the question or its sender is gone.
  */
 export async function listingMessageMail(
   ctx: AppContext,
@@ -17,10 +18,10 @@ export async function listingMessageMail(
 ): Promise<Mail | null> {
   const message = await findMessage(ctx, messageId);
   if (!message) return null;
-  const { listingId, contactEmail, sender } = message;
-  const to = contactEmail ?? owner.email;
-  // Nobody has confirmed another address than the account's, so no name of ours goes there.
-  const name = to === owner.email ? owner.fullName : null;
+  const { listingId, sender } = message;
   const url = `${ctx.settings.origin}/marketplace/${listingId}`;
-  return { ...layOut(to, listingMessageText(name, { ...message, url })), replyTo: sender.email };
+  return {
+    ...layOut(owner.email, listingMessageText(owner.fullName, { ...message, url })),
+    replyTo: sender.email,
+  };
 }

@@ -7,8 +7,12 @@ import { useEffect, useRef } from "react";
 export function useClosingDetails(pathname: string) {
   const ref = useRef<HTMLDetailsElement>(null);
 
+  const shown = useRef(pathname);
+
+  // On another page, not as this one comes alive: somebody may have opened it before.
   useEffect(() => {
-    if (ref.current) ref.current.open = false;
+    if (shown.current !== pathname && ref.current) ref.current.open = false;
+    shown.current = pathname;
   }, [pathname]);
 
   useEffect(() => {

@@ -18,8 +18,8 @@ async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoint[
   return points;
 }
 
-/** Degrees around a cluster of the whole region within which its listings lie. */
-const CITY = 0.35;
+/** Degrees around a listing of a city within which the city's others lie, be it at its edge. */
+const CITY = 0.6;
 
 const weigh = (points: readonly MapPoint[]) => points.flatMap((point) => weightOf(point) ?? []);
 

@@ -1,6 +1,4 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
 /** Where the site under test keeps its database. */
 export const DATABASE_FOLDER = path.resolve(
@@ -8,23 +6,49 @@ export const DATABASE_FOLDER = path.resolve(
   "v3/d1/miniflare-D1DatabaseObject",
 );
 
-/** Works on the site's database, the one of the folder that has this table. */
-export function inDatabase(table: string, work: (db: DatabaseSync) => void): void {
-  for (const name of readdirSync(DATABASE_FOLDER).filter((file) => file.endsWith(".sqlite"))) {
-    const db = new DatabaseSync(path.join(DATABASE_FOLDER, name), { timeout: 5000 });
-    try {
-      if (db.prepare("select 1 from sqlite_master where name = ?").get(table)) work(db);
-    } finally {
-      db.close();
-    }
-  }
+const DATABASES = `http://localhost:${process.env.E2E_PORT ?? 4180}/cdn-cgi/explorer/api/d1/database`;
+
+type Answer<Result> = { result: Result; errors?: unknown };
+type Cell = string | number | null;
+
+async function ask<Result>(address: string, init?: RequestInit): Promise<Result> {
+  const response = await fetch(address, init);
+  const { result, errors } = (await response.json()) as Answer<Result>;
+  if (!response.ok) throw new Error(`the database answered ${response.status}: ${JSON.stringify(errors)}`);
+  return result;
+}
+
+let database: Promise<string> | undefined;
+
+/** The site's one D1 database, as the local explorer names it. */
+async function databaseId(): Promise<string> {
+  const [first] = await ask<{ uuid: string }[]>(DATABASES);
+  if (!first) throw new Error("the site has no database");
+  return first.uuid;
+}
+
+/**
+ * One statement on the site's database, through the site: a second writer to the file would now and then lock it
+ * against a page. Gives the rows.
+ */
+export async function runSql(sql: string, ...params: Cell[]): Promise<Record<string, Cell>[]> {
+  database ??= databaseId();
+  const results = await ask<{ results: { columns: string[]; rows: Cell[][] } }[]>(
+    `${DATABASES}/${await database}/raw`,
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ sql, params }),
+    },
+  );
+  const { columns = [], rows = [] } = results[0]?.results ?? {};
+  return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
 }
 
 /** Moves the last proof of who somebody is an hour back in all their sessions, as if they had been away. */
-export function ageSessions(email: string): void {
-  inDatabase("sessions", (db) => {
-    db.prepare(
-      "update sessions set authenticated_at = authenticated_at - 3600000 where user_id = (select id from users where email = ?)",
-    ).run(email);
-  });
+export async function ageSessions(email: string): Promise<void> {
+  await runSql(
+    "update sessions set authenticated_at = authenticated_at - 3600000 where user_id = (select id from users where email = ?)",
+    email,
+  );
 }

@@ -3,7 +3,8 @@ import { newId } from "#app/lib/ids.ts";
 import { indexEntry } from "#app/domains/listings/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 import { currencyOf, type Country } from "#app/domains/valuation/rules.ts";
-import { inDatabase } from "./database.ts";
+import { imageOf } from "../../../scripts/listings/pictures.ts";
+import { runSql } from "./database.ts";
 import { SARA } from "./people.ts";
 
 /** A two-bedroom flat for rent in Jeddah, where nothing else is asked for. */
@@ -25,18 +26,17 @@ const FLAT = {
 };
 
 /** Approved listings of the demo member, as if they had been sent and looked at. Their ids, in the order given. */
-export function insertListings(wanted: readonly Partial<typeof FLAT>[]): string[] {
+export async function insertListings(wanted: readonly Partial<typeof FLAT>[]): Promise<string[]> {
   const rows = wanted.map((listing) => rowOf({ ...FLAT, ...listing }));
-  const columns = Object.keys(rows[0] ?? {});
-  inDatabase("listings", (db) => {
-    const owner = db.prepare("select id from users where email = ?").get(SARA.email) as { id: string };
-    const insert = db.prepare(
-      `insert into listings (user_id, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`,
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    await runSql(
+      `insert into listings (user_id, ${columns.join(", ")})
+       values ((select id from users where email = ?), ${columns.map(() => "?").join(", ")})`,
+      SARA.email,
+      ...Object.values(row),
     );
-    db.exec("begin immediate");
-    for (const row of rows) insert.run(owner.id, ...Object.values(row));
-    db.exec("commit");
-  });
+  }
   return rows.map(({ id }) => id);
 }
 
@@ -61,7 +61,8 @@ function rowOf(listing: typeof FLAT) {
     address: listing.address,
     latitude: listing.latitude,
     longitude: listing.longitude,
-    images: JSON.stringify([{ id: newId(), width: 1280, height: 960 }]),
+    // One of the demo's own pictures.
+    images: JSON.stringify([imageOf("apartment", 0)]),
     status: "approved",
     confirmed_at: now,
     estimate_low: Math.round(listing.price * 0.9),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, imageHashes, images, listings } from "#app/db/schema.server.ts";
+import { auditLog, imageHashes, images, listings, users } from "#app/db/schema.server.ts";
 import { createListing } from "#app/domains/listings/create-listing.server.ts";
 import { findOwnListing, findPublicListing } from "#app/domains/listings/queries.server.ts";
 import { OPEN_LISTINGS_MAX } from "#app/domains/listings/rules.ts";
@@ -162,4 +162,13 @@ test("whoever sends one after another has to wait, and is told how long", async 
   expect(outcome).toEqual({ ok: false, reason: "images-gone" });
   const waiting = await createListing(ctx, input);
   expect(waiting).toMatchObject({ ok: false, reason: "too-many", waitMs: expect.any(Number) });
+});
+
+test("an account that closes meanwhile puts nothing up any more, and its pictures stay for the sweep", async () => {
+  const ctx = await insertMember();
+  const pictures = await insertPictures(ctx, 2);
+  await ctx.db.update(users).set({ closedAt: ctx.now() }).where(eq(users.id, ctx.userId));
+  expect(await createListing(ctx, listingInput({ images: pictures }))).toMatchObject({ ok: false });
+  expect(await own(ctx)).toBe(0);
+  expect(await loose(ctx, pictures)).toEqual(pictures);
 });

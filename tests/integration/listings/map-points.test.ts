@@ -1,11 +1,15 @@
+import { env } from "cloudflare:test";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Listing } from "#app/domains/listings/queries.server.ts";
 import type { MapPoint } from "#app/domains/listings/rules.ts";
+import { findOnMap } from "#app/domains/listings/map.server.ts";
+import { EVERYTHING } from "#app/domains/listings/search-input.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { loader } from "#app/routes/market/map-points.ts";
 import { memberCtx, visitorCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { recordedDatabase } from "#tests/factories/recorded.ts";
 
 /** A town of this test's own, and a view of it. */
 const HERE = { latitude: 20.1, longitude: 41.1 };
@@ -58,6 +62,40 @@ test("many in one place are a cluster with their number, and come apart where th
   const near = await pointsOf(`search=${tower}&south=20.095&west=41.095&north=20.105&east=41.105`);
   expect(near).toHaveLength(12);
   expect(near.every(({ kind }) => kind === "listing")).toBe(true);
+});
+
+test("of a range that tens of thousands match not every row is looked at, and no listing beyond its end is shown", async () => {
+  const { id } = await place({ title: "شقة بسعر في المدى", latitude: 17.1, longitude: 43.1, price: 45_000 });
+  const { results } = await env.DB.prepare("select name from pragma_table_info('listings')").all<{
+    name: string;
+  }>();
+  const columns = results.map(({ name }) => name).filter((name) => name !== "seq" && name !== "id");
+  await env.DB.prepare(
+    `insert into listings (id, ${columns.join()}) select l.id || n.value, ${columns.map((name) => `l.${name}`).join()}
+      from listings l, json_each(?) n where l.id = ?`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n)), id)
+    .run();
+  const beyond = { latitude: 17.9, longitude: 43.9, price: 51_000, title: "شقة فوق المدى بقليل" };
+  await place(beyond);
+  await place({ ...beyond, longitude: 43.2, price: 49_000, title: "شقة تحت آخر المدى" });
+
+  const { db, asked } = recordedDatabase();
+  const bounds = { south: 17, west: 43, north: 18, east: 44 };
+  const points = await findOnMap({ db }, { ...EVERYTHING, maxPrice: 50_000 }, bounds);
+  expect(titlesOf(points)).toEqual(["cluster of 2000", "شقة تحت آخر المدى"]);
+  expect(asked.filter((statement) => statement.includes("group by"))).toEqual([]);
+});
+
+test("of the whole world only the part is asked for in which listings can stand", async () => {
+  const { db, asked } = recordedDatabase();
+  expect(await findOnMap({ db }, EVERYTHING, { south: 40, west: -10, north: 50, east: 10 })).toEqual([]);
+  expect(asked).toEqual([]);
+  await place({ title: "شقة في واحة السدرة", latitude: 32.1, longitude: 36.1 });
+  const word = { ...EVERYTHING, search: "السدرة" };
+  const region = await findOnMap({ db }, word, { south: 15, west: 34, north: 33, east: 57 });
+  expect(titlesOf(region)).toEqual(["شقة في واحة السدرة"]);
+  expect(await findOnMap({ db }, word, { south: -85, west: -180, north: 85, east: 180 })).toEqual(region);
 });
 
 test("nothing of the owner is in the answer, and everybody's caches may keep it shortly", async () => {

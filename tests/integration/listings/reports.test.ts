@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listingReports } from "#app/db/schema.server.ts";
+import { listingReports, users } from "#app/db/schema.server.ts";
 import { reportListing } from "#app/domains/listings/report-listing.server.ts";
 import { REPORT_REASONS } from "#app/domains/listings/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -33,6 +33,14 @@ test("a member reports a listing once, also where two presses meet; another memb
     { userId: one.userId, ...input, resolvedAt: null },
     { userId: other.userId, reason: "wrong-price", note: null },
   ]);
+});
+
+test("an account that closes meanwhile reports nothing more", async () => {
+  const [owner, member] = [await insertMember(), await insertMember()];
+  const { id } = await insertListing(owner);
+  await member.db.update(users).set({ closedAt: member.now() }).where(eq(users.id, member.userId));
+  expect(await reportListing(member, id, { reason: "sold" })).toMatchObject({ ok: false });
+  expect(await reports(owner, id)).toEqual([]);
 });
 
 test("the own listing and one that is not live take no report", async () => {

@@ -7,6 +7,7 @@ import { districtKeyOf } from "#app/domains/listings/index-entry.ts";
 import { parseCursor, type Cursor } from "#app/domains/listings/cursor.ts";
 import { findOnMap } from "#app/domains/listings/map.server.ts";
 import { matchOf } from "#app/domains/listings/match.ts";
+import { sampleFacets } from "#app/domains/listings/sample.server.ts";
 import type { Page } from "#app/domains/listings/page.ts";
 import { listLatest, type Listing } from "#app/domains/listings/queries.server.ts";
 import {
@@ -297,4 +298,18 @@ test("nobody's contact data are in the public view", async () => {
   ).all();
   expect(results.length).toBe(50);
   for (const row of results) expect(Object.values(row)).toEqual([null, null, null]);
+});
+
+test("a district called like something of every object is counted like any other", () => {
+  const match = { seq: 1, offerType: "sale", listingType: "villa", city: "Riyadh", bedrooms: 3 } as const;
+  const amounts = { price: 900_000, pricePerSqm: null, areaSqm: null };
+  const found = ["constructor", "constructor", "toString"].map((district) => ({
+    ...match,
+    ...amounts,
+    district,
+  }));
+  expect(sampleFacets(found).district).toEqual([
+    { name: "constructor", n: 2 },
+    { name: "toString", n: 1 },
+  ]);
 });

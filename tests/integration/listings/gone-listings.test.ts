@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { images } from "#app/db/schema.server.ts";
+import { createListing } from "#app/domains/listings/create-listing.server.ts";
+import { deleteListing } from "#app/domains/listings/delete-listing.server.ts";
+import { editListing } from "#app/domains/listings/edit-listing.server.ts";
+import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
+
+/** The same context, whose next batch waits until `first` is done. */
+function after<Ctx extends MemberContext>(ctx: Ctx, first: () => Promise<unknown>): Ctx {
+  const { db } = ctx;
+  const batch = async (...statements: Parameters<typeof db.batch>) => {
+    await first();
+    return db.batch(...statements);
+  };
+  const later = new Proxy(db, {
+    get: (whole, name) => (name === "batch" ? batch : (Reflect.get(whole, name) as unknown)),
+  });
+  return { ...ctx, db: later };
+}
+
+test.each([
+  ["its owner deletes", (ctx: MemberContext, id: string) => deleteListing(ctx, id)],
+  ["a moderator removes", (ctx: MemberContext, id: string) => removeListing({ ...ctx, isAdmin: true }, id)],
+])("no picture outlives a listing that %s while another picture is put to it", async (_, take) => {
+  const ctx = await insertMember();
+  const [first, second, elsewhere] = await insertPictures(ctx, 3);
+  if (!first || !second || !elsewhere) throw new Error("no pictures");
+  const made = await createListing(ctx, listingInput({ images: [first] }));
+  const other = await createListing(ctx, listingInput({ images: [elsewhere] }));
+  if (!made.ok || !other.ok) throw new Error("not stored");
+
+  const edit = () => editListing(ctx, made.id, listingInput({ images: [first, second] }));
+  expect(await take(after(ctx, edit), made.id)).toEqual({ ok: true });
+  const rows = await ctx.db.select().from(images).where(eq(images.userId, ctx.userId));
+  const shown = rows.filter(({ looseAt }) => looseAt === null).map(({ id }) => id);
+  // The one of the listing that stays.
+  expect(shown).toEqual([elsewhere]);
+});
