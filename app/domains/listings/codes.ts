@@ -42,7 +42,7 @@ const FINE_BITS = 12;
 /** A range over so many fine steps (a factor of four) is cut at steps of 6 %: the rows beyond are told by their amount. */
 const WIDE = 256;
 const WIDE_CUT = 8;
-const FINEST = 2 ** FINE_BITS - 1;
+export const FINEST = 2 ** FINE_BITS - 1;
 
 /** The fine step of an amount: five bits of exponent, seven of mantissa, so that steps are ordered as amounts are. */
 export function stepOf(amount: number): number {
@@ -57,22 +57,42 @@ const stepCode = (measure: Measure, level: number, step: number): string =>
 export const measureCodes = (measure: Measure, amount: number): string[] =>
   STEPS.map((_, level) => stepCode(measure, level, stepOf(amount)));
 
-/** Codes of coarse steps, in order, with the fine steps that each covers. */
-export function coarseSteps(measure: Measure): { code: string; from: number; to: number }[] {
-  return stepsWithin(measure, COARSE, 0, FINEST);
-}
+/** A step of an amount: its code, and the fine steps that it covers. */
+export type Step = { code: string; level: number; from: number; to: number };
 
-/** Codes of the fine steps from one to another. */
-export function fineSteps(measure: Measure, from: number, to: number) {
-  return stepsWithin(measure, FINE, from, to);
-}
+const widthOf = (level: number): number => 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
 
-function stepsWithin(measure: Measure, level: number, from: number, to: number) {
-  const width = 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
-  const steps: { code: string; from: number; to: number }[] = [];
-  for (let at = from; at <= to; at += width)
-    steps.push({ code: stepCode(measure, level, at), from: at, to: at + width - 1 });
+/**
+ * Steps that cover the fine ones from `first` to `last` exactly, in this order (downwards where `last` is less): half a
+ * doubling wide, or as wide as the ends allow.
+ */
+export function stepsBetween(measure: Measure, first: number, last: number): Step[] {
+  const down = last < first;
+  const steps: Step[] = [];
+  for (let at = first; down ? at >= last : at <= last;) {
+    let level = COARSE;
+    let [from, to] = [at, at];
+    for (; ; level += 1) {
+      const width = widthOf(level);
+      [from, to] = down ? [at - width + 1, at] : [at, at + width - 1];
+      if (from % width === 0 && (down ? from >= last : to <= last)) break;
+    }
+    steps.push({ code: stepCode(measure, level, from), level, from, to });
+    at = down ? from - 1 : to + 1;
+  }
   return steps;
+}
+
+/** The eight next finer steps of a step, downwards if wanted; null for one of the finest. */
+export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] | null {
+  if (step.level === FINE) return null;
+  const level = step.level + 1;
+  const width = widthOf(level);
+  const steps = Array.from({ length: (step.to - step.from + 1) / width }, (_, index): Step => {
+    const from = step.from + index * width;
+    return { code: stepCode(measure, level, from), level, from, to: from + width - 1 };
+  });
+  return down ? steps.reverse() : steps;
 }
 
 /**

@@ -13,18 +13,19 @@ type Key = [offer: string, type: string, bedrooms: number, city: string, distric
 const DISTRICTS = 20;
 
 /**
- * Stored counts: of the search's filters together, of the listings among which a sorted page looks for them, and of each
- * choice of a filter under the others. Words and ranges are not looked at.
+ * Stored counts: of the search's filters together, of the listings among which a sorted page looks for them, of all,
+ * and of each choice of a filter under the others. Words and ranges are not looked at.
  */
 export async function readCounts(
   ctx: Pick<AppContext, "db">,
   search: ListingSearch,
-): Promise<{ total: number; walked: number; facets: Facets }> {
+): Promise<{ total: number; walked: number; all: number; facets: Facets }> {
   const [offer, type, bedrooms] = [search.offer ?? "", search.type ?? "", search.bedrooms ?? -1];
   const city = search.city ?? "";
   const district = search.city === null ? "" : (districtKeyOf(search.district) ?? "");
   const asked: [facet: string, value: string, key: Key][] = [
     ["total", "", [offer, type, bedrooms, city, district]],
+    ["all", "", ["", "", -1, "", ""]],
     ["walked", "", isIndexed(search) ? [offer, type, -1, city, ""] : ["", "", -1, "", ""]],
     ...OFFER_TYPES.map((v): [string, string, Key] => ["offer", v, [v, type, bedrooms, city, district]]),
     ...LISTING_TYPES.map((v): [string, string, Key] => ["type", v, [offer, v, bedrooms, city, district]]),
@@ -51,6 +52,7 @@ export async function readCounts(
   return {
     total: of("total")[0]?.n ?? 0,
     walked: of("walked")[0]?.n ?? 0,
+    all: of("all")[0]?.n ?? 0,
     facets: {
       offer: counts("offer"),
       type: counts("type"),

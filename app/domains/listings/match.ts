@@ -75,13 +75,14 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   ].filter((code) => code !== null);
 
   const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
+  // What costs least to look up comes first: the index looks for the next only where those before it agree.
   const terms = [
-    ...words,
     ...codes.map(quoted),
     ...ranges.flatMap(({ measure, min, max }) => {
       const steps = measure === walked ? null : rangeCodes(measure, search[min], search[max]);
       return steps === null ? [] : [anyOf(steps)];
     }),
+    ...words.toSorted((a, b) => b.length - a.length),
   ];
   return {
     expression: (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND "),

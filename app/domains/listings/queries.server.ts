@@ -102,6 +102,16 @@ export function cardOf(row: CardRow): ListingCard {
   };
 }
 
+/** The cards of live listings, in the order of the numbers given. */
+export async function readCards(ctx: Db, wanted: readonly { seq: number }[]): Promise<ListingCard[]> {
+  const seqs = JSON.stringify(wanted.map(({ seq }) => seq));
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from json_each(${seqs}) as w cross join public_listings p on p.seq = w.value`,
+  );
+  const cards = new Map(rows.map((row) => [row.seq, cardOf(row)]));
+  return wanted.flatMap(({ seq }) => cards.get(seq) ?? []);
+}
+
 /** The newest live listings, for the home page. */
 export async function listLatest(ctx: Db, limit = HOME_LATEST): Promise<ListingCard[]> {
   const rows = await ctx.db.all<CardRow>(

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { orderOfSort, type Cursor, type Order } from "./cursor.ts";
 import type { Match } from "./match.ts";
 import { pageOf, PROBE, type Page } from "./page.ts";
-import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
+import { readCards } from "./queries.server.ts";
 import type { Facets, ListingType, OfferType, Sort } from "./rules.ts";
 
 type Db = Pick<AppContext, "db">;
@@ -98,14 +98,6 @@ export async function samplePage(
   const wanted = sample
     .toSorted(compare)
     .filter((match) => cursor === null || compare(match, ended) > 0)
-    .slice(0, PROBE)
-    .map(({ seq }) => seq);
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from json_each(${JSON.stringify(wanted)}) as w cross join public_listings p on p.seq = w.value`,
-  );
-  const cards = new Map(rows.map((row) => [row.seq, cardOf(row)]));
-  return pageOf(
-    sort,
-    wanted.flatMap((seq) => cards.get(seq) ?? []),
-  );
+    .slice(0, PROBE);
+  return pageOf(sort, await readCards(ctx, wanted));
 }

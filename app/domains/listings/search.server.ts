@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
 import type { Facets, ListingCard, ListingSearch, Tally } from "./rules.ts";
 import { countMatches, SAMPLE, sampleFacets, samplePage, takeSample } from "./sample.server.ts";
-import { sortedPage } from "./sorted-page.server.ts";
+import { isIndexed, nearPage, sortedPage } from "./sorted-page.server.ts";
 import { walkedPage } from "./walked-page.server.ts";
 
 type Db = Pick<AppContext, "db">;
@@ -21,10 +21,14 @@ export type SearchPage = {
   facets: Facets | null;
 };
 
-/** From this share of the listings walked on, walking them in the wanted order finds a page soon. */
+/** Of one city, type and offer: from this share on, walking them in the wanted order finds a page soon. */
 const COMMON = 0.1;
+/** Of all listings: kinds and places differ in price, so that a filter's listings may all stand at the other end. */
+const NEARLY_ALL = 0.9;
+/** From this share of all on, a page may well be found among the next few hundred. */
+const MANY = 0.25;
 /** So many matches of filters alone are read at once. */
-const FEW = 200;
+const FEW = 180;
 
 const UNCOUNTED = { tally: { n: SAMPLE, more: true }, facets: null };
 
@@ -57,11 +61,17 @@ async function filteredPage(
   search: ListingSearch,
   match: Match,
   cursor: Cursor | null,
-  { total, walked }: { total: number; walked: number },
+  { total, walked, all }: { total: number; walked: number; all: number },
 ): Promise<Page> {
   if (total <= FEW) return samplePage(ctx, search.sort, await takeSample(ctx, match, FEW), cursor);
-  if (total >= walked * COMMON) return sortedPage(ctx, search, match, cursor);
-  return walkedPage(ctx, search, cursor);
+  if (isSoonFound(search, { total, walked })) return sortedPage(ctx, search, match, cursor);
+  const near = total >= all * MANY ? await nearPage(ctx, search, cursor) : null;
+  return near ?? walkedPage(ctx, search, cursor);
+}
+
+/** Whether a page is found soon by walking the listings themselves in the wanted order. */
+function isSoonFound(search: ListingSearch, { total, walked }: { total: number; walked: number }): boolean {
+  return total >= walked * (isIndexed(search) ? COMMON : NEARLY_ALL);
 }
 
 /** Words or ranges: nothing is stored of how many match. */
@@ -90,11 +100,17 @@ async function searchMatches(
   // A range of the amount sorted by is walked between its ends, where filters alone decide how soon a page is found.
   const isOwnRange = !match.hasWords && match.ranges.every((measure) => measure === order.measure);
   const counts = isOwnRange ? await readCounts(ctx, search) : null;
-  const page =
-    counts && counts.total >= counts.walked * COMMON
-      ? await sortedPage(ctx, search, match, cursor)
-      : await walkedPage(ctx, search, cursor);
-  return { ...page, ...counted };
+  if (counts && isSoonFound(search, counts))
+    return { ...(await sortedPage(ctx, search, match, cursor)), ...counted };
+  const isMany = !match.hasWords && shareOf(sample) >= MANY;
+  const near = isMany ? await nearPage(ctx, search, cursor) : null;
+  return { ...(near ?? (await walkedPage(ctx, search, cursor))), ...counted };
+}
+
+/** How close together the newest matches stand among all listings: 1 where each listing is one. */
+function shareOf(sample: readonly { seq: number }[]): number {
+  const [newest, oldest] = [sample[0]?.seq ?? 0, sample.at(-1)?.seq ?? 0];
+  return sample.length / (newest - oldest + 1);
 }
 
 /** Live listings first published after `since` and up to `until` that match, newest first, at most `limit`. */

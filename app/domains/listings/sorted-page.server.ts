@@ -2,10 +2,11 @@ import { and, sql, type SQL } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { NO_AREA } from "./codes.ts";
 import { orderOfSort, type Cursor, type Order } from "./cursor.ts";
+import { districtKeyOf } from "./index-entry.ts";
 import { boundsOf, type Match } from "./match.ts";
 import { newestMatches } from "./newest-page.server.ts";
 import { pageOf, PROBE, type Page } from "./page.ts";
-import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
+import { CARD_COLUMNS, cardOf, readCards, type CardRow } from "./queries.server.ts";
 import type { ListingCard, ListingSearch, Sort } from "./rules.ts";
 
 type Db = Pick<AppContext, "db">;
@@ -53,6 +54,72 @@ export async function withSilent(
   return pageOf(sort, [...found, ...(await newestMatches(ctx, silent, before, PROBE - found.length))]);
 }
 
+/** Listings in order that a look ahead reads. */
+const LOOKED_AHEAD = 160;
+
+type Ahead = {
+  seq: number;
+  offerType: string;
+  listingType: string;
+  city: string;
+  districtKey: string | null;
+  bedrooms: number | null;
+  price: number;
+  areaSqm: number | null;
+};
+
+/** Whether a listing fits the search's filters and ranges; its words are not looked at. */
+function fits(search: ListingSearch, listing: Ahead): boolean {
+  const { offer, type, city, bedrooms, minPrice, maxPrice, minArea, maxArea } = search;
+  const districtKey = city === null ? null : districtKeyOf(search.district);
+  const { price, areaSqm } = listing;
+  return (
+    (offer === null || listing.offerType === offer) &&
+    (type === null || listing.listingType === type) &&
+    (city === null || listing.city === city) &&
+    (districtKey === null || listing.districtKey === districtKey) &&
+    (bedrooms === null || (listing.bedrooms !== null && Math.min(listing.bedrooms, 5) === bedrooms)) &&
+    price >= (minPrice ?? 0) &&
+    price <= (maxPrice ?? Infinity) &&
+    (minArea === null || (areaSqm !== null && areaSqm >= minArea)) &&
+    (maxArea === null || (areaSqm !== null && areaSqm <= maxArea))
+  );
+}
+
+/**
+ * The page of a search without words, where the next hundred or two listings in the wanted order hold a whole one; null
+ * where they do not: kinds and places differ in price and size, so that even many matches may all stand further on.
+ */
+export async function nearPage(ctx: Db, search: ListingSearch, cursor: Cursor | null): Promise<Page | null> {
+  const order = orderOfSort(search.sort);
+  if (!order || cursor?.amount === null) return null;
+  const ahead = await ctx.db.all<Ahead>(
+    sql`select p.seq, p.offer_type as offerType, p.listing_type as listingType, p.city,
+        p.district_key as districtKey, p.bedrooms, p.price, p.area_sqm as areaSqm
+      from public_listings p
+      where p.live = 1 and ${COLUMNS[order.measure]} is not null
+        and ${walkedPart(search, order, cursor) ?? sql`true`}
+      ${orderBy(order)} limit ${LOOKED_AHEAD}`,
+  );
+  const found = ahead.filter((listing) => fits(search, listing)).slice(0, PROBE);
+  if (found.length < PROBE) return null;
+  return pageOf(search.sort, await readCards(ctx, found));
+}
+
+/** The search's filters over rows, out of no index's reach where they carry a plus sign. */
+function filtersOf({ offer, type, city, bedrooms }: ListingSearch, match: Match, plus = "+"): SQL {
+  const sign = sql.raw(plus);
+  return (
+    and(
+      offer === null ? undefined : sql`${sign}p.offer_type = ${offer}`,
+      type === null ? undefined : sql`${sign}p.listing_type = ${type}`,
+      city === null ? undefined : sql`${sign}p.city = ${city}`,
+      match.exact,
+      bedrooms === null ? undefined : bedrooms >= 5 ? sql`+p.bedrooms >= 5` : sql`+p.bedrooms = ${bedrooms}`,
+    ) ?? sql`true`
+  );
+}
+
 /** Whether an index keeps the search's listings in each order: city, type and offer are all chosen. */
 export const isIndexed = ({ city, type, offer }: ListingSearch): boolean =>
   city !== null && type !== null && offer !== null;
@@ -70,16 +137,11 @@ export async function sortedPage(
   const order = orderOfSort(search.sort);
   if (!order) throw new Error("by newest the index itself is in order");
   if (cursor?.amount === null) return withSilent(ctx, search.sort, match, cursor, []);
-  const { offer, type, city, bedrooms } = search;
-  const plus = sql.raw(isIndexed(search) ? "" : "+");
   const rows = await ctx.db.all<CardRow>(
     sql`select ${CARD_COLUMNS} from public_listings p
-      where p.live = 1 and ${COLUMNS[order.measure]} is not null and ${walkedPart(search, order, cursor) ?? sql`true`}
-        and ${offer === null ? sql`true` : sql`${plus}p.offer_type = ${offer}`}
-        and ${type === null ? sql`true` : sql`${plus}p.listing_type = ${type}`}
-        and ${city === null ? sql`true` : sql`${plus}p.city = ${city}`}
-        and ${match.exact ?? sql`true`}
-        and ${bedrooms === null ? sql`true` : bedrooms >= 5 ? sql`+p.bedrooms >= 5` : sql`+p.bedrooms = ${bedrooms}`}
+      where p.live = 1 and ${COLUMNS[order.measure]} is not null
+        and ${walkedPart(search, order, cursor) ?? sql`true`}
+        and ${filtersOf(search, match, isIndexed(search) ? "" : "+")}
       ${orderBy(order)} limit ${PROBE}`,
   );
   return withSilent(ctx, search.sort, match, cursor, rows.map(cardOf));

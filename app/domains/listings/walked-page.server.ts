@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { coarseSteps, fineSteps, stepOf, stepRangeCodes } from "./codes.ts";
+import { FINEST, finerSteps, stepOf, stepRangeCodes, stepsBetween, type Step } from "./codes.ts";
 import { orderOfSort, type Cursor, type Order } from "./cursor.ts";
 import { anyOf, boundsOf, matchOf, type Match } from "./match.ts";
 import { PROBE, type Page } from "./page.ts";
@@ -9,11 +9,6 @@ import type { ListingCard, ListingSearch } from "./rules.ts";
 import { afterCursor, COLUMNS, orderBy, withSilent } from "./sorted-page.server.ts";
 
 type Db = Pick<AppContext, "db">;
-
-/** Steps of an amount, coarse or fine, with the fine steps that each covers. */
-type Step = { code: string; from: number; to: number };
-
-const FINEST = 4095;
 
 /**
  * A page in the order of an amount, however many match: the index holds each amount as coarse and fine steps, and is
@@ -29,9 +24,9 @@ export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor 
   const ends = await endsOf(ctx, search, order);
   if (!ends) return withSilent(ctx, sort, match, cursor, []);
   const found: ListingCard[] = [];
-  // The cursor's own step holds listings on both sides of it: read, never counted.
-  let from: number | null = cursor ? stepOf(cursor.amount) : ends[0];
-  let isOpen = cursor === null;
+  const start = startOf(order, ends, cursor);
+  let from = start?.from ?? null;
+  let isOpen = start?.isOpen ?? true;
   while (from !== null && found.length < PROBE) {
     const wanted = PROBE - found.length;
     const until = await endOf(ctx, match, order, [from, ends[1]], isOpen, wanted);
@@ -60,34 +55,44 @@ async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[nu
   return order.descending ? [most, least] : [least, most];
 }
 
-/** Steps from one to another in the order: fine ones to the end of the first's coarse step, coarse ones after it. */
-function stepsFrom({ measure, descending }: Order, [from, to]: [number, number], isOpen: boolean): Step[] {
-  const coarse = coarseSteps(measure);
-  const own = coarse.findIndex((step) => step.from <= from && from <= step.to);
-  const { from: first = 0, to: last = FINEST } = coarse[own] ?? {};
-  const skipped = isOpen ? 0 : 1;
-  const steps = descending
-    ? [...fineSteps(measure, first, from - skipped).toReversed(), ...coarse.slice(0, own).toReversed()]
-    : [...fineSteps(measure, from + skipped, last), ...coarse.slice(own + 1)];
-  return steps.filter((step) => (descending ? step.to >= to : step.from <= to));
+/**
+ * Where to begin: at the first end, or at the cursor's own step, which holds listings on both sides of it and is read but
+ * never counted (it is not open). Null where the cursor lies beyond the other end.
+ */
+function startOf(
+  { descending }: Order,
+  [first, last]: [number, number],
+  cursor: Cursor | null,
+): { from: number; isOpen: boolean } | null {
+  if (cursor === null || cursor.amount === null) return { from: first, isOpen: true };
+  const at = stepOf(cursor.amount);
+  if (descending ? at > first : at < first) return { from: first, isOpen: true };
+  return (descending ? at < last : at > last) ? null : { from: at, isOpen: false };
 }
 
 /** The fine step at which `wanted` matches are reached, or null where fewer are left. */
 async function endOf(
   ctx: Db,
   match: Match,
-  order: Order,
-  ends: [number, number],
+  { measure, descending }: Order,
+  [from, last]: [number, number],
   isOpen: boolean,
   wanted: number,
 ): Promise<number | null> {
-  const reached = await walk(ctx, match, stepsFrom(order, ends, isOpen), wanted);
-  if (!reached) return null;
-  const { step, before } = reached;
-  if (step.from === step.to) return step.from;
-  const fine = fineSteps(order.measure, step.from, step.to);
-  const inside = await walk(ctx, match, order.descending ? fine.toReversed() : fine, wanted - before);
-  return inside?.step.from ?? null;
+  const first = isOpen ? from : from + (descending ? -1 : 1);
+  if (descending ? first < last : first > last) return null;
+  let steps: Step[] | null = stepsBetween(measure, first, last);
+  let missing = wanted;
+  let end: number | null = null;
+  // Each time in finer steps of the one in which the last wanted match stands.
+  while (steps) {
+    const reached = await walk(ctx, match, steps, missing);
+    if (!reached) return end;
+    missing -= reached.before;
+    end = descending ? reached.step.from : reached.step.to;
+    steps = finerSteps(measure, reached.step, descending);
+  }
+  return end;
 }
 
 /** Asks the index for the steps in turn until `wanted` matches are reached: in which step, and how many came before it. */
@@ -119,7 +124,7 @@ async function readSteps(
 ): Promise<ListingCard[]> {
   const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
   // Every step: only who says the amount has one.
-  const steps = codes ?? coarseSteps(order.measure).map(({ code }) => code);
+  const steps = codes ?? stepsBetween(order.measure, 0, FINEST).map(({ code }) => code);
   const rows = await ctx.db.all<CardRow>(
     sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
       where listing_index match ${`${expression} AND ${anyOf(steps)}`} and ${exact ?? sql`true`}

@@ -19,7 +19,7 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "#app/domains/listings/search-input.ts";
 import { matchesSince, searchListings } from "#app/domains/listings/search.server.ts";
-import { sortedPage } from "#app/domains/listings/sorted-page.server.ts";
+import { nearPage, sortedPage } from "#app/domains/listings/sorted-page.server.ts";
 import { walkedPage } from "#app/domains/listings/walked-page.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
@@ -180,7 +180,11 @@ test.each(SORTS.filter((sort) => sort !== "newest"))(
       const ways = [
         (cursor: Cursor | null) => walkedPage(owner, search, cursor),
         ...(search.search === ""
-          ? [(cursor: Cursor | null) => sortedPage(owner, search, matchOf(search), cursor)]
+          ? [
+              (cursor: Cursor | null) => sortedPage(owner, search, matchOf(search), cursor),
+              async (cursor: Cursor | null) =>
+                (await nearPage(owner, search, cursor)) ?? walkedPage(owner, search, cursor),
+            ]
           : []),
       ];
       for (const way of ways) {
@@ -208,6 +212,7 @@ test("no statement of a search or a map reads a whole table", async () => {
       if (next) await searchListings(ctx, search, next);
       if (sort !== "newest") await walkedPage(ctx, search, null);
       if (sort !== "newest") await sortedPage(ctx, search, matchOf(search), null);
+      if (sort !== "newest") await nearPage(ctx, search, null);
       await findOnMap(ctx, search, bounds);
     }
   await matchesSince(ctx, EVERYTHING, 0, 1, 10);
