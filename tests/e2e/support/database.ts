@@ -29,16 +29,18 @@ async function databaseId(): Promise<string> {
 
 /**
  * One statement on the site's database, through the site: a second writer to the file would now and then lock it
- * against a page. Gives the rows.
+ * against a page. Gives the rows. The explorer takes texts alone, so the values go as one text of JSON.
  */
 export async function runSql(sql: string, ...params: Cell[]): Promise<Record<string, Cell>[]> {
   database ??= databaseId();
+  let at = 0;
+  const asked = sql.replaceAll("?", () => `json_extract(?1, '$[${at++}]')`);
   const results = await ask<{ results: { columns: string[]; rows: Cell[][] } }[]>(
     `${DATABASES}/${await database}/raw`,
     {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ sql, params }),
+      body: JSON.stringify({ sql: asked, params: at > 0 ? [JSON.stringify(params)] : [] }),
     },
   );
   const { columns = [], rows = [] } = results[0]?.results ?? {};
