@@ -17,11 +17,22 @@ function rowsOf(file: string): { table: string; text: string }[] {
     .all()
     .map(({ name }) => String(name));
   return tables.flatMap((table) =>
-    db
-      .prepare(`select * from "${table}"`)
-      .all()
-      .map((row) => ({ table, text: Object.values(row).map(String).join("\n") })),
+    read(db, `select * from "${table}"`).map((row) => ({
+      table,
+      text: Object.values(row)
+        // Prices and areas of six digits are no codes.
+        .filter((value) => typeof value === "string" || !table.startsWith("listing"))
+        .map(String)
+        .join("\n"),
+    })),
   );
+}
+
+/** Whole numbers as they are: the search index has some that no JavaScript number holds. */
+function read(db: DatabaseSync, query: string) {
+  const statement = db.prepare(query);
+  statement.setReadBigInts(true);
+  return statement.all();
 }
 
 test("after the whole run the database holds no session, token, code, TOTP secret or recovery code in the clear", async ({
