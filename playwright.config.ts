@@ -14,7 +14,7 @@ export default defineConfig({
   ],
   workers: 2,
   timeout: 60_000,
-  globalTimeout: 12 * 60_000,
+  globalTimeout: 20 * 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },
   outputDir: "test-results",

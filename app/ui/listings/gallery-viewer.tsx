@@ -83,7 +83,11 @@ export function GalleryViewer({
       className="viewer"
       aria-label={words.viewer}
       onKeyDown={onKeyDown}
-      onClose={() => dispatch({ type: "close" })}
+      // Escape: told before the dialog has closed, so that opening it again right after finds it closed.
+      onCancel={() => dispatch({ type: "close" })}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) dispatch({ type: "close" });
+      }}
     >
       {open && image && (
         <>
