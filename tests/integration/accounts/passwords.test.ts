@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, mailOutbox, mfaFactors, users } from "#app/db/schema.server.ts";
+import { auditLog, mailOutbox, users } from "#app/db/schema.server.ts";
 import { changePassword } from "#app/domains/accounts/change-password.server.ts";
 import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
@@ -12,9 +12,8 @@ import { ChangePasswordInput, isPending, NewPasswordInput } from "#app/domains/a
 import { readSession } from "#app/domains/accounts/sessions.server.ts";
 import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { minutes } from "#app/lib/duration.ts";
-import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { insertMember } from "#tests/factories/accounts.ts";
+import { insertFactor, insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import {
   insertSignedInWithPassword,
@@ -131,17 +130,7 @@ test("a reset confirms an address that was not, and sets a first password too", 
 
 test("a reset does not stand in for the second factor: the session owes it", async () => {
   const ctx = await insertWithPassword();
-  const now = ctx.now();
-  await ctx.db.insert(mfaFactors).values({
-    id: newId(),
-    userId: ctx.userId,
-    friendlyName: "هاتفي",
-    factorType: "totp",
-    status: "verified",
-    sealed: "s1.a.b",
-    createdAt: now,
-    updatedAt: now,
-  });
+  await insertFactor(ctx);
   await mailLink(ctx, ctx.email, "reset");
   const reset = await resetPassword(ctx, await mailedToken(ctx, ctx.email), null, typed(NEXT));
   if (!reset.ok) throw new Error(`refused: ${reset.reason}`);

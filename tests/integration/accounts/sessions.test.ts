@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { mfaFactors, sessions, users } from "#app/db/schema.server.ts";
+import { sessions, users } from "#app/db/schema.server.ts";
 import { isPending } from "#app/domains/accounts/rules.ts";
 import {
   closeSession,
@@ -13,8 +13,7 @@ import {
 } from "#app/domains/accounts/sessions.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";
-import { newId } from "#app/lib/ids.ts";
-import { insertMember } from "#tests/factories/accounts.ts";
+import { insertFactor, insertMember } from "#tests/factories/accounts.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -102,17 +101,7 @@ test("no use carries a session beyond ninety days", async () => {
 
 test("a session that owes its second factor ends after a quarter of an hour", async () => {
   const ctx = await insertMember();
-  const now = ctx.now();
-  await ctx.db.insert(mfaFactors).values({
-    id: newId(),
-    userId: ctx.userId,
-    friendlyName: "هاتفي",
-    factorType: "totp",
-    status: "verified",
-    sealed: "s1.a.b",
-    createdAt: now,
-    updatedAt: now,
-  });
+  await insertFactor(ctx);
   const { session, cookie } = await signIn(ctx);
   expect(isPending(session)).toBe(true);
   passTime(minutes(14));

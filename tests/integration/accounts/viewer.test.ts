@@ -1,8 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { mfaFactors } from "#app/db/schema.server.ts";
-import { newId } from "#app/lib/ids.ts";
-import { insertMember } from "#tests/factories/accounts.ts";
+import { insertFactor, insertMember } from "#tests/factories/accounts.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import worker from "#tests/setup/worker.ts";
 
@@ -34,17 +32,7 @@ test("a caller by access token is told the same; a broken token is nobody, whate
 test("who still owes the second factor counts as nobody, by cookie and by token", async () => {
   const member = await insertMember();
   const { cookie, bearer } = await signIn(member);
-  const now = member.now();
-  await member.db.insert(mfaFactors).values({
-    id: newId(),
-    userId: member.userId,
-    friendlyName: "هاتفي",
-    factorType: "totp",
-    status: "verified",
-    sealed: "s1.a.b",
-    createdAt: now,
-    updatedAt: now,
-  });
+  await insertFactor(member);
   expect(await (await ask({ Cookie: cookie })).json()).toBeNull();
   expect(await (await ask({ Authorization: bearer })).json()).toBeNull();
 });
