@@ -1,4 +1,4 @@
-import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { MAP_COUNTED, type ListingCard } from "#app/domains/listings/rules.ts";
 import { currencyWord, latinNumber } from "./format.ts";
 import { listingsCounted } from "./listings.ts";
 import { copy as market, offeredWords, placeWords } from "./marketplace.ts";
@@ -50,15 +50,12 @@ const COMPACT = new Intl.NumberFormat("ar-u-nu-latn", { notation: "compact", max
 /** A price that fits on a marker: "1.38 مليون", "950 ألف". */
 export const compactPrice = (price: number): string => COMPACT.format(price);
 
-/** Clusters are counted up to here (listings/map.server.ts); this many means as many or more. */
-export const COUNTED = 2000;
-
 export const clusterLabel = (n: number): string =>
-  n < COUNTED ? latinNumber(n) : `${latinNumber(COUNTED)}+`;
+  n < MAP_COUNTED ? latinNumber(n) : `${latinNumber(MAP_COUNTED)}+`;
 
 /** What a screen reader says of a cluster; it begins with what is printed, as voice control wants. */
 export const clusterName = (n: number): string =>
-  `${n >= 3 && n < COUNTED ? listingsCounted(n) : `${clusterLabel(n)} إعلان`}. كبّر الخريطة هنا`;
+  `${n >= 3 && n < MAP_COUNTED ? listingsCounted(n) : `${clusterLabel(n)} إعلان`}. كبّر الخريطة هنا`;
 
 /** How many stand in the part shown: "12 إعلانًا", or "أكثر من 2,000 إعلان" where some were not counted. */
 export const inSight = (n: number, exact: boolean): string =>

@@ -3,8 +3,9 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { REGION } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./codes.ts";
 import { anyOf, matchOf, type Match } from "./match.ts";
-import { CARD_COLUMNS, cardOf, rounded, type CardRow } from "./queries.server.ts";
-import type { Bounds, ListingSearch, MapPoint } from "./rules.ts";
+import { readCards, rounded } from "./queries.server.ts";
+import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "./rules.ts";
+import { areMoreThan } from "./sample.server.ts";
 
 type Db = Pick<AppContext, "db">;
 /** Matches in one piece of the map: how many, and the newest of them (all, where they are few). */
@@ -16,8 +17,6 @@ const SINGLES = 120;
 const SINGLES_IN_CELL = 4;
 /** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
 const SINGLES_IN_FINEST = 60;
-/** A cell is counted up to here. */
-const COUNTED = 2000;
 /** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
 const LOOKED_AT = 20_000;
 
@@ -34,7 +33,7 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
   // Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else.
   const cells =
-    match.exact && (await areFew(ctx, match, codes))
+    match.exact && !(await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
       ? await groupRows(ctx, match, codes, bounds, few)
       : await countTiles(ctx, match, codes, few);
 
@@ -89,7 +88,7 @@ async function countTiles(
   const asked = JSON.stringify(codes.map((code) => `"${code}" AND ${expression}`));
   const matching = sql`from listing_index where listing_index match w.value`;
   const rows = await ctx.db.all<CellRow>(
-    sql`select (select count(*) from (select 1 ${matching} limit ${COUNTED})) as n,
+    sql`select (select count(*) from (select 1 ${matching} limit ${MAP_COUNTED})) as n,
         (select json_group_array(rowid) from (select rowid ${matching} order by rowid desc limit ${few})) as seqs
       from json_each(${asked}) as w`,
   );
@@ -98,14 +97,6 @@ async function countTiles(
 
 const within = ({ expression }: Match, codes: readonly string[]): string =>
   `${anyOf(codes)} AND ${expression}`;
-
-async function areFew(ctx: Db, match: Match, codes: readonly string[]): Promise<boolean> {
-  const [row] = await ctx.db.all<{ n: number }>(
-    sql`select count(*) as n from
-      (select 1 from listing_index where listing_index match ${within(match, codes)} limit ${LOOKED_AT + 1})`,
-  );
-  return (row?.n ?? 0) <= LOOKED_AT;
-}
 
 /** By squares of the map's degrees, about nine of them across. */
 async function groupRows(
@@ -129,11 +120,8 @@ async function groupRows(
 
 async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): Promise<MapPoint[]> {
   if (seqs.length === 0) return [];
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from json_each(${JSON.stringify(seqs)}) as w
-      cross join public_listings p on p.seq = w.value where ${exact ?? sql`true`}`,
-  );
-  return rows.map((row) => ({ kind: "listing", card: cardOf(row) }));
+  const wanted = seqs.map((seq) => ({ seq }));
+  return (await readCards(ctx, wanted, exact)).map((card) => ({ kind: "listing", card }));
 }
 
 async function placeClusters(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {

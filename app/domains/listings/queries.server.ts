@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
@@ -102,11 +102,16 @@ export function cardOf(row: CardRow): ListingCard {
   };
 }
 
-/** The cards of live listings, in the order of the numbers given. */
-export async function readCards(ctx: Db, wanted: readonly { seq: number }[]): Promise<ListingCard[]> {
+/** The cards of live listings, in the order of the numbers given; of those alone that `exact` holds for. */
+export async function readCards(
+  ctx: Db,
+  wanted: readonly { seq: number }[],
+  exact: SQL = sql`true`,
+): Promise<ListingCard[]> {
   const seqs = JSON.stringify(wanted.map(({ seq }) => seq));
   const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from json_each(${seqs}) as w cross join public_listings p on p.seq = w.value`,
+    sql`select ${CARD_COLUMNS} from json_each(${seqs}) as w cross join public_listings p on p.seq = w.value
+      where ${exact}`,
   );
   const cards = new Map(rows.map((row) => [row.seq, cardOf(row)]));
   return wanted.flatMap(({ seq }) => cards.get(seq) ?? []);

@@ -227,6 +227,9 @@ export type Facets = {
   district: { name: string; n: number }[];
 };
 
+/** Listings in one place of the map are counted up to here. */
+export const MAP_COUNTED = 2000;
+
 /** The map's part to show, degrees. */
 export type Bounds = { south: number; west: number; north: number; east: number };
 /** What stands on the map: single listings, and places where many do. */

@@ -24,13 +24,13 @@ export type Sampled = {
   areaSqm: number | null;
 };
 
-/** How many match, counted up to one more than `SAMPLE`, out of the index alone; only for matches without `exact`. */
-export async function countMatches(ctx: Db, { expression }: Match): Promise<number> {
+/** Whether more than `limit` listings match an expression, out of the index alone, which is read no further. */
+export async function areMoreThan(ctx: Db, limit: number, expression: string): Promise<boolean> {
   const [row] = await ctx.db.all<{ n: number }>(
     sql`select count(*) as n from
-      (select 1 from listing_index where listing_index match ${expression} limit ${SAMPLE + 1})`,
+      (select 1 from listing_index where listing_index match ${expression} limit ${limit + 1})`,
   );
-  return row?.n ?? 0;
+  return (row?.n ?? 0) > limit;
 }
 
 /** The newest matches up to `limit`; by default one more than are counted, so that no more are all there are. */

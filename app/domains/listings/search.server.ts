@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readCounts } from "./counts.server.ts";
-import { orderOfSort, parseCursor, type Cursor } from "./cursor.ts";
+import { orderOfSort, parseCursor, type Cursor, type Order } from "./cursor.ts";
 import { matchOf, type Match } from "./match.ts";
 import { newestPage } from "./newest-page.server.ts";
 import type { Page } from "./page.ts";
 import { CARD_COLUMNS, cardOf, type CardRow } from "./queries.server.ts";
 import type { Facets, ListingCard, ListingSearch, Tally } from "./rules.ts";
-import { countMatches, SAMPLE, sampleFacets, samplePage, takeSample } from "./sample.server.ts";
+import { areMoreThan, SAMPLE, sampleFacets, samplePage, takeSample, type Sampled } from "./sample.server.ts";
 import { isIndexed, nearPage, sortedPage } from "./sorted-page.server.ts";
 import { walkedPage } from "./walked-page.server.ts";
 
@@ -82,29 +82,42 @@ async function searchMatches(
   cursor: Cursor | null,
 ): Promise<SearchPage> {
   const order = orderOfSort(search.sort);
+  if (!order) {
+    const [sample, page] = await Promise.all([takeSample(ctx, match), newestPage(ctx, match, cursor)]);
+    return { ...page, ...countedOf(sample) };
+  }
   // Out of the index alone it costs half as much to see that many match.
-  if (order && !match.exact && (await countMatches(ctx, match)) > SAMPLE)
+  if (!match.exact && (await areMoreThan(ctx, SAMPLE, match.expression)))
     return { ...(await walkedPage(ctx, search, cursor)), ...UNCOUNTED };
-
-  const [sample, newest] = await Promise.all([
-    takeSample(ctx, match),
-    order ? null : newestPage(ctx, match, cursor),
-  ]);
-  const counted =
+  const sample = await takeSample(ctx, match);
+  const page =
     sample.length > SAMPLE
-      ? UNCOUNTED
-      : { tally: { n: sample.length, more: false }, facets: sampleFacets(sample) };
-  if (newest || !order) return { ...(newest ?? { listings: [], next: null }), ...counted };
-  if (!counted.tally.more) return { ...(await samplePage(ctx, search.sort, sample, cursor)), ...counted };
+      ? await rangedPage(ctx, search, match, cursor, order, shareOf(sample))
+      : await samplePage(ctx, search.sort, sample, cursor);
+  return { ...page, ...countedOf(sample) };
+}
 
+const countedOf = (sample: readonly Sampled[]): Pick<SearchPage, "tally" | "facets"> =>
+  sample.length > SAMPLE
+    ? UNCOUNTED
+    : { tally: { n: sample.length, more: false }, facets: sampleFacets(sample) };
+
+/** Many matches of a range, with words or without, by amount. */
+async function rangedPage(
+  ctx: Db,
+  search: ListingSearch,
+  match: Match,
+  cursor: Cursor | null,
+  { measure }: Order,
+  share: number,
+): Promise<Page> {
+  if (match.hasWords) return walkedPage(ctx, search, cursor);
   // A range of the amount sorted by is walked between its ends, where filters alone decide how soon a page is found.
-  const isOwnRange = !match.hasWords && match.ranges.every((measure) => measure === order.measure);
-  const counts = isOwnRange ? await readCounts(ctx, search) : null;
-  if (counts && isSoonFound(search, counts))
-    return { ...(await sortedPage(ctx, search, match, cursor)), ...counted };
-  const isMany = !match.hasWords && shareOf(sample) >= MANY;
-  const near = isMany ? await nearPage(ctx, search, cursor) : null;
-  return { ...(near ?? (await walkedPage(ctx, search, cursor))), ...counted };
+  const isOwnRange = match.ranges.every((ranged) => ranged === measure);
+  if (isOwnRange && isSoonFound(search, await readCounts(ctx, search)))
+    return sortedPage(ctx, search, match, cursor);
+  const near = share >= MANY ? await nearPage(ctx, search, cursor) : null;
+  return near ?? walkedPage(ctx, search, cursor);
 }
 
 /** How close together the newest matches stand among all listings: 1 where each listing is one. */

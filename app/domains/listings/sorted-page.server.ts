@@ -107,7 +107,7 @@ export async function nearPage(ctx: Db, search: ListingSearch, cursor: Cursor | 
 }
 
 /** The search's filters over rows, out of no index's reach where they carry a plus sign. */
-function filtersOf({ offer, type, city, bedrooms }: ListingSearch, match: Match, plus = "+"): SQL {
+function filtersOf({ offer, type, city, bedrooms }: ListingSearch, match: Match, plus: "+" | ""): SQL {
   const sign = sql.raw(plus);
   return (
     and(

@@ -1,5 +1,5 @@
-import type { ListingCard, MapPoint } from "#app/domains/listings/rules.ts";
-import { clusterLabel, clusterName, compactPrice, COUNTED, markName, stackName } from "#app/i18n/map.ts";
+import { MAP_COUNTED, type ListingCard, type MapPoint } from "#app/domains/listings/rules.ts";
+import { clusterLabel, clusterName, compactPrice, markName, stackName } from "#app/i18n/map.ts";
 import { listingsCounted } from "#app/i18n/listings.ts";
 import { isWithin, type Area, type Place, type Weighted } from "#app/lib/map-area.ts";
 
@@ -67,7 +67,7 @@ export function sightOf(points: readonly MapPoint[], area: Area): Sight {
   return {
     cards: seen.flatMap(({ point }) => (point.kind === "listing" ? [point.card] : [])),
     n: seen.reduce((sum, { n }) => sum + n, 0),
-    exact: seen.every(({ n }) => n < COUNTED),
+    exact: seen.every(({ n }) => n < MAP_COUNTED),
     hasClusters: seen.some(({ point }) => point.kind === "cluster"),
   };
 }

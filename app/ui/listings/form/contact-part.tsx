@@ -6,7 +6,7 @@ import type { PartProps } from "./part-props.ts";
 
 const words = copy.field;
 
-/** Whom we write to. Nobody else sees it. */
+/** How the owner is reached. Nobody else sees it. */
 export function ContactFields({ fields, lists, email }: PartProps & { email: string }) {
   return (
     <>
