@@ -1,10 +1,6 @@
-import {
-  MAX_PICTURE_BYTES,
-  MAX_PICTURE_PIXELS,
-  MAX_PICTURE_SIDE,
-  MIN_PICTURE_SIDE,
-} from "#app/lib/picture.ts";
+import { MAX_PICTURE_BYTES } from "#app/lib/picture.ts";
 import { arNumber } from "./format.ts";
+import { pictureRefusals } from "./pictures.ts";
 
 const megabytes = arNumber(MAX_PICTURE_BYTES / 1024 / 1024);
 
@@ -52,19 +48,8 @@ export const copy = {
     removeFailed: "تعذرت إزالة الصورة",
     removeAgain: "بقيت صورتك كما هي. أعد المحاولة بعد قليل.",
     refused: {
-      "no-form": "لم تصل الصورة كاملة. أعد المحاولة.",
-      missing: "اختر صورة من جهازك أولًا.",
+      ...pictureRefusals(arNumber),
       several: "ارفع صورة واحدة في كل مرة.",
-      empty: "الملف فارغ. اختر صورة أخرى.",
-      "too-large": `الصورة أكبر من ${megabytes} ميجابايت. اختر صورة أصغر حجمًا.`,
-      "wrong-type": "هذا الملف ليس صورة من الأنواع المقبولة. اختر صورة JPEG أو PNG أو WebP.",
-      unreadable: "تعذرت قراءة الصورة، وقد يكون الملف ناقصًا أو تالفًا. أعد المحاولة أو اختر صورة أخرى.",
-      "hides-more":
-        "في هذا الملف شيء غير الصورة، مثل صفحة أو ملف مضغوط. احفظ الصورة وحدها في ملف جديد، أو اختر غيرها.",
-      "too-small": `الصورة صغيرة جدًا. اختر صورة لا يقل ضلعها عن ${arNumber(MIN_PICTURE_SIDE)} بكسل.`,
-      "too-many-pixels":
-        `أبعاد الصورة كبيرة جدًا. أقصاها ${arNumber(MAX_PICTURE_PIXELS / 1_000_000)} مليون بكسل، ` +
-        `ولا يزيد ضلعها على ${arNumber(MAX_PICTURE_SIDE)} بكسل.`,
       closed: "أُغلق هذا الحساب، فلم نحفظ شيئًا.",
     },
   },
