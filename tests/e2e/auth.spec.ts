@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 import { mailSubjects, readLink } from "./support/mailbox.ts";
-import { joinAsMember, logIn, newPerson, SARA, signUp } from "./support/people.ts";
+import { joinByForms, logIn, newPerson, SARA, signUp } from "./support/people.ts";
 
 test("an unconfirmed account cannot sign in and is offered a new link, which works", async ({ page }) => {
   const person = newPerson();
@@ -47,7 +47,7 @@ test("the messages of sign-up and login are the specified ones, and what was typ
 });
 
 test("a magic link signs in; the field is emptied; strangers read the same words", async ({ page }) => {
-  const person = await joinAsMember(page);
+  const person = await joinByForms(page);
   await page.getByRole("button", { name: person.fullName }).or(page.locator(".menu summary")).first().click();
   await page.getByRole("button", { name: "تسجيل الخروج" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
-import { logIn, SARA } from "./support/people.ts";
+import { enterAs, logIn, SARA } from "./support/people.ts";
 
 const PUBLIC = [
   "/",
@@ -38,8 +38,7 @@ test("public pages: no complaint, no sideways scroll, accessible, narrow and wid
 test("members' pages: the same", async ({ page }) => {
   test.slow();
   const complaints = collectComplaints(page);
-  await logIn(page, SARA);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterAs(page, SARA);
   for (const path of MEMBERS) await inspect(page, path);
   await page.goto("/dashboard");
   const done = page.locator(".report-row", { hasText: "حي العارض" }).getByRole("link", { name: "عرض" });

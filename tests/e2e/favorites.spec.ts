@@ -72,11 +72,7 @@ test("a heart that could not be saved goes back and says so, and the page stays"
 });
 
 test("signed out, the press leads to the sign-in, back to where it was, and is saved", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await page.goto(await readLink(page.request, person.email, "/auth/confirm"));
-  await page.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  const person = await joinAsMember(page);
   await page.context().clearCookies();
 
   const { title, district } = await advertise();

@@ -4,7 +4,7 @@ import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
-import { joinAsMember, logIn, SARA } from "./support/people.ts";
+import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A listing of its own with several pictures, on the map; messages to it go to an address of its own. */
@@ -250,8 +250,7 @@ test("visitor's page, owner's page and the report form read well at every width,
     const body = await page.screenshot({ fullPage: true });
     await info.attach(`listing at ${width}`, { body, contentType: "image/png" });
   }
-  await logIn(page, SARA);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterAs(page, SARA);
   await inspect(page, path);
   await expect(page.getByText("لا يراها أحد غيرك")).toBeVisible();
   await page.context().clearCookies();

@@ -3,13 +3,13 @@ import { writeFileSync } from "node:fs";
 import { expect, test } from "./support/test.ts";
 import { mailSubjects } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
-import { joinAsMember, logIn, SARA } from "./support/people.ts";
+import { enterAs, joinAsMember, joinByForms, SARA } from "./support/people.ts";
 
 test("from sign-up to the PDF: a stranger orders, pays for and reads a report on a villa in Riyadh", async ({
   page,
 }, info) => {
   test.slow();
-  const person = await joinAsMember(page);
+  const person = await joinByForms(page);
 
   const started = Date.now();
   await describeVilla(page);
@@ -148,8 +148,8 @@ test("the success page without its parameters says so at home, and a stranger's 
 });
 
 test("another user's report and file are 404 with the specified words", async ({ page, browser }) => {
-  await logIn(page, SARA);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterAs(page, SARA);
+  await page.goto("/dashboard");
   const done = reportRows(page).filter({ hasText: "حي العارض" });
   await expect(done.getByRole("link", { name: "عرض" })).toBeVisible({ timeout: 30_000 });
   const path = (await done.getByRole("link", { name: "عرض" }).getAttribute("href")) ?? "";
@@ -163,8 +163,7 @@ test("another user's report and file are 404 with the specified words", async ({
 });
 
 test("a report that is not ready leads back to the dashboard and says so", async ({ page }) => {
-  await logIn(page, SARA);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterAs(page, SARA);
   await page.goto("/reports/demo-report-plot-shifa");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("التقرير غير جاهز بعد")).toBeVisible();

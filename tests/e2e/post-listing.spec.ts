@@ -1,12 +1,12 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { joinAsMember } from "./support/people.ts";
-import { pngFile } from "./support/pictures.ts";
+import { pngFile, stripes } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 
 const PATH = "/marketplace/create";
 const photos = (count: number) =>
-  Array.from({ length: count }, (_, index) => pngFile(`photo-${index + 1}.png`, 640, 480, index));
+  Array.from({ length: count }, (_, index) => pngFile(`photo-${index + 1}.png`, 640, 480, stripes(index)));
 
 const field = (page: Page) => page.getByLabel("اختر صورًا");
 const pictures = (page: Page) =>

@@ -3,7 +3,7 @@ import { readZip } from "#tests/factories/zip.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { readLink } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
-import { joinAsMember, logIn, newPerson, SARA, signUp } from "./support/people.ts";
+import { enterAs, joinAsMember, newPerson, SARA, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("somebody takes a copy of their data along, closes the account, and still has their report by the mailed link", async ({
@@ -107,8 +107,7 @@ test("without a script too, both pages hold up; a report in the making is said b
   await context.close();
 
   const seeing = await (await browser.newContext()).newPage();
-  await logIn(seeing, SARA);
-  await expect(seeing).toHaveURL(/\/dashboard/);
+  await enterAs(seeing, SARA);
   await inspect(seeing, "/dashboard/settings/export");
   await inspect(seeing, "/dashboard/settings/close");
   await expect(seeing.getByText("لا يمكن إغلاق حسابك الآن")).toBeVisible();

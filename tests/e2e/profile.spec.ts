@@ -1,35 +1,11 @@
 import type { Page } from "@playwright/test";
-import { deflateSync, crc32 } from "node:zlib";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { joinAsMember } from "./support/people.ts";
+import { pngFile } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A PNG with a green square at the left of a grey picture. */
-function photo(width = 600, height = 300): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    size.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const row = Buffer.alloc(1 + width * 3, 0x99);
-  row[0] = 0;
-  for (let x = 0; x < 150; x += 1) row.set([0, 0xaa, 0], 1 + x * 3);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+/** A green square at the left of a grey picture. */
+const photo = () => pngFile("me.png", 600, 300, (x) => (x < 150 ? [0, 0xaa, 0] : [0x99, 0x99, 0x99]));
 
 const avatar = (page: Page) => page.locator("main img.avatar");
 
@@ -49,7 +25,7 @@ test("a picture is cropped by keyboard and pointer, seen at once, and kept", asy
   await page.goto("/profile");
   await page.getByLabel("رقم الجوال").fill("050");
 
-  await page.getByLabel("اختر صورة").setInputFiles(file("me.png", photo()));
+  await page.getByLabel("اختر صورة").setInputFiles(photo());
   const area = page.getByRole("application", { name: "موضع الصورة داخل المربع" });
   await page.getByLabel("التكبير").focus();
   for (let press = 0; press < 100; press += 1) await page.keyboard.press("ArrowUp");
@@ -84,7 +60,7 @@ test("putting the cropper away leaves the field empty, and Escape does the same"
     () => page.getByRole("dialog").getByRole("button", { name: "إلغاء" }).click(),
     () => page.keyboard.press("Escape"),
   ]) {
-    await field.setInputFiles(file("me.png", photo()));
+    await field.setInputFiles(photo());
     await expect(page.getByRole("dialog")).toBeVisible();
     await leave();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -136,11 +112,11 @@ test.describe("without scripts", () => {
   test("the middle of the picture is taken, and a file too large is told so", async ({ page }) => {
     await joinAsMember(page);
     await page.goto("/dashboard/profile");
-    await page.getByLabel("اختر صورة").setInputFiles(file("large.png", Buffer.alloc(11 * 1024 * 1024)));
+    await page.getByLabel("اختر صورة").setInputFiles({ ...photo(), buffer: Buffer.alloc(11 * 1024 * 1024) });
     await page.getByRole("button", { name: "رفع الصورة" }).click();
     await expect(page.getByRole("alert")).toContainText("الصورة أكبر من ١٠ ميجابايت");
 
-    await page.getByLabel("اختر صورة").setInputFiles(file("me.png", photo()));
+    await page.getByLabel("اختر صورة").setInputFiles(photo());
     await page.getByRole("button", { name: "رفع الصورة" }).click();
     await expect(page.getByText("تم رفع الصورة بنجاح")).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/profile$/);

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "./support/test.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
-import { joinAsMember } from "./support/people.ts";
+import { joinByForms } from "./support/people.ts";
 
 const PORT = Number(process.env.E2E_RESTART_PORT ?? 4280);
 const STATE = path.resolve(".wrangler/e2e-restart");
@@ -41,7 +41,7 @@ test("killed between payment and PDF and started again, the report completes, on
   rmSync(STATE, { recursive: true, force: true });
   let site = await start();
   try {
-    await joinAsMember(page);
+    await joinByForms(page);
     await describeVilla(page);
     const payment = await openPayment(page);
     await payment.getByRole("button", { name: "Pay", exact: true }).click({ noWaitAfter: true });

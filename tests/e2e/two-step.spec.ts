@@ -4,7 +4,7 @@ import { keepCanary } from "./support/canaries.ts";
 import { ageSessions } from "./support/database.ts";
 import { inspect } from "./support/inspect.ts";
 import { readTextCode } from "./support/mailbox.ts";
-import { joinAsMember, logIn, SARA } from "./support/people.ts";
+import { enterAs, joinAsMember, logIn, SARA } from "./support/people.ts";
 import { nextCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -127,8 +127,7 @@ test("the administration opens at aal2 only: not for members, not at aal1", asyn
   await inspect(page, "/admin");
 
   const other = await browser.newPage();
-  await logIn(other, SARA);
-  await expect(other).toHaveURL(/\/dashboard$/);
+  await enterAs(other, SARA);
   await other.goto("/admin");
   await expect(other).toHaveURL(/\/$/);
   await expect(other.getByText("ليس لديك صلاحية للوصول إلى هذه الصفحة")).toBeVisible();
@@ -226,6 +225,7 @@ test("a session becomes an access token that the published keys prove, and dies 
   const ask = () =>
     page.request.get("/api/viewer", { headers: { Authorization: `Bearer ${token}`, Cookie: "" } });
   expect(await (await ask()).json()).toMatchObject({ email: person.email });
+  await page.goto("/dashboard");
   await signOut(page);
   expect(await (await ask()).json()).toBeNull();
 });

@@ -6,7 +6,9 @@ export const DATABASE_FOLDER = path.resolve(
   "v3/d1/miniflare-D1DatabaseObject",
 );
 
-const DATABASES = `http://localhost:${process.env.E2E_PORT ?? 4180}/cdn-cgi/explorer/api/d1/database`;
+/** The origin of the site under test. */
+export const SITE = `http://localhost:${process.env.E2E_PORT ?? 4180}`;
+const DATABASES = `${SITE}/cdn-cgi/explorer/api/d1/database`;
 
 type Answer<Result> = { result: Result; errors?: unknown };
 type Cell = string | number | null;

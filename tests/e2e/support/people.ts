@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { generateIdFromEntropySize } from "lucia";
+import { hashPassword } from "#app/domains/accounts/password.server.ts";
+import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { days } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
 import { keepCanary } from "./canaries.ts";
+import { runSql, SITE } from "./database.ts";
 import { readLink } from "./mailbox.ts";
 
 export type Person = { fullName: string; email: string; password: string };
@@ -33,12 +39,54 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 /** Signs up, follows the mailed link, and ends signed in on the dashboard. */
-export async function joinAsMember(page: Page, person = newPerson()): Promise<Person> {
+export async function joinByForms(page: Page, person = newPerson()): Promise<Person> {
   await signUp(page, person);
   await page.goto(await readLink(page.request, person.email, "/auth/confirm"));
   await page.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   return person;
+}
+
+/** Somebody who has joined and signed in before the test begins; no page is opened yet. */
+export async function joinAsMember(page: Page, person = newPerson()): Promise<Person> {
+  const id = newId();
+  const now = Date.now();
+  await runSql(
+    "insert into users (id, email, password_hash, email_confirmed_at, created_at) values (?, ?, ?, ?, ?)",
+    id,
+    person.email,
+    await hashPassword(person.password),
+    now,
+    now,
+  );
+  await runSql(
+    "insert into profiles (user_id, full_name, created_at, updated_at) values (?, ?, ?, ?)",
+    id,
+    person.fullName,
+    now,
+    now,
+  );
+  await enterAs(page, person);
+  return person;
+}
+
+/** Gives a browser a session of somebody's, as if they had signed in with their password just now. */
+export async function enterAs(page: Page, { email }: Pick<Person, "email">): Promise<void> {
+  const now = Date.now();
+  const secret = generateIdFromEntropySize(25);
+  await runSql(
+    `insert into sessions (id, handle, user_id, expires_at, user_agent, created_at, last_used_at, first_factor, authenticated_at)
+     values (?, ?, (select id from users where email = ?), ?, ?, ?, ?, 'password', ?)`,
+    hashSecret(secret),
+    newId(),
+    email,
+    now + days(30),
+    await page.evaluate(() => navigator.userAgent),
+    now,
+    now,
+    now,
+  );
+  await page.context().addCookies([{ name: "miyar_session", value: secret, url: SITE }]);
 }
 
 export async function logIn(
