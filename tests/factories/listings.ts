@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { listings, users } from "#app/db/schema.server.ts";
 import { estimateColumns } from "#app/domains/listings/estimate-listing.server.ts";
 import { indexEntry } from "#app/domains/listings/index-entry.ts";
@@ -66,4 +66,17 @@ export async function insertListing(owner: Owner, overrides: Partial<Listing> = 
   const made = await db.query.listings.findFirst({ where: eq(listings.id, row.id) });
   if (!made) throw new Error("the listing was not stored");
   return made;
+}
+
+/** Copies a listing so many times, under ids of their own. */
+export async function copyListing(ctx: Pick<AppContext, "db">, id: string, times: number): Promise<void> {
+  const rows = await ctx.db.all<{ name: string }>(
+    sql`select name from pragma_table_info('listings') where name not in ('seq', 'id')`,
+  );
+  const columns = sql.raw(rows.map(({ name }) => name).join());
+  const copies = JSON.stringify(Array.from({ length: times }, (_, copy) => copy));
+  await ctx.db.run(
+    sql`insert into listings (id, ${columns})
+      select ${id} || n.value, l.* from json_each(${copies}) n, (select ${columns} from listings where id = ${id}) l`,
+  );
 }

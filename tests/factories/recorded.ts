@@ -1,13 +1,26 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 
-/** The database as it is, with a list of the SQL of every statement that is prepared from now on. */
-export function recordedDatabase(): { db: Database; asked: string[] } {
+/** The database as it is, with the SQL of every statement that is prepared from now on, and the rows that they read. */
+export function recordedDatabase(): { db: Database; asked: string[]; rowsRead: () => number } {
   const asked: string[] = [];
+  let rows = 0;
+  const counted = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const { bind, all } = statement;
+    return Object.assign(statement, {
+      bind: (...values: unknown[]) => counted(bind.apply(statement, values)),
+      async all() {
+        const result = await all.call(statement);
+        rows += result.meta.rows_read;
+        return result;
+      },
+    });
+  };
   const prepare = (query: string) => {
     asked.push(query);
-    return env.DB.prepare(query);
+    return counted(env.DB.prepare(query));
   };
   const batch = (statements: D1PreparedStatement[]) => env.DB.batch(statements);
-  return { db: openDatabase({ prepare, batch } as unknown as D1Database), asked };
+  const db = openDatabase({ prepare, batch } as unknown as D1Database);
+  return { db, asked, rowsRead: () => rows };
 }

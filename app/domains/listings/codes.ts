@@ -37,7 +37,8 @@ export type Measure = keyof typeof MEASURES;
 
 /** Bits of the steps, each of which falls into eight of the next; the finest are at most 0.8 % wide. */
 const STEPS = [3, 6, 9, 12] as const;
-const [COARSE, FINE] = [1, 3];
+const COARSE = 1;
+export const FINE = 3;
 const FINE_BITS = 12;
 /** A range over so many fine steps (a factor of four) is cut at steps of 6 %: the rows beyond are told by their amount. */
 const WIDE = 256;
@@ -51,7 +52,13 @@ export function stepOf(amount: number): number {
   return (exponent << 7) | (Math.floor((whole / 2 ** exponent - 1) * 128) & 0x7f);
 }
 
-const stepCode = (measure: Measure, level: number, step: number): string =>
+/** The amounts of a fine step: from the first, and below the second. */
+export function amountsOf(step: number): { from: number; below: number } {
+  const first = (at: number) => (at <= 0 ? 0 : Math.ceil(2 ** (at >>> 7) * (1 + (at & 0x7f) / 128)));
+  return { from: first(step), below: first(step + 1) };
+}
+
+export const stepCode = (measure: Measure, level: number, step: number): string =>
   code(MEASURES[measure], level, step >>> (FINE_BITS - (STEPS[level] ?? FINE_BITS)));
 
 export const measureCodes = (measure: Measure, amount: number): string[] =>

@@ -13,12 +13,14 @@ type Cell = { n: number; seqs: number[] };
 
 /** Cells that the part shown is divided into at most, single listings shown in all, and in one cell. */
 const CELLS = 80;
+/** Where a range is counted cell by cell: each reads on through all the listings of the range, wherever they stand. */
+const CELLS_OF_RANGE = 24;
 const SINGLES = 120;
 const SINGLES_IN_CELL = 4;
 /** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
 const SINGLES_IN_FINEST = 60;
 /** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
-const LOOKED_AT = 20_000;
+const LOOKED_AT = 10_000;
 
 /**
  * What matches within `bounds`: single listings where few stand, and elsewhere clusters with their number (2,000 means
@@ -28,14 +30,9 @@ const LOOKED_AT = 20_000;
 export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
   const bounds = insideRegion(asked);
   if (!bounds) return [];
-  const { zoom, codes } = tilesOf(bounds);
   const match = matchOf(search);
-  const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  // Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else.
-  const cells =
-    match.exact && !(await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
-      ? await groupRows(ctx, match, codes, bounds, few)
-      : await countTiles(ctx, match, codes, few);
+  const few = tilesOf(bounds, CELLS).zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
+  const cells = await cellsOf(ctx, match, bounds, few);
 
   const singles: number[] = [];
   const crowded: Cell[] = [];
@@ -50,6 +47,15 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   return [...listings, ...clusters];
 }
 
+/** Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else. */
+async function cellsOf(ctx: Db, match: Match, bounds: Bounds, few: number): Promise<Cell[]> {
+  const { codes } = tilesOf(bounds, CELLS);
+  if (!match.exact) return countTiles(ctx, match, codes, few);
+  if (await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
+    return countTiles(ctx, match, tilesOf(bounds, CELLS_OF_RANGE).codes, few);
+  return groupRows(ctx, match, codes, bounds, few);
+}
+
 /** What of the bounds any listing can stand in, null for nothing: empty tiles cost as much. */
 function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   const inside = {
@@ -61,13 +67,13 @@ function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   return inside.south < inside.north && inside.west < inside.east ? inside : null;
 }
 
-/** The finest tiles of which no more than `CELLS` cover the bounds. */
-function tilesOf({ south, west, north, east }: Bounds): { zoom: number; codes: string[] } {
+/** The finest tiles of which no more than `most` cover the bounds. */
+function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: number; codes: string[] } {
   for (let zoom = TILE_ZOOMS.max; ; zoom -= 1) {
     const { x: x0, y: y0 } = tileOf(north, west, zoom);
     const { x: x1, y: y1 } = tileOf(south, east, zoom);
     const [wide, high] = [x1 - x0 + 1, y1 - y0 + 1];
-    if (wide * high > CELLS && zoom > TILE_ZOOMS.min) continue;
+    if (wide * high > most && zoom > TILE_ZOOMS.min) continue;
     const codes = Array.from({ length: wide * high }, (_, index) =>
       tileCode(zoom, x0 + (index % wide), y0 + Math.floor(index / wide)),
     );
@@ -76,7 +82,7 @@ function tilesOf({ south, west, north, east }: Bounds): { zoom: number; codes: s
 }
 
 type CellRow = { n: number; seqs: string };
-const cellsOf = (rows: readonly CellRow[]): Cell[] =>
+const readCells = (rows: readonly CellRow[]): Cell[] =>
   rows.filter(({ n }) => n > 0).map(({ n, seqs }) => ({ n, seqs: JSON.parse(seqs) as number[] }));
 
 async function countTiles(
@@ -92,7 +98,7 @@ async function countTiles(
         (select json_group_array(rowid) from (select rowid ${matching} order by rowid desc limit ${few})) as seqs
       from json_each(${asked}) as w`,
   );
-  return cellsOf(rows);
+  return readCells(rows);
 }
 
 const within = ({ expression }: Match, codes: readonly string[]): string =>
@@ -115,7 +121,7 @@ async function groupRows(
       where listing_index match ${within(match, codes)} and ${match.exact ?? sql`true`}
       group by ${square("p.latitude")}, ${square("p.longitude")}`,
   );
-  return cellsOf(rows);
+  return readCells(rows);
 }
 
 async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): Promise<MapPoint[]> {

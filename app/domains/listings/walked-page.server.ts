@@ -1,6 +1,16 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { FINEST, finerSteps, stepOf, stepRangeCodes, stepsBetween, type Step } from "./codes.ts";
+import {
+  amountsOf,
+  FINE,
+  FINEST,
+  finerSteps,
+  stepCode,
+  stepOf,
+  stepRangeCodes,
+  stepsBetween,
+  type Step,
+} from "./codes.ts";
 import { orderOfSort, type Cursor, type Order } from "./cursor.ts";
 import { anyOf, boundsOf, matchOf, type Match } from "./match.ts";
 import { PROBE, type Page } from "./page.ts";
@@ -23,16 +33,34 @@ export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor 
 
   const ends = await endsOf(ctx, search, order);
   if (!ends) return withSilent(ctx, sort, match, cursor, []);
+  const next = order.descending ? -1 : 1;
   const found: ListingCard[] = [];
   const start = startOf(order, ends, cursor);
   let from = start?.from ?? null;
   let isOpen = start?.isOpen ?? true;
+  const readFrom = (steps: [number, number]) =>
+    readSteps(ctx, match, order, steps, cursor, PROBE - found.length);
+  const readTied = (step: number, amount: number) =>
+    readStep(ctx, match, order, { step, amount }, cursor, PROBE - found.length);
+
   while (from !== null && found.length < PROBE) {
-    const wanted = PROBE - found.length;
-    const until = await endOf(ctx, match, order, [from, ends[1]], isOpen, wanted);
-    found.push(...(await readSteps(ctx, match, order, [from, until ?? ends[1]], cursor, wanted)));
+    const tied = isOpen ? null : await onlyAmountOf(ctx, order, from);
+    if (tied !== null) {
+      found.push(...(await readTied(from, tied)));
+      from = from === ends[1] ? null : from + next;
+      isOpen = true;
+      continue;
+    }
+    const until = await endOf(ctx, match, order, [from, ends[1]], isOpen, PROBE - found.length);
+    const last = until ?? ends[1];
+    const amount = await onlyAmountOf(ctx, order, last);
+    if (amount === null) found.push(...(await readFrom([from, last])));
+    else {
+      if (from !== last) found.push(...(await readFrom([from, last - next])));
+      found.push(...(await readTied(last, amount)));
+    }
     // Rows just outside a range were counted and not read: a page may need another walk.
-    from = until === null || until === ends[1] ? null : until + (order.descending ? -1 : 1);
+    from = last === ends[1] ? null : last + next;
     isOpen = true;
   }
   return withSilent(ctx, sort, match, cursor, found);
@@ -40,19 +68,40 @@ export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor 
 
 /** The first and the last step to walk: of those asked for, where any live listing stands; null for none. */
 async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[number, number] | null> {
+  const amounts = await amountsWithin(ctx, order, sql`${COLUMNS[order.measure]} is not null`);
+  if (!amounts) return null;
+  const { min, max } = boundsOf(search, order.measure);
+  const least = stepOf(Math.max(amounts.least, min ?? 0));
+  const most = stepOf(Math.min(amounts.most, max ?? Infinity));
+  if (least > most) return null;
+  return order.descending ? [most, least] : [least, most];
+}
+
+/**
+ * The amount of all live listings of a fine step, where they have the same; else null. Round amounts are had by many,
+ * more than should be read for a page, and among them the index itself is in order.
+ */
+async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number | null> {
   const column = COLUMNS[order.measure];
+  const { from, below } = amountsOf(step);
+  const amounts = await amountsWithin(ctx, order, sql`${column} >= ${from} and ${column} < ${below}`);
+  return amounts && amounts.least === amounts.most ? amounts.least : null;
+}
+
+/** The least and the greatest amount of live listings where `part` holds; null for none. */
+async function amountsWithin(
+  ctx: Db,
+  { measure }: Order,
+  part: SQL,
+): Promise<{ least: number; most: number } | null> {
+  const column = COLUMNS[measure];
   const end = (direction: string) =>
-    sql`(select ${column} from listings p where p.live = 1 and ${column} is not null
+    sql`(select ${column} from listings p where p.live = 1 and ${part}
       order by ${column} ${sql.raw(direction)} limit 1)`;
   const [row] = await ctx.db.all<{ least: number | null; most: number | null }>(
     sql`select ${end("asc")} as least, ${end("desc")} as most`,
   );
-  if (!row || row.least === null || row.most === null) return null;
-  const { min, max } = boundsOf(search, order.measure);
-  const least = stepOf(Math.max(row.least, min ?? 0));
-  const most = stepOf(Math.min(row.most, max ?? Infinity));
-  if (least > most) return null;
-  return order.descending ? [most, least] : [least, most];
+  return row && row.least !== null && row.most !== null ? { least: row.least, most: row.most } : null;
 }
 
 /**
@@ -130,6 +179,29 @@ async function readSteps(
       where listing_index match ${`${expression} AND ${anyOf(steps)}`} and ${exact ?? sql`true`}
         and ${afterCursor(order, cursor)}
       ${orderBy(order)} limit ${limit}`,
+  );
+  return rows.map(cardOf);
+}
+
+/** The listings of one step, which all have the same amount. */
+async function readStep(
+  ctx: Db,
+  { expression, exact }: Match,
+  order: Order,
+  { step, amount }: { step: number; amount: number },
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ListingCard[]> {
+  const { measure, descending } = order;
+  const asked = `${expression} AND "${stepCode(measure, FINE, step)}"`;
+  const passed =
+    cursor?.amount === amount
+      ? sql`listing_index.rowid ${sql.raw(descending ? "<" : ">")} cast(${cursor.seq} as integer)`
+      : sql`true`;
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
+      where listing_index match ${asked} and ${passed} and ${exact ?? sql`true`} and ${afterCursor(order, cursor)}
+      order by listing_index.rowid ${sql.raw(descending ? "desc" : "asc")} limit ${limit}`,
   );
   return rows.map(cardOf);
 }

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Listing } from "#app/domains/listings/queries.server.ts";
@@ -8,7 +7,7 @@ import { EVERYTHING } from "#app/domains/listings/search-input.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { loader } from "#app/routes/market/map-points.ts";
 import { memberCtx, visitorCtx } from "#tests/factories/context.ts";
-import { insertListing } from "#tests/factories/listings.ts";
+import { copyListing, insertListing } from "#tests/factories/listings.ts";
 import { recordedDatabase } from "#tests/factories/recorded.ts";
 
 /** A town of this test's own, and a view of it. */
@@ -66,16 +65,7 @@ test("many in one place are a cluster with their number, and come apart where th
 
 test("of a range that tens of thousands match not every row is looked at, and no listing beyond its end is shown", async () => {
   const { id } = await place({ title: "شقة بسعر في المدى", latitude: 17.1, longitude: 43.1, price: 45_000 });
-  const { results } = await env.DB.prepare("select name from pragma_table_info('listings')").all<{
-    name: string;
-  }>();
-  const columns = results.map(({ name }) => name).filter((name) => name !== "seq" && name !== "id");
-  await env.DB.prepare(
-    `insert into listings (id, ${columns.join()}) select l.id || n.value, ${columns.map((name) => `l.${name}`).join()}
-      from listings l, json_each(?) n where l.id = ?`,
-  )
-    .bind(JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n)), id)
-    .run();
+  await copyListing(memberCtx(), id, 20_000);
   const beyond = { latitude: 17.9, longitude: 43.9, price: 51_000, title: "شقة فوق المدى بقليل" };
   await place(beyond);
   await place({ ...beyond, longitude: 43.2, price: 49_000, title: "شقة تحت آخر المدى" });

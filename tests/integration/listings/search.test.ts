@@ -22,7 +22,7 @@ import { matchesSince, searchListings } from "#app/domains/listings/search.serve
 import { nearPage, sortedPage } from "#app/domains/listings/sorted-page.server.ts";
 import { walkedPage } from "#app/domains/listings/walked-page.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
-import { insertListing } from "#tests/factories/listings.ts";
+import { copyListing, insertListing } from "#tests/factories/listings.ts";
 import { recordedDatabase } from "#tests/factories/recorded.ts";
 
 /** Random, and the same in every run. */
@@ -317,4 +317,25 @@ test("a district called like something of every object is counted like any other
     { name: "constructor", n: 2 },
     { name: "toString", n: 1 },
   ]);
+});
+
+test("however many have the very same amount, a page of them reads a few hundred rows", async () => {
+  const { id, areaSqm } = await insertListing(owner, { title: "شقة في برج الفنار", areaSqm: 97 });
+  await copyListing(owner, id, 1500);
+  const { db, rowsRead } = recordedDatabase();
+  for (const sort of ["area_asc", "area_desc"] as const) {
+    const search = { ...EVERYTHING, search: "الفنار", sort };
+    const before = rowsRead();
+    const first = await searchListings({ db }, search, null);
+    expect(rowsRead() - before).toBeLessThan(300);
+    const second = await searchListings({ db }, search, first.next);
+    expect(rowsRead() - before).toBeLessThan(600);
+    const pages = [...first.listings, ...second.listings];
+    expect(new Set(pages.map(({ areaSqm: area }) => area))).toEqual(new Set([areaSqm]));
+    const sign = sort === "area_asc" ? 1 : -1;
+    expect(pages.map(({ seq }) => seq)).toEqual(
+      pages.map(({ seq }) => seq).toSorted((a, b) => sign * (a - b)),
+    );
+    expect(new Set(pages.map(({ seq }) => seq)).size).toBe(48);
+  }
 });
