@@ -9,12 +9,15 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   // What the journeys leave behind is looked at after all of them.
   projects: [
-    { name: "journeys", testMatch: "**/*.spec.ts", teardown: "at rest" },
+    // First, since it waits longer than it works.
+    { name: "restart", testMatch: "**/restart.spec.ts", teardown: "at rest" },
+    { name: "journeys", testMatch: "**/*.spec.ts", testIgnore: "**/restart.spec.ts", teardown: "at rest" },
     { name: "at rest", testMatch: "**/*.after.ts" },
   ],
-  workers: 2,
+  fullyParallel: true,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
   timeout: 60_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 12 * 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },
   outputDir: "test-results",
@@ -24,7 +27,7 @@ export default defineConfig({
     locale: "ar",
     timezoneId: "Asia/Riyadh",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {

@@ -43,21 +43,45 @@ export function openMap(
     fadeAnimation: moves,
     markerZoomAnimation: moves,
   });
+  if (!moves) panAtOnce(map);
   watchTiles(map, tiles, events);
   const closed = new AbortController();
   watchWheel(container, events, closed.signal);
   map.on("zoomend", () =>
     events.onZoom({ zoomIn: map.getZoom() < map.getMaxZoom(), zoomOut: map.getZoom() > map.getMinZoom() }),
   );
+  const zoomBy = zoomSteps(map);
   const handle = {
-    zoomIn: () => void map.zoomIn(),
-    zoomOut: () => void map.zoomOut(),
+    zoomIn: () => zoomBy(1),
+    zoomOut: () => zoomBy(-1),
     remove() {
       closed.abort();
       map.remove();
     },
   };
   return { map, handle };
+}
+
+/** Leaflet has an option against every motion but that of a pan: by arrow keys, or to make room for a popup. */
+function panAtOnce(map: LeafletMap): void {
+  const panBy = map.panBy.bind(map);
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
+}
+
+/** Zooms by steps. Leaflet drops one that comes while another is under way; here it follows that one. */
+function zoomSteps(map: LeafletMap): (step: number) => void {
+  let goal: number | null = null;
+  map.on("zoomend", () => {
+    if (goal === map.getZoom()) goal = null;
+    else if (goal !== null) map.setZoom(goal);
+  });
+  return (step) => {
+    const isUnderWay = goal !== null;
+    const wanted = (goal ?? map.getZoom()) + step;
+    if (wanted < map.getMinZoom() || wanted > map.getMaxZoom()) return;
+    goal = wanted;
+    if (!isUnderWay) map.setZoom(goal);
+  };
 }
 
 function watchTiles(map: LeafletMap, { url, maxZoom }: MapTiles, { onTiles }: MapEvents): void {

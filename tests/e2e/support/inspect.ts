@@ -30,8 +30,8 @@ export async function inspectOpen(page: Page): Promise<void> {
     // No page has a frame: axe needs no second page to gather what it found.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
       .options({ resultTypes: ["violations"] })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
       .analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

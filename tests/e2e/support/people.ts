@@ -74,6 +74,7 @@ export async function joinAsMember(page: Page, person = newPerson()): Promise<Pe
 export async function enterAs(page: Page, { email }: Pick<Person, "email">): Promise<void> {
   const now = Date.now();
   const secret = generateIdFromEntropySize(25);
+  keepCanary("session", secret);
   await runSql(
     `insert into sessions (id, handle, user_id, expires_at, user_agent, created_at, last_used_at, first_factor, authenticated_at)
      values (?, ?, (select id from users where email = ?), ?, ?, ?, ?, 'password', ?)`,
