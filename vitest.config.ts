@@ -28,11 +28,14 @@ export default defineConfig({
       },
     })),
   ],
+  // Every file reads the market's data anew: as one text they are soon there.
+  json: { stringify: true, namedExports: false },
   test: {
     fsModuleCache: false,
     // Report documents inline their style sheet; Vitest would hand them an empty one.
     css: true,
-    maxWorkers: 2,
+    // One waits for its modules while two run.
+    maxWorkers: 3,
     include: ["tests/integration/**/*.test.ts"],
     setupFiles: ["./tests/setup/migrations.ts"],
   },
