@@ -99,6 +99,10 @@ export const listings = sqliteTable(
     index("listings_area").on(t.live, t.areaSqm, t.seq),
     index("listings_user").on(t.userId, t.seq),
     index("listings_status").on(t.status, t.submittedAt),
+    // What waits for a moderator; SQLite prefers it for the columns that it says itself.
+    index("listings_waiting")
+      .on(t.status, t.closedAs, t.submittedAt, t.seq)
+      .where(sql`status = 'pending' and closed_as is null`),
     index("listings_approved").on(t.live, t.approvedAt),
     index("listings_confirmed").on(t.live, t.confirmedAt),
     // Those whose owners are still to be asked: the few that the sweep looks for.
@@ -205,6 +209,8 @@ export const savedSearches = sqliteTable(
     query: text("query").notNull(),
     /** Listings published until then have been looked at, and told of where they matched. */
     lookedAt: integer("looked_at").notNull(),
+    /** When it last could not be looked at, until it can. */
+    failedAt: integer("failed_at"),
     mailedAt: integer("mailed_at"),
     createdAt: createdAt(),
   },

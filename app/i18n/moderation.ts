@@ -12,6 +12,7 @@ import { listingsCounted } from "./listings.ts";
 
 const gone = "هذا الإعلان لم يعد موجودًا. ربما حذفه صاحبه.";
 const changed = "عدّل صاحب الإعلان إعلانه بعد أن فتحت الصفحة. راجع ما كتبه ثم قرر.";
+const withdrawn = "سحب صاحب الإعلان إعلانه، فلا حاجة إلى قرار فيه الآن.";
 const decided = "لم يعد هذا الإعلان قيد المراجعة، فقد سبق القرار فيه.";
 
 /** Words of the moderators' list. Its digits are Latin, as on the marketplace. */
@@ -72,6 +73,7 @@ export const copy = {
     withoutLicence: "أقبله بلا رقم ترخيص، مع أن النظام يوجبه على إعلانات هذه المدينة",
     refused: {
       gone,
+      withdrawn,
       changed,
       "wrong-status": decided,
       "licence-missing": "النظام يوجب رقم ترخيص على هذا الإعلان. ضع العلامة إن قررت قبوله بلا رقم.",
@@ -88,6 +90,7 @@ export const copy = {
     pending: "جاري الرفض...",
     refused: {
       gone,
+      withdrawn,
       changed,
       "wrong-status": decided,
       "reason-missing": "يرجى إدخال سبب الرفض",

@@ -132,7 +132,7 @@ function copyOf(original: SeededListing, own: SeededListing): SeededListing {
     submittedAt,
     price,
   });
-  const seen = { listingId: original.id, title: original.title };
+  const seen = { listingId: original.id };
   return { ...told, flags: [{ kind: "same-place", ...seen }, { kind: "same-text", ...seen }, ...told.flags] };
 }
 

@@ -85,7 +85,7 @@ test("a listing is sent back with a reason that its owner reads in a mail, and c
   const other = await submit("شقة بمدخلين");
   const bad = await submit("شقة قرب الحديقة", {
     flags: [
-      { kind: "same-place", listingId: other.id, title: other.title },
+      { kind: "same-place", listingId: other.id },
       { kind: "contact-data", field: "description", found: "٠٥٠١٢٣٤٥٦٧" },
     ],
   });

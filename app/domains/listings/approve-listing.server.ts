@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
@@ -23,6 +23,7 @@ export async function approveListing(
     columns: {
       userId: true,
       status: true,
+      closedAs: true,
       country: true,
       city: true,
       licenceNumber: true,
@@ -33,6 +34,7 @@ export async function approveListing(
   });
   if (!listing) return refuse("gone");
   if (listing.status !== "pending") return refuse("wrong-status");
+  if (listing.closedAs !== null) return refuse("withdrawn");
   if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
   const now = ctx.now();
   const licence = licenceState(listing, now);
@@ -42,6 +44,7 @@ export async function approveListing(
   const unchanged = and(
     eq(listings.id, id),
     eq(listings.status, "pending"),
+    isNull(listings.closedAs),
     eq(listings.updatedAt, listing.updatedAt),
   );
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });

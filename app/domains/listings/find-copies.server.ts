@@ -72,7 +72,7 @@ export async function findSamePictures({ db }: Db, candidate: FlagCandidate) {
       and(eq(imageHashes.part, part), eq(imageHashes.bits, bits)),
     );
     return db
-      .select({ id: listings.id, title: listings.title, hash: images.hash })
+      .select({ id: listings.id, hash: images.hash })
       .from(imageHashes)
       .innerJoin(images, eq(images.id, imageHashes.imageId))
       .innerJoin(listings, eq(listings.id, imageHashes.listingId))
@@ -93,7 +93,6 @@ export async function findSamePlaces({ db }: Db, candidate: FlagCandidate) {
   const near = db
     .select({
       id: listings.id,
-      title: listings.title,
       areaSqm: listings.areaSqm,
       latitude: listings.latitude,
       longitude: listings.longitude,
@@ -118,7 +117,6 @@ export async function findSamePlaces({ db }: Db, candidate: FlagCandidate) {
   const found = await db
     .select({
       id: near.id,
-      title: near.title,
       areaSqm: near.areaSqm,
       latitude: near.latitude,
       longitude: near.longitude,
@@ -148,7 +146,7 @@ export async function findSameTexts({ db }: Db, candidate: FlagCandidate) {
   const { price } = candidate;
   const textsWhere = (live: number, priced: SQL) =>
     db
-      .select({ id: listings.id, title: listings.title, words: listings.searchWords })
+      .select({ id: listings.id, words: listings.searchWords })
       .from(listings)
       .where(and(ofItsKind(candidate, [live]), priced, standing(candidate)));
   const nearest = (live: number) =>

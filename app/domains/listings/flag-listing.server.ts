@@ -53,9 +53,9 @@ export async function findFlags(
 
 type Copied = Extract<ListingFlag, { listingId: string }>["kind"];
 
-function asFlags(kind: Copied, found: readonly { id: string; title: string }[]): ListingFlag[] {
-  const titles = new Map(found.map(({ id, title }) => [id, title]));
-  return [...titles].slice(0, MAX_OF_KIND).map(([listingId, title]) => ({ kind, listingId, title }));
+function asFlags(kind: Copied, found: readonly { id: string }[]): ListingFlag[] {
+  const ids = new Set(found.map(({ id }) => id));
+  return [...ids].slice(0, MAX_OF_KIND).map((listingId) => ({ kind, listingId }));
 }
 
 function contactFlags(candidate: FlagCandidate): ListingFlag[] {

@@ -1,7 +1,14 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { licenceState, type LicenceState, type ListingEstimate, type ReportReason } from "./rules.ts";
+import {
+  licenceState,
+  type LicenceState,
+  type ListingEstimate,
+  type ListingStatus,
+  type ReportReason,
+  type ShownFlag,
+} from "./rules.ts";
 
 /** Of the people's reports of one page of listings, the newest are shown. */
 const REPORTS_SHOWN = 200;
@@ -48,8 +55,15 @@ export type OpenReport = { id: string; reason: ReportReason; note: string | null
 
 export type ModeratedListing = Omit<
   ModeratedRow,
-  "estimateLow" | "estimatePoint" | "estimateHigh" | "estimateGrade" | "estimateReason" | "licenceNumber"
+  | "estimateLow"
+  | "estimatePoint"
+  | "estimateHigh"
+  | "estimateGrade"
+  | "estimateReason"
+  | "licenceNumber"
+  | "flags"
 > & {
+  flags: ShownFlag[];
   /** The first pictures, and how many more there are. */
   moreImages: number;
   estimate: ListingEstimate;
@@ -59,11 +73,18 @@ export type ModeratedListing = Omit<
   reports: OpenReport[];
 };
 
+/** What moderators see of a status; nobody need decide on what its owner withdrew before a decision. */
+export const inList = (status: ListingStatus): SQL =>
+  status === "pending"
+    ? // In so many words: what is bound finds no partial index.
+      sql`${listings.status} = 'pending' and ${listings.closedAs} is null`
+    : eq(listings.status, status);
+
 /** Rows for moderators, to be narrowed and ordered. */
 export const moderatedRows = ({ db }: AdminContext) =>
   db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
 
-/** Adds the open reports, and takes away flags that point at listings which are gone. */
+/** Adds the open reports and the titles of what flags point at; flags that point at listings which are gone fall away. */
 export async function completeModerated(
   ctx: AdminContext,
   rows: readonly ModeratedRow[],
@@ -90,11 +111,11 @@ export async function completeModerated(
       .orderBy(desc(listingReports.createdAt))
       .limit(REPORTS_SHOWN),
     db
-      .select({ id: listings.id })
+      .select({ id: listings.id, title: listings.title })
       .from(listings)
       .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
   ]);
-  const there = new Set(standing.map(({ id }) => id));
+  const titles = new Map(standing.map(({ id, title }) => [id, title]));
   return rows.map((row) => {
     const { estimateLow, estimatePoint, estimateHigh, estimateGrade, estimateReason, ...shown } = row;
     return {
@@ -106,7 +127,11 @@ export async function completeModerated(
           ? { ok: false, reason: estimateReason ?? "no-evidence-for-city" }
           : { ok: true, low: estimateLow, point: estimatePoint, high: estimateHigh, grade: estimateGrade },
       licence: licenceState(row, ctx.now()),
-      flags: row.flags.filter((flag) => !("listingId" in flag) || there.has(flag.listingId)),
+      flags: row.flags.flatMap((flag): ShownFlag[] => {
+        if (!("listingId" in flag)) return [flag];
+        const title = titles.get(flag.listingId);
+        return title === undefined ? [] : [{ ...flag, title }];
+      }),
       reports: reports
         .filter(({ listingId }) => listingId === row.id)
         .map(({ id, reason, note, createdAt }) => ({ id, reason, note, createdAt })),

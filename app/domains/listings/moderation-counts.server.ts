@@ -1,6 +1,7 @@
-import { count, eq, isNull, sql } from "drizzle-orm";
+import { count, isNull, sql } from "drizzle-orm";
 import { listingReports, listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
+import { inList } from "./moderated-listing.server.ts";
 import type { ListingStatus, ModerationFilter, Tally } from "./rules.ts";
 
 /** Counting stops here. */
@@ -21,7 +22,7 @@ export async function countForModeration(ctx: AdminContext): Promise<Record<Mode
       db
         .select({ seq: listings.seq })
         .from(listings)
-        .where(eq(listings.status, status))
+        .where(inList(status))
         .limit(COUNTED + 1)
         .as("some"),
     );

@@ -3,6 +3,7 @@ import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
   completeModerated,
+  inList,
   MODERATED,
   moderatedRows,
   type ModeratedListing,
@@ -87,7 +88,7 @@ function seek(
     (oldestFirst ? sql`${place} > (${from.at}, ${from.seq})` : sql`${place} < (${from.at}, ${from.seq})`);
   const order = oldestFirst ? asc : desc;
   return moderatedRows(ctx)
-    .where(and(eq(listings.status, status), beyond ?? undefined))
+    .where(and(inList(status), beyond ?? undefined))
     .orderBy(order(listings.submittedAt), order(listings.seq))
     .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { lengthOf, typedText } from "#app/lib/typed-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
@@ -24,16 +24,18 @@ export async function rejectListing(
   if (!rejectionReason) return refuse("reason-missing");
   if (lengthOf(rejectionReason) > REJECTION_REASON_MAX) return refuse("reason-too-long");
   const listing = await ctx.db.query.listings.findFirst({
-    columns: { userId: true, status: true, updatedAt: true },
+    columns: { userId: true, status: true, closedAs: true, updatedAt: true },
     where: eq(listings.id, id),
   });
   if (!listing) return refuse("gone");
   if (listing.status !== "pending") return refuse("wrong-status");
+  if (listing.closedAs !== null) return refuse("withdrawn");
   if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
 
   const unchanged = and(
     eq(listings.id, id),
     eq(listings.status, "pending"),
+    isNull(listings.closedAs),
     eq(listings.updatedAt, listing.updatedAt),
   );
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });

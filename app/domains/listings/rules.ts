@@ -73,8 +73,10 @@ export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
 export const REJECTION_REASON_MAX = 500;
 
 /** Why a moderator's decision is not taken: `changed` where the listing is no longer what they looked at. */
-export type ApproveRefusal = "gone" | "wrong-status" | "changed" | "licence-missing" | "licence-expired";
-export type RejectRefusal = "gone" | "wrong-status" | "changed" | "reason-missing" | "reason-too-long";
+export type ApproveRefusal =
+  "gone" | "withdrawn" | "wrong-status" | "changed" | "licence-missing" | "licence-expired";
+export type RejectRefusal =
+  "gone" | "withdrawn" | "wrong-status" | "changed" | "reason-missing" | "reason-too-long";
 
 /** The type under which the valuation knows a listing; null for types that it holds no sales of. */
 export function valuedAs(type: ListingType): FormPropertyType | null {
@@ -123,11 +125,12 @@ export type ListingImage = { id: string; width: number; height: number };
 
 /** One sign that a moderator should look closer, with what it rests on. */
 export type ListingFlag =
-  | { kind: "same-picture"; listingId: string; title: string }
-  | { kind: "same-place"; listingId: string; title: string }
-  | { kind: "same-text"; listingId: string; title: string }
+  | { kind: "same-picture" | "same-place" | "same-text"; listingId: string }
   | { kind: "implausible-price"; ratio: number }
   | { kind: "contact-data"; field: "title" | "description" | "address" | "picture"; found: string };
+
+/** A flag as a moderator sees it: with the title that the listing it points at has by now. */
+export type ShownFlag = ListingFlag & { title?: string };
 
 /** Why a person reports a listing. */
 export const REPORT_REASONS = [

@@ -1,6 +1,6 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
-import { days } from "#app/lib/duration.ts";
+import { days, hours } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
@@ -9,6 +9,8 @@ import { readSearch } from "./search-input.ts";
 import { matchesSince } from "./search.server.ts";
 
 const LOOK_EVERY = days(1);
+/** One that could not be looked at leaves the others their turn for so long. */
+const TRY_AGAIN_AFTER = hours(1);
 /** Searches looked at in one run; the next one, a minute later, goes on. */
 const AT_ONCE = 50;
 
@@ -16,13 +18,18 @@ type Row = typeof savedSearches.$inferSelect;
 
 /**
  * Looks what was published since each saved search was last looked at, once a day, and writes a mail where something
- * matches. A search that cannot be looked at keeps its place and does not keep the others from their turn.
+ * matches. A search that cannot be looked at misses nothing: it is tried again, from where it was, an hour later.
  */
 export async function sweepSavedSearches(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .select()
     .from(savedSearches)
-    .where(lte(savedSearches.lookedAt, ctx.now() - LOOK_EVERY))
+    .where(
+      and(
+        lte(savedSearches.lookedAt, ctx.now() - LOOK_EVERY),
+        or(isNull(savedSearches.failedAt), lte(savedSearches.failedAt, ctx.now() - TRY_AGAIN_AFTER)),
+      ),
+    )
     .orderBy(asc(savedSearches.lookedAt))
     .limit(AT_ONCE);
   for (const row of due) {
@@ -30,6 +37,7 @@ export async function sweepSavedSearches(ctx: AppContext): Promise<void> {
       await lookAt(ctx, row);
     } catch (error) {
       ctx.log("saved_search.failed", { searchId: row.id, error: errorText(error) });
+      await ctx.db.update(savedSearches).set({ failedAt: ctx.now() }).where(eq(savedSearches.id, row.id));
     }
   }
 }
@@ -41,7 +49,7 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
   // Of two runs at once the one that moves the mark goes on.
   const unmoved = and(eq(savedSearches.id, row.id), eq(savedSearches.lookedAt, row.lookedAt));
   if (matches.length === 0) {
-    await ctx.db.update(savedSearches).set({ lookedAt: until }).where(unmoved);
+    await ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null }).where(unmoved);
     return;
   }
   const mail = draftMail("saved-search", row.userId, {
@@ -50,7 +58,7 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
     until: String(until),
   });
   const [moved] = await ctx.db.batch([
-    ctx.db.update(savedSearches).set({ lookedAt: until, mailedAt: until }).where(unmoved),
+    ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null, mailedAt: until }).where(unmoved),
     mailIfChanged(ctx, mail),
   ]);
   if (changes(moved) > 0) await dispatchMails(ctx, [mail.id]);

@@ -5,6 +5,7 @@ import {
   type LicenceState,
   type ListingEstimate,
   type ListingFlag,
+  type ShownFlag,
 } from "#app/domains/listings/rules.ts";
 import { clean, copy, flagReason, licenceWords } from "#app/i18n/moderation.ts";
 import { Icon } from "../kit/icon.tsx";
@@ -12,7 +13,7 @@ import { Icon } from "../kit/icon.tsx";
 export type Checked = {
   price: number;
   estimate: ListingEstimate;
-  flags: readonly ListingFlag[];
+  flags: readonly ShownFlag[];
   licence: LicenceState;
   licenceNumber: string | null;
   licenceExpiresAt: number | null;
@@ -69,9 +70,9 @@ function Check({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-const keyOf = (flag: ListingFlag): string => Object.values(flag).join(" ");
+const keyOf = (flag: ShownFlag): string => Object.values(flag).join(" ");
 
-function Pointed({ flag }: { flag: ListingFlag }) {
+function Pointed({ flag }: { flag: ShownFlag }) {
   if ("listingId" in flag)
     return (
       <Link to={`/marketplace/${flag.listingId}`} target="_blank" rel="noopener">

@@ -72,10 +72,10 @@ test("an honest listing of its own has no flags", async () => {
 test("a copy of another's listing is found by its place and its text, and names it", async () => {
   const ctx = memberCtx();
   const other = await insertListing(memberCtx());
-  const { id: listingId, title } = other;
+  const { id: listingId } = other;
   expect(await findFlags(ctx, candidate({ price: 960_000, areaSqm: 142 }))).toEqual([
-    { kind: "same-place", listingId, title },
-    { kind: "same-text", listingId, title },
+    { kind: "same-place", listingId },
+    { kind: "same-text", listingId },
   ]);
 });
 
@@ -145,9 +145,9 @@ test.each([
   const ctx = memberCtx();
   const other = await insertListing(memberCtx(), { ...OTHER_TEXT, ...ELSEWHERE });
   await storeImage(ctx, hash, other.id);
-  const { id: listingId, title } = other;
+  const { id: listingId } = other;
   const flags = await findFlags(ctx, candidate({ imageIds: [newId(), await storeImage(ctx, HASH)] }));
-  expect(flags).toEqual(same ? [{ kind: "same-picture", listingId, title }] : []);
+  expect(flags).toEqual(same ? [{ kind: "same-picture", listingId }] : []);
 });
 
 test("an even wall is like every other: it tells nothing", async () => {

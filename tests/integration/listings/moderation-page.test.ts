@@ -64,7 +64,7 @@ test("the list shows what a decision needs, in Latin digits, and no contact datu
     images,
     price: 93_000,
     flags: [
-      { kind: "same-picture", listingId: other.id, title: other.title },
+      { kind: "same-picture", listingId: other.id },
       { kind: "implausible-price", ratio: 0.1 },
       { kind: "contact-data", field: "description", found: "٠٥٠١٢٣٤٥٦٧" },
     ],

@@ -10,6 +10,8 @@ import {
   mailOutbox,
 } from "#app/db/schema.server.ts";
 import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
+import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
+import { listForModeration } from "#app/domains/listings/moderation.server.ts";
 import { findPublicListing } from "#app/domains/listings/queries.server.ts";
 import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
 import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
@@ -58,6 +60,19 @@ async function report(
 beforeEach(async () => {
   const { db } = await insertMember();
   await db.delete(listings);
+});
+
+test("what its owner withdrew before a decision asks for none", async () => {
+  const [admin, owner] = [await insertAdmin(), await insertMember()];
+  const { id } = await insertPending(owner, { closedAs: "withdrawn", closedAt: Date.now() });
+  expect(await approveListing(admin, id, WITH)).toEqual({ ok: false, reason: "withdrawn" });
+  expect(await rejectListing(admin, id, "الصور ليست لهذا العقار")).toEqual({
+    ok: false,
+    reason: "withdrawn",
+  });
+  expect((await listForModeration(admin, "pending", null)).listings).toEqual([]);
+  expect(await countForModeration(admin)).toMatchObject({ pending: { n: 0 } });
+  expect(await mailsTo(admin, owner)).toEqual([]);
 });
 
 test("approval publishes a waiting listing once, and leaves a trace and a mail with its address", async () => {

@@ -191,7 +191,7 @@ test("nothing is mailed of a search removed meanwhile, of matches gone meanwhile
   expect(ctx.sentMails).toHaveLength(1);
 });
 
-test("a run takes fifty; a search that cannot be looked at is logged, and keeps its turn", async () => {
+test("a run takes fifty; those that cannot be looked at are logged, leave the others their turn, and are tried again", async () => {
   const ctx = await insertMember();
   const dayOn = later(ctx, days(400));
   const rows = Array.from({ length: 55 }, (_, index) => ({
@@ -212,7 +212,11 @@ test("a run takes fifty; a search that cannot be looked at is logged, and keeps 
   expect(ctx.logged.filter(({ event }) => event === "saved_search.failed")).toHaveLength(50);
   expect(await due()).toBe(55);
   await sweepSavedSearches(dayOn);
-  expect([await waiting(), await due()]).toEqual([55, 5]);
+  expect([await waiting(), await due()]).toEqual([55, 50]);
+  await sweepSavedSearches(later(ctx, days(400) + minutes(59)));
+  expect(await due()).toBe(50);
+  await sweepSavedSearches(later(ctx, days(400) + hours(1)));
+  expect([await waiting(), await due()]).toEqual([55, 0]);
 });
 
 test("the link of a mail ends a search without signing in, as often as it is pressed; an altered one ends nothing", async () => {
