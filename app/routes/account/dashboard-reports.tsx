@@ -40,7 +40,10 @@ export default function DashboardReports({ loaderData }: Route.ComponentProps) {
   usePollWhile(reports.some((report) => report.status === "processing"));
   return (
     <>
-      <Card flush as="section" aria-label={copy.tabs.reports}>
+      <Card flush as="section" aria-labelledby="reports">
+        <h2 id="reports" className="vh">
+          {copy.tabs.reports}
+        </h2>
         {turning ? (
           <ListSkeleton />
         ) : reports.length === 0 ? (

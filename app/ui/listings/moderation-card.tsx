@@ -86,9 +86,9 @@ export function ModerationCard({
           </section>
         </div>
         <div className="stack">
-          <section aria-label={copy.estimate}>
+          <div role="group" aria-label={copy.estimate}>
             <EstimateLine card={listing} />
-          </section>
+          </div>
           <ModerationChecks listing={listing} />
           {listing.reports.length > 0 && <Reports listing={listing} search={search} />}
         </div>

@@ -13,8 +13,8 @@ export function LevelsTable({
 }) {
   if (rows.length === 0) return null;
   return (
-    <section className="methodology__market" aria-labelledby="levels">
-      <h3 id="levels">{words.levels}</h3>
+    <div className="methodology__market">
+      <h3>{words.levels}</h3>
       <p>{words.levelsText}</p>
       <Table label={words.levels}>
         <thead>
@@ -43,6 +43,6 @@ export function LevelsTable({
           ))}
         </tbody>
       </Table>
-    </section>
+    </div>
   );
 }
