@@ -24,3 +24,14 @@ export function recordedDatabase(): { db: Database; asked: string[]; rowsRead: (
   const db = openDatabase({ prepare, batch } as unknown as D1Database);
   return { db, asked, rowsRead: () => rows };
 }
+
+/**
+ * What SQLite says it will do with a statement, a line a step; whatever its parameters are, the plan is the same.
+ * `SCAN` means reading a whole table, which D1 bills by the row.
+ */
+export async function planOf(query: string): Promise<string> {
+  const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
+  const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
+  const { results } = await explained.all<{ detail: string }>();
+  return results.map(({ detail }) => detail).join("\n");
+}

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { savedSearches } from "#app/db/schema.server.ts";
 import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
@@ -14,15 +13,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
-
-/** What SQLite will do with a statement that holds parameters; whatever they are, the plan is the same. */
-async function planOf(query: string): Promise<string> {
-  const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
-  const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
-  const { results } = await explained.all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("\n");
-}
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 type Ask = (ctx: MemberContext) => PromiseLike<unknown>;
 const ASKING: [what: string, ask: Ask][] = [

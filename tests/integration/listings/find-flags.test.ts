@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { imageHashes, images, listings } from "#app/db/schema.server.ts";
 import { findFlags } from "#app/domains/listings/flag-listing.server.ts";
@@ -10,7 +9,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 const ESTIMATE: ListingEstimate = { ok: true, low: 850_000, point: 930_000, high: 1_020_000, grade: "B" };
 
@@ -190,11 +189,7 @@ test("nothing that is asked for flags reads a whole table, nor more rows than it
   await findFlags({ db }, candidate({ imageIds }));
   expect(asked.length).toBeGreaterThanOrEqual(7);
   for (const query of new Set(asked)) {
-    const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
-    const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
-    const { results } = await explained.all<{ detail: string }>();
-    const plan = results.map(({ detail }) => detail).join("\n");
-    expect(plan, query).not.toMatch(/SCAN (?!near)|TEMP B-TREE/);
+    expect(await planOf(query), query).not.toMatch(/SCAN (?!near)|TEMP B-TREE/);
     if (!query.includes('from "images" where')) expect(query).toMatch(/limit/);
   }
 });

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { listings } from "#app/db/schema.server.ts";
 import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
@@ -8,7 +7,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { memberCtx, visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
@@ -265,11 +264,3 @@ test("what the browse links count is found by an index", async () => {
   const plan = await planOf(counts[0] ?? "");
   expect(plan).not.toMatch(/SCAN/);
 });
-
-async function planOf(query: string): Promise<string> {
-  const parameters = Array.from(query.match(/\?/g) ?? [], () => "");
-  const { results } = await env.DB.prepare(`explain query plan ${query}`)
-    .bind(...parameters)
-    .all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("\n");
-}

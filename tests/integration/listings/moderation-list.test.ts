@@ -1,40 +1,20 @@
-import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, listingReports, listings } from "#app/db/schema.server.ts";
+import { auditLog, listings } from "#app/db/schema.server.ts";
 import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
 import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
 import { findForModeration, listForModeration } from "#app/domains/listings/moderation.server.ts";
 import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
 import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
 import type { Listing } from "#app/domains/listings/queries.server.ts";
-import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import type { Witness } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
-const LICENSED = { licenceNumber: "7200418836", licenceExpiresAt: Date.now() + days(90) };
 const WITH = { withoutLicence: false };
-
-async function insertAdmin(): Promise<AdminContext & Witness> {
-  return { ...(await insertMember({ fullName: "نورة القحطاني" })), isAdmin: true };
-}
-
-const insertPending = (owner: MemberContext, overrides: Partial<Listing> = {}) =>
-  insertListing(owner, { status: "pending", ...LICENSED, ...overrides });
-
-async function report(
-  listing: Listing,
-  told: Partial<typeof listingReports.$inferInsert> = {},
-): Promise<string> {
-  const member = await insertMember();
-  const row = { id: newId(), listingId: listing.id, userId: member.userId, reason: "not-real" as const };
-  await member.db.insert(listingReports).values({ ...row, createdAt: Date.now(), ...told });
-  return member.userId;
-}
 
 const auditOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, id) });
@@ -112,10 +92,10 @@ test("people's reports are listed by the oldest, told without who sent them, and
   const [admin, owner] = [await insertAdmin(), await insertMember()];
   const [first, second] = [await insertListing(owner), await insertListing(owner)];
   await insertListing(owner);
-  await report(second, { createdAt: 300, note: "رأيت الصور في موقع آخر" });
-  const reporter = await report(first, { createdAt: 200 });
-  await report(first, { createdAt: 400, reason: "sold" });
-  await report(second, { createdAt: 100, resolvedAt: 150 });
+  await insertReport(second, { createdAt: 300, note: "رأيت الصور في موقع آخر" });
+  const reporter = await insertReport(first, { createdAt: 200 });
+  await insertReport(first, { createdAt: 400, reason: "sold" });
+  await insertReport(second, { createdAt: 100, resolvedAt: 150 });
 
   const { listings: reported, next } = await listForModeration(admin, "reported", null);
   expect(next).toBeNull();
@@ -139,7 +119,7 @@ test("people's reports are listed by the oldest, told without who sent them, and
 test("reported listings are paged too", async () => {
   const [admin, owner] = [await insertAdmin(), await insertMember()];
   for (let made = 0; made < 22; made += 1)
-    await report(await insertListing(owner), { createdAt: 100 + (made % 4) });
+    await insertReport(await insertListing(owner), { createdAt: 100 + (made % 4) });
   const first = await listForModeration(admin, "reported", null);
   const second = await listForModeration(admin, "reported", first.next);
   expect([first.listings.length, second.listings.length, second.next]).toEqual([20, 2, null]);
@@ -149,7 +129,7 @@ test("reported listings are paged too", async () => {
 test("nothing that moderators ask for reads a whole table", async () => {
   const [admin, owner] = [await insertAdmin(), await insertMember()];
   const listing = await insertPending(owner);
-  await report(listing);
+  await insertReport(listing);
   const { db, asked } = recordedDatabase();
   const ctx = { ...admin, db };
   for (const filter of ["all", "pending", "approved", "rejected", "reported"] as const)
@@ -162,10 +142,7 @@ test("nothing that moderators ask for reads a whole table", async () => {
   await removeListing(ctx, listing.id);
   const plans: string[] = [];
   for (const query of new Set(asked)) {
-    const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
-    const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
-    const { results } = await explained.all<{ detail: string }>();
-    const plan = results.map(({ detail }) => detail).join("\n");
+    const plan = await planOf(query);
     expect(plan, query).not.toMatch(/SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW|some)/);
     plans.push(plan);
   }

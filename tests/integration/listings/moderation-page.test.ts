@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, listingReports, listings } from "#app/db/schema.server.ts";
 import type { Listing } from "#app/domains/listings/queries.server.ts";
-import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -10,14 +9,11 @@ import { insertSignedInAdmin } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { insertPending } from "#tests/factories/moderation.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/listings";
-const LICENSED = { licenceNumber: "7200418836", licenceExpiresAt: Date.now() + days(90) };
-
-const insertPending = (owner: MemberContext, overrides: Partial<Listing> = {}) =>
-  insertListing(owner, { status: "pending", ...LICENSED, ...overrides });
 
 const decision = ({ id, updatedAt }: Listing, intent: string, fields: Record<string, string> = {}) => ({
   intent,

@@ -15,7 +15,6 @@ import { listForModeration } from "#app/domains/listings/moderation.server.ts";
 import { findPublicListing } from "#app/domains/listings/queries.server.ts";
 import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
 import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
-import type { Listing } from "#app/domains/listings/queries.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -23,16 +22,9 @@ import type { AdminContext, MemberContext } from "#app/platform/context.server.t
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
 
-const LICENSED = { licenceNumber: "7200418836", licenceExpiresAt: Date.now() + days(90) };
 const WITH = { withoutLicence: false };
-
-async function insertAdmin(): Promise<AdminContext & Witness> {
-  return { ...(await insertMember({ fullName: "نورة القحطاني" })), isAdmin: true };
-}
-
-const insertPending = (owner: MemberContext, overrides: Partial<Listing> = {}) =>
-  insertListing(owner, { status: "pending", ...LICENSED, ...overrides });
 
 const rowOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.listings.findFirst({ where: eq(listings.id, id) });
@@ -45,16 +37,6 @@ const mailsTo = (ctx: MemberContext, owner: MemberContext) =>
 async function readMail(admin: AdminContext & Witness, owner: MemberContext) {
   for (const { id } of await mailsTo(admin, owner)) await deliverMail(admin, id);
   return admin.sentMails.at(-1);
-}
-
-async function report(
-  listing: Listing,
-  told: Partial<typeof listingReports.$inferInsert> = {},
-): Promise<string> {
-  const member = await insertMember();
-  const row = { id: newId(), listingId: listing.id, userId: member.userId, reason: "not-real" as const };
-  await member.db.insert(listingReports).values({ ...row, createdAt: Date.now(), ...told });
-  return member.userId;
 }
 
 beforeEach(async () => {
@@ -133,7 +115,7 @@ test.each(["approved", "rejected"] as const)(
   "a listing already %s is neither approved nor rejected again",
   async (status) => {
     const [admin, owner] = [await insertAdmin(), await insertMember()];
-    const { id } = await insertListing(owner, { status, ...LICENSED });
+    const { id } = await insertPending(owner, { status });
     const before = await rowOf(admin, id);
     const refused = { ok: false, reason: "wrong-status" };
     expect(await approveListing(admin, id, WITH)).toEqual(refused);
@@ -213,7 +195,7 @@ test("a listing in any state is removed with all that hangs on it, its pictures 
   const listing = await insertListing(owner, { images: [{ id: pictureId, width: 800, height: 600 }] });
   await admin.db.insert(imageHashes).values({ imageId: pictureId, listingId: listing.id, part: 0, bits: 7 });
   await admin.db.insert(favorites).values({ userId: fan.userId, listingId: listing.id, createdAt: 5 });
-  await report(listing);
+  await insertReport(listing);
 
   expect(await removeListing(admin, listing.id)).toEqual({ ok: true });
   expect(await removeListing(admin, listing.id)).toEqual({ ok: false, reason: "gone" });

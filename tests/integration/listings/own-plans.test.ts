@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { askOwners } from "#app/domains/listings/ask-owners.server.ts";
 import { closeListing } from "#app/domains/listings/close-listing.server.ts";
@@ -15,15 +14,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
-
-/** What SQLite says it will do with a statement; whatever its parameters are, the plan is the same. */
-async function planOf(query: string): Promise<string> {
-  const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
-  const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
-  const { results } = await explained.all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("\n");
-}
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 const longAgo = () => ({ confirmedAt: Date.now() - days(60), estimateModel: "2001-01" });
 

@@ -23,7 +23,7 @@ import { nearPage, sortedPage } from "#app/domains/listings/sorted-page.server.t
 import { walkedPage } from "#app/domains/listings/walked-page.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
 import { copyListing, insertListing } from "#tests/factories/listings.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 /** Random, and the same in every run. */
 let state = 7;
@@ -219,11 +219,8 @@ test("no statement of a search or a map reads a whole table", async () => {
   await listLatest(ctx);
   expect(asked.length).toBeGreaterThan(100);
   for (const statement of new Set(asked)) {
-    const plan = await env.DB.prepare(`explain query plan ${statement}`)
-      .bind(...Array.from(statement.matchAll(/\?/g), () => null))
-      .all<{ detail: string }>();
-    const scans = plan.results
-      .map(({ detail }) => detail)
+    const scans = (await planOf(statement))
+      .split("\n")
       .filter(
         (detail) => detail.startsWith("SCAN") && !/VIRTUAL TABLE INDEX|CONSTANT ROW|^SCAN \(/.test(detail),
       );

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { findExport, latestOwnExport } from "#app/domains/accounts/exports.server.ts";
 import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
@@ -21,15 +20,9 @@ import { openShared } from "#app/domains/reports/open-shared.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { recordedDatabase } from "#tests/factories/recorded.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { png } from "#tests/fixtures/pictures.ts";
-
-/** What SQLite says it will do; `SCAN` means reading the whole table, which D1 bills by the row. */
-async function planOf(query: string): Promise<string> {
-  const { results } = await env.DB.prepare(`explain query plan ${query}`).all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("\n");
-}
 
 test.each([
   [
@@ -71,14 +64,6 @@ test("paid orders without a report are found without reading every payment", asy
   expect(await planOf(query)).toContain("payments_reportless");
 });
 
-/** What SQLite will do with a statement that holds parameters; whatever they are, the plan is the same. */
-async function planWithParameters(query: string): Promise<string> {
-  const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
-  const explained = env.DB.prepare(`explain query plan ${query}`).bind(...parameters);
-  const { results } = await explained.all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("\n");
-}
-
 type Ask = (ctx: MemberContext) => PromiseLike<unknown>;
 const ASKING: [what: string, ask: Ask][] = [
   ["a new session and those beyond the twentieth", (ctx) => openSession(ctx, ctx.userId, "password")],
@@ -117,7 +102,5 @@ test.each(ASKING)("%s: nothing that is asked for it reads a whole table", async 
   expect(asked).not.toEqual([]);
   // A list that a statement carries with it, and a row that stands for nothing, are no tables.
   for (const query of new Set(asked))
-    expect(await planWithParameters(query), query).not.toMatch(
-      /SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW)/,
-    );
+    expect(await planOf(query), query).not.toMatch(/SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW)/);
 });
