@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { favorites, users } from "#app/db/schema.server.ts";
+import { favorites } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
@@ -11,7 +12,7 @@ export async function addFavorite(ctx: MemberContext, listingId: string): Promis
     .insert(favorites)
     .select(
       sql`select ${ctx.userId}, p.id, ${ctx.now()} from public_listings p where p.id = ${listingId}
-        and exists (select 1 from ${users} where ${users.id} = ${ctx.userId} and ${users.closedAt} is null)`,
+        and ${isOpenAccount(ctx.userId)}`,
     )
     .onConflictDoNothing();
   if (changes(added) > 0) return { ok: true };

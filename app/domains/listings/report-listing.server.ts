@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
-import { listingReports, users } from "#app/db/schema.server.ts";
+import { listingReports } from "#app/db/schema.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import type { ReportInput } from "./message-input.ts";
 import { findPublicListing } from "./queries.server.ts";
@@ -48,7 +49,7 @@ export async function reportListing(
   };
   const firstTime = sql`not exists (select 1 from listing_reports
     where listing_id = ${listingId} and user_id = ${ctx.userId})
-    and exists (select 1 from ${users} where ${users.id} = ${ctx.userId} and ${users.closedAt} is null)`;
+    and ${isOpenAccount(ctx.userId)}`;
   const written = await insertWhere(ctx.db, listingReports, row, firstTime);
   return changes(written) > 0 ? { ok: true } : refuse("reported-already");
 }

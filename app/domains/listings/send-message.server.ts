@@ -6,6 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
 import type { MessageInput } from "./message-input.ts";
@@ -46,7 +47,7 @@ export async function sendMessage(
   // Taken off the market, or an account closed, since it was read: then nothing is written.
   const stillLive = sql`exists (select 1 from public_listings p join users u on u.id = p.user_id
     where p.id = ${listingId} and u.closed_at is null)
-    and exists (select 1 from users where id = ${ctx.userId} and closed_at is null)`;
+    and ${isOpenAccount(ctx.userId)}`;
   const mail = draftMail("listing-message", listing.userId, { messageId: id });
   const [written] = await ctx.db.batch([
     insertWhere(ctx.db, listingMessages, row, stillLive),

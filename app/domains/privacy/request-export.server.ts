@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { dataExports, users } from "#app/db/schema.server.ts";
+import { dataExports } from "#app/db/schema.server.ts";
 import { latestOwnExport } from "#app/domains/accounts/exports.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { EXPORT_EVERY, type ExportRefusal } from "./rules.ts";
 
 type Outcome = { ok: true; id: string } | ExportRefusal;
@@ -29,7 +30,7 @@ export async function requestExport(ctx: MemberContext): Promise<Outcome> {
       select 1 from ${dataExports} where ${dataExports.userId} = ${ctx.userId}
       and (${dataExports.status} = 'pending' or (${dataExports.status} = 'ready' and ${dataExports.createdAt} > ${now - EXPORT_EVERY}))
     )
-    and exists (select 1 from ${users} where ${users.id} = ${ctx.userId} and ${users.closedAt} is null)`;
+    and ${isOpenAccount(ctx.userId)}`;
   const [inserted] = await ctx.db.batch([
     insertWhere(ctx.db, dataExports, row, allowed),
     auditIfChanged(ctx, "account.export", ctx.userId),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
+import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
 import type { PaymentFact } from "#app/domains/payments/facts.ts";
 import { findPayment, findPaymentByIntent, type Payment } from "#app/domains/payments/queries.server.ts";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
@@ -7,6 +7,7 @@ import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
 import { returnPayment } from "./return-payment.server.ts";
 
@@ -56,7 +57,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: PaymentF
 
   const now = ctx.now();
   const paid = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed')`;
-  const open = sql`exists (select 1 from ${users} where ${users.id} = ${payment.userId} and ${users.closedAt} is null)`;
+  const open = isOpenAccount(payment.userId);
   const firstCredit = sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.paymentId} = ${payment.id} and ${reportCredits.ordinal} = 1)`;
 
   // One row per (payment, ordinal), however often this runs.
