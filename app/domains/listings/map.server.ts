@@ -31,8 +31,9 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   const bounds = insideRegion(asked);
   if (!bounds) return [];
   const match = matchOf(search);
-  const few = tilesOf(bounds, CELLS).zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  const cells = await cellsOf(ctx, match, bounds, few);
+  const { zoom, codes } = tilesOf(bounds, CELLS);
+  const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
+  const cells = await cellsOf(ctx, match, codes, bounds, few);
 
   const singles: number[] = [];
   const crowded: Cell[] = [];
@@ -48,8 +49,13 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
 }
 
 /** Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else. */
-async function cellsOf(ctx: Db, match: Match, bounds: Bounds, few: number): Promise<Cell[]> {
-  const { codes } = tilesOf(bounds, CELLS);
+async function cellsOf(
+  ctx: Db,
+  match: Match,
+  codes: readonly string[],
+  bounds: Bounds,
+  few: number,
+): Promise<Cell[]> {
   if (!match.exact) return countTiles(ctx, match, codes, few);
   if (await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
     return countTiles(ctx, match, tilesOf(bounds, CELLS_OF_RANGE).codes, few);

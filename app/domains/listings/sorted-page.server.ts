@@ -106,9 +106,10 @@ export async function nearPage(ctx: Db, search: ListingSearch, cursor: Cursor | 
   return pageOf(search.sort, await readCards(ctx, found));
 }
 
-/** The search's filters over rows, out of no index's reach where they carry a plus sign. */
-function filtersOf({ offer, type, city, bedrooms }: ListingSearch, match: Match, plus: "+" | ""): SQL {
-  const sign = sql.raw(plus);
+/** The search's filters over rows; a plus sign keeps SQLite from choosing another index for them than the order's. */
+function filtersOf(search: ListingSearch, match: Match): SQL {
+  const { offer, type, city, bedrooms } = search;
+  const sign = sql.raw(isIndexed(search) ? "" : "+");
   return (
     and(
       offer === null ? undefined : sql`${sign}p.offer_type = ${offer}`,
@@ -126,7 +127,7 @@ export const isIndexed = ({ city, type, offer }: ListingSearch): boolean =>
 
 /**
  * A page of what many listings match, without words, by walking all listings (of a city, type and offer, where all
- * three are chosen) in the wanted order. The plus signs keep SQLite from choosing another index than the order's.
+ * three are chosen) in the wanted order.
  */
 export async function sortedPage(
   ctx: Db,
@@ -141,7 +142,7 @@ export async function sortedPage(
     sql`select ${CARD_COLUMNS} from public_listings p
       where p.live = 1 and ${COLUMNS[order.measure]} is not null
         and ${walkedPart(search, order, cursor) ?? sql`true`}
-        and ${filtersOf(search, match, isIndexed(search) ? "" : "+")}
+        and ${filtersOf(search, match)}
       ${orderBy(order)} limit ${PROBE}`,
   );
   return withSilent(ctx, search.sort, match, cursor, rows.map(cardOf));

@@ -20,6 +20,8 @@ import { afterCursor, COLUMNS, orderBy, withSilent } from "./sorted-page.server.
 
 type Db = Pick<AppContext, "db">;
 
+const next = ({ descending }: Order): number => (descending ? -1 : 1);
+
 /**
  * A page in the order of an amount, however many match: the index holds each amount as coarse and fine steps, and is
  * asked step by step until a page is full; only the listings of those steps are then read and put in exact order.
@@ -33,34 +35,18 @@ export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor 
 
   const ends = await endsOf(ctx, search, order);
   if (!ends) return withSilent(ctx, sort, match, cursor, []);
-  const next = order.descending ? -1 : 1;
   const found: ListingCard[] = [];
   const start = startOf(order, ends, cursor);
   let from = start?.from ?? null;
   let isOpen = start?.isOpen ?? true;
-  const readFrom = (steps: [number, number]) =>
-    readSteps(ctx, match, order, steps, cursor, PROBE - found.length);
-  const readTied = (step: number, amount: number) =>
-    readStep(ctx, match, order, { step, amount }, cursor, PROBE - found.length);
-
   while (from !== null && found.length < PROBE) {
-    const tied = isOpen ? null : await onlyAmountOf(ctx, order, from);
-    if (tied !== null) {
-      found.push(...(await readTied(from, tied)));
-      from = from === ends[1] ? null : from + next;
-      isOpen = true;
-      continue;
-    }
-    const until = await endOf(ctx, match, order, [from, ends[1]], isOpen, PROBE - found.length);
+    const wanted = PROBE - found.length;
+    // The cursor's own step holds listings on both sides of it: it is read, and never counted.
+    const until = isOpen ? await endOf(ctx, match, order, [from, ends[1]], wanted) : from;
     const last = until ?? ends[1];
-    const amount = await onlyAmountOf(ctx, order, last);
-    if (amount === null) found.push(...(await readFrom([from, last])));
-    else {
-      if (from !== last) found.push(...(await readFrom([from, last - next])));
-      found.push(...(await readTied(last, amount)));
-    }
+    found.push(...(await readThrough(ctx, match, order, [from, last], cursor, wanted)));
     // Rows just outside a range were counted and not read: a page may need another walk.
-    from = last === ends[1] ? null : last + next;
+    from = last === ends[1] ? null : last + next(order);
     isOpen = true;
   }
   return withSilent(ctx, sort, match, cursor, found);
@@ -124,12 +110,9 @@ async function endOf(
   ctx: Db,
   match: Match,
   { measure, descending }: Order,
-  [from, last]: [number, number],
-  isOpen: boolean,
+  [first, last]: [number, number],
   wanted: number,
 ): Promise<number | null> {
-  const first = isOpen ? from : from + (descending ? -1 : 1);
-  if (descending ? first < last : first > last) return null;
   let steps: Step[] | null = stepsBetween(measure, first, last);
   let missing = wanted;
   let end: number | null = null;
@@ -161,6 +144,23 @@ async function walk(
   const step = last && steps[last.step];
   if (!step || rows.length < wanted) return null;
   return { step, before: rows.filter((row) => row.step !== last.step).length };
+}
+
+/** The listings of steps in order; the last step may hold far more than are wanted. */
+async function readThrough(
+  ctx: Db,
+  match: Match,
+  order: Order,
+  [from, last]: [number, number],
+  cursor: Cursor | null,
+  wanted: number,
+): Promise<ListingCard[]> {
+  const amount = await onlyAmountOf(ctx, order, last);
+  if (amount === null) return readSteps(ctx, match, order, [from, last], cursor, wanted);
+  const before =
+    from === last ? [] : await readSteps(ctx, match, order, [from, last - next(order)], cursor, wanted);
+  const step = { step: last, amount };
+  return [...before, ...(await readStep(ctx, match, order, step, cursor, wanted - before.length))];
 }
 
 async function readSteps(
