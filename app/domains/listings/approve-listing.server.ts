@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { inList } from "./moderated-listing.server.ts";
 import { licenceState, type ApproveRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
@@ -41,12 +42,7 @@ export async function approveListing(
   if (licence === "expired") return refuse("licence-expired");
   if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
 
-  const unchanged = and(
-    eq(listings.id, id),
-    eq(listings.status, "pending"),
-    isNull(listings.closedAs),
-    eq(listings.updatedAt, listing.updatedAt),
-  );
+  const unchanged = and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, listing.updatedAt));
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { findContactData } from "./find-contact-data.ts";
 import { findSamePictures, findSamePlaces, findSameTexts } from "./find-copies.server.ts";
 import { flagPrice } from "./likeness.ts";
-import type { ListingEstimate, ListingFlag, ListingType, OfferType } from "./rules.ts";
+import type { CopyFlag, ListingEstimate, ListingFlag, ListingType, OfferType } from "./rules.ts";
 
 /** A listing as it is about to be stored; its pictures are uploaded, but need not be attached yet. */
 export type FlagCandidate = {
@@ -51,9 +51,7 @@ export async function findFlags(
   ];
 }
 
-type Copied = Extract<ListingFlag, { listingId: string }>["kind"];
-
-function asFlags(kind: Copied, found: readonly { id: string }[]): ListingFlag[] {
+function asFlags(kind: CopyFlag["kind"], found: readonly { id: string }[]): CopyFlag[] {
   const ids = new Set(found.map(({ id }) => id));
   return [...ids].slice(0, MAX_OF_KIND).map((listingId) => ({ kind, listingId }));
 }

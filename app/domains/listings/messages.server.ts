@@ -12,7 +12,6 @@ const KEPT_FOR = days(30);
 export type ListingMessage = {
   listingId: string;
   title: string;
-  /** The address that the listing names; null where the owner's account has to do. */
   sender: { name: string | null; email: string };
   text: string;
 };

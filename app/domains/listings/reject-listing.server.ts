@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { lengthOf, typedText } from "#app/lib/typed-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { inList } from "./moderated-listing.server.ts";
 import { REJECTION_REASON_MAX, type RejectRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RejectRefusal };
@@ -32,12 +33,7 @@ export async function rejectListing(
   if (listing.closedAs !== null) return refuse("withdrawn");
   if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
 
-  const unchanged = and(
-    eq(listings.id, id),
-    eq(listings.status, "pending"),
-    isNull(listings.closedAs),
-    eq(listings.updatedAt, listing.updatedAt),
-  );
+  const unchanged = and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, listing.updatedAt));
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
   const [moved] = await ctx.db.batch([
     ctx.db

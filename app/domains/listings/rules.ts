@@ -123,14 +123,15 @@ export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";
 /** A picture of a listing as the row keeps it, in order; the first is the thumbnail. Sides in pixels of the largest variant. */
 export type ListingImage = { id: string; width: number; height: number };
 
-/** One sign that a moderator should look closer, with what it rests on. */
-export type ListingFlag =
-  | { kind: "same-picture" | "same-place" | "same-text"; listingId: string }
+/** Another listing that looks like this one. */
+export type CopyFlag = { kind: "same-picture" | "same-place" | "same-text"; listingId: string };
+type OwnFlag =
   | { kind: "implausible-price"; ratio: number }
   | { kind: "contact-data"; field: "title" | "description" | "address" | "picture"; found: string };
-
+/** One sign that a moderator should look closer, with what it rests on. */
+export type ListingFlag = CopyFlag | OwnFlag;
 /** A flag as a moderator sees it: with the title that the listing it points at has by now. */
-export type ShownFlag = ListingFlag & { title?: string };
+export type ShownFlag = (CopyFlag & { title: string }) | OwnFlag;
 
 /** Why a person reports a listing. */
 export const REPORT_REASONS = [
