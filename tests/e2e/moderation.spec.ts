@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import { runSql } from "./support/database.ts";
+import { accountId, insertRow, runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
@@ -13,18 +13,19 @@ const PENDING = "/admin/listings?status=pending";
 /** A new person who is an administrator, and whose session has shown its second factor. */
 async function joinAsAdministrator(page: Page): Promise<void> {
   const { email } = await joinAsMember(page);
-  const [person] = await runSql("select id from users where email = ?", email);
-  const id = String(person?.id);
+  const id = await accountId(email);
   const now = Date.now();
-  await runSql("insert into user_roles (user_id, role, created_at) values (?, 'super_admin', ?)", id, now);
-  await runSql(
-    `insert into mfa_factors (id, user_id, friendly_name, factor_type, status, sealed, created_at, updated_at)
-     values (?, ?, 'هاتفي', 'totp', 'verified', 's1.a.b', ?, ?)`,
-    newId(),
-    id,
-    now,
-    now,
-  );
+  await insertRow("user_roles", { user_id: id, role: "super_admin", created_at: now });
+  await insertRow("mfa_factors", {
+    id: newId(),
+    user_id: id,
+    friendly_name: "هاتفي",
+    factor_type: "totp",
+    status: "verified",
+    sealed: "s1.a.b",
+    created_at: now,
+    updated_at: now,
+  });
   await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
 }
 

@@ -49,6 +49,20 @@ export async function runSql(sql: string, ...params: Cell[]): Promise<Record<str
   return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
 }
 
+/** Inserts a row, by the names of its columns. */
+export async function insertRow(table: string, row: Record<string, Cell>): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map(() => "?").join(", ");
+  await runSql(`insert into ${table} (${columns.join(", ")}) values (${places})`, ...Object.values(row));
+}
+
+/** The id of the account with an address. */
+export async function accountId(email: string): Promise<string> {
+  const [account] = await runSql("select id from users where email = ?", email);
+  if (!account) throw new Error(`nobody has the address ${email}`);
+  return String(account.id);
+}
+
 /** Moves the last proof of who somebody is an hour back in all their sessions, as if they had been away. */
 export async function ageSessions(email: string): Promise<void> {
   await runSql(

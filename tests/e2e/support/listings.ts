@@ -4,7 +4,7 @@ import { indexEntry } from "#app/domains/listings/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 import { currencyOf, type Country } from "#app/domains/valuation/rules.ts";
 import { imageOf } from "../../../scripts/listings/pictures.ts";
-import { runSql } from "./database.ts";
+import { accountId, insertRow } from "./database.ts";
 import { SARA } from "./people.ts";
 
 /** A two-bedroom flat for rent in Jeddah, where nothing else is asked for. */
@@ -28,15 +28,8 @@ const FLAT = {
 /** Approved listings of the demo member, as if they had been sent and looked at. Their ids, in the order given. */
 export async function insertListings(wanted: readonly Partial<typeof FLAT>[]): Promise<string[]> {
   const rows = wanted.map((listing) => rowOf({ ...FLAT, ...listing }));
-  for (const row of rows) {
-    const columns = Object.keys(row);
-    await runSql(
-      `insert into listings (user_id, ${columns.join(", ")})
-       values ((select id from users where email = ?), ${columns.map(() => "?").join(", ")})`,
-      SARA.email,
-      ...Object.values(row),
-    );
-  }
+  const userId = await accountId(SARA.email);
+  for (const row of rows) await insertRow("listings", { user_id: userId, ...row });
   return rows.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keepCanary } from "./canaries.ts";
-import { runSql, SITE } from "./database.ts";
+import { accountId, insertRow, SITE } from "./database.ts";
 import { readLink } from "./mailbox.ts";
 
 export type Person = { fullName: string; email: string; password: string };
@@ -51,21 +51,14 @@ export async function joinByForms(page: Page, person = newPerson()): Promise<Per
 export async function joinAsMember(page: Page, person = newPerson()): Promise<Person> {
   const id = newId();
   const now = Date.now();
-  await runSql(
-    "insert into users (id, email, password_hash, email_confirmed_at, created_at) values (?, ?, ?, ?, ?)",
+  await insertRow("users", {
     id,
-    person.email,
-    await hashPassword(person.password),
-    now,
-    now,
-  );
-  await runSql(
-    "insert into profiles (user_id, full_name, created_at, updated_at) values (?, ?, ?, ?)",
-    id,
-    person.fullName,
-    now,
-    now,
-  );
+    email: person.email,
+    password_hash: await hashPassword(person.password),
+    email_confirmed_at: now,
+    created_at: now,
+  });
+  await insertRow("profiles", { user_id: id, full_name: person.fullName, created_at: now, updated_at: now });
   await enterAs(page, person);
   return person;
 }
@@ -75,18 +68,17 @@ export async function enterAs(page: Page, { email }: Pick<Person, "email">): Pro
   const now = Date.now();
   const secret = generateIdFromEntropySize(25);
   keepCanary("session", secret);
-  await runSql(
-    `insert into sessions (id, handle, user_id, expires_at, user_agent, created_at, last_used_at, first_factor, authenticated_at)
-     values (?, ?, (select id from users where email = ?), ?, ?, ?, ?, 'password', ?)`,
-    hashSecret(secret),
-    newId(),
-    email,
-    now + days(30),
-    await page.evaluate(() => navigator.userAgent),
-    now,
-    now,
-    now,
-  );
+  await insertRow("sessions", {
+    id: hashSecret(secret),
+    handle: newId(),
+    user_id: await accountId(email),
+    expires_at: now + days(30),
+    user_agent: await page.evaluate(() => navigator.userAgent),
+    created_at: now,
+    last_used_at: now,
+    first_factor: "password",
+    authenticated_at: now,
+  });
   await page.context().addCookies([{ name: "miyar_session", value: secret, url: SITE }]);
 }
 
