@@ -86,9 +86,9 @@ export function ModerationCard({
           </section>
         </div>
         <div className="stack">
-          <div role="group" aria-label={copy.estimate}>
+          <section role="group" aria-label={copy.estimate}>
             <EstimateLine card={listing} />
-          </div>
+          </section>
           <ModerationChecks listing={listing} />
           {listing.reports.length > 0 && <Reports listing={listing} search={search} />}
         </div>

@@ -13,7 +13,8 @@ export function LevelsTable({
 }) {
   if (rows.length === 0) return null;
   return (
-    <div className="methodology__market">
+    // Its table is the region of this name.
+    <section className="methodology__market">
       <h3>{words.levels}</h3>
       <p>{words.levelsText}</p>
       <Table label={words.levels}>
@@ -43,6 +44,6 @@ export function LevelsTable({
           ))}
         </tbody>
       </Table>
-    </div>
+    </section>
   );
 }
