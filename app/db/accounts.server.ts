@@ -23,6 +23,8 @@ export const users = sqliteTable(
     closedAt: integer("closed_at"),
     /** A closed account's reports are gone too. */
     purgedAt: integer("purged_at"),
+    /** Marked by an administrator as a real-estate office, whose price it then pays. */
+    officeSince: integer("office_since"),
     createdAt: createdAt(),
   },
   (t) => [

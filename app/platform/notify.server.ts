@@ -7,6 +7,7 @@ export async function tellUser(ctx: AppContext, userId: string, message: LiveMes
   try {
     await ctx.notify(userId, message);
   } catch (error) {
-    ctx.log("notify.failed", { type: message.type, reportId: message.reportId, error: errorText(error) });
+    const reportId = "reportId" in message ? message.reportId : null;
+    ctx.log("notify.failed", { type: message.type, reportId, error: errorText(error) });
   }
 }

@@ -12,7 +12,10 @@ import { layOut } from "./layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
+import { paymentMail } from "./payment-mail.server.ts";
+import { reportMail } from "./report-mail.server.ts";
 import { savedSearchMail } from "./saved-search-mail.server.ts";
+import { sharedReportMail } from "./shared-report-mail.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
@@ -90,6 +93,18 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       const url = row.template === "report-ready" ? `${origin}/reports/${reportId}` : `${origin}/dashboard`;
       return mailText[row.template](fullName, url, heading.title, heading.orderNumber);
     }
+    case "report-delayed":
+    case "report-reissued":
+      return reportMail(ctx, { ...row, template: row.template }, fullName);
+    case "report-shared":
+      return sharedReportMail(ctx, row, fullName);
+    case "payment-receipt":
+    case "refund-received":
+    case "refund-declined":
+    case "refund-done":
+    case "refund-failed":
+    case "operator-alert":
+      return paymentMail(ctx, { ...row, template: row.template }, fullName);
     case "export-ready": {
       const made = await findExport(ctx, exportId);
       if (made?.status !== "ready" || made.expiresAt === null) return null;

@@ -39,7 +39,7 @@ export function linksStatement(
 ) {
   // One parameter for all of them: D1 takes a hundred in a statement.
   return ctx.db.insert(reportLinks).select(sql`
-    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null
+    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null, 1, null, 0, null
     from json_each(${JSON.stringify(drafts)}) where ${condition}`);
 }
 

@@ -8,6 +8,10 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 export const REPORT_STATUSES = ["pending", "processing", "completed", "failed"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
+/** Of a version made after the first; the first has the report's own status. */
+export const VERSION_STATUSES = ["processing", "completed", "failed"] as const;
+export type VersionStatus = (typeof VERSION_STATUSES)[number];
+
 /** Every spelling that routes, forms and old links use, and the stored value it means. */
 const SPELLINGS: ReadonlyMap<string, ReportType> = new Map([
   ["buyer_investor", "buyer_investor"],
@@ -38,10 +42,10 @@ export function orderPath(propertyId: string, type: ReportType | null): string {
 export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
 
 /** What an open page of a user hears of a report. */
-export type LiveMessage = {
-  type: "report.completed" | "report.failed" | "report.progress";
-  reportId: string;
-};
+export type LiveMessage =
+  | { type: "report.completed" | "report.failed" | "report.progress"; reportId: string }
+  /** A payment, credit or refund of theirs is not as it was. */
+  | { type: "orders.changed" };
 
 /** Why a test report was not made. */
 export type TestReportRefusal = RefusalReason | "too-many" | "failed";
