@@ -23,6 +23,9 @@ const env = {
   TILE_URL: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
   TILE_ATTRIBUTION: "[© المساهمون في OpenStreetMap](https://www.openstreetmap.org/copyright)",
   TILE_MAX_ZOOM: "19",
+  SELLER_NAME: "شركة معيار للتقنية العقارية",
+  SELLER_VAT_NUMBER: "399999999900003",
+  SELLER_ADDRESS: "الرياض",
 };
 
 test.each(["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B", "STRIPE_SECRET_KEY"])(
@@ -71,4 +74,27 @@ test("the maps' tiles: their address, closest zoom and makers are read; a wrong 
   for (const wrong of ["", "/{z}/{x}/{y}.png", "https://a.example; script-src */{z}/{x}/{y}"])
     expect(() => readSettings({ ...env, TILE_URL: wrong })).toThrow("TILE_URL is no address of tiles");
   expect(() => readSettings({ ...env, TILE_MAX_ZOOM: "near" })).toThrow("TILE_MAX_ZOOM");
+});
+
+test("the seller of the invoices is read; the commercial registration may be missing", () => {
+  const seller = {
+    name: env.SELLER_NAME,
+    vatNumber: env.SELLER_VAT_NUMBER,
+    address: "الرياض",
+    crNumber: null,
+  };
+  expect(readSettings(env).seller).toEqual(seller);
+  expect(readSettings({ ...env, SELLER_CR_NUMBER: "" }).seller).toEqual(seller);
+  expect(readSettings({ ...env, SELLER_CR_NUMBER: "1010000000" }).seller.crNumber).toBe("1010000000");
+});
+
+test("a seller that no invoice could name stops the Worker", () => {
+  for (const wrong of ["", "39999999990000", "3999999999000033", "299999999900003", "39999999990000٣"])
+    expect(() => readSettings({ ...env, SELLER_VAT_NUMBER: wrong })).toThrow("SELLER_VAT_NUMBER");
+  for (const name of ["SELLER_NAME", "SELLER_ADDRESS"])
+    for (const wrong of [undefined, "", "  "])
+      expect(() => readSettings({ ...env, [name]: wrong })).toThrow(name);
+  expect(readSettings({ ...env, SELLER_NAME: "م".repeat(127) }).seller.name).toHaveLength(127);
+  expect(() => readSettings({ ...env, SELLER_NAME: "م".repeat(128) })).toThrow("over 255 bytes");
+  expect(() => readSettings({ ...env, SELLER_CR_NUMBER: "10100" })).toThrow("SELLER_CR_NUMBER");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Seller } from "#app/domains/payments/invoice-rules.ts";
 import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
 
 const secret = (name: string, min: number) => z.string(`${name} is missing`).min(min, `${name} is too short`);
@@ -58,6 +59,22 @@ const Settings = z.object({
   TILE_URL: z.string().refine(isTileUrl, "TILE_URL is no address of tiles with {z}, {x} and {y}"),
   TILE_ATTRIBUTION: z.string().min(1),
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
+  /** Who sells, as tax invoices name them; the name stands in their QR code, where a field holds 255 bytes. */
+  SELLER_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((name) => new TextEncoder().encode(name).length <= 255, "SELLER_NAME is over 255 bytes"),
+  SELLER_VAT_NUMBER: z.string().regex(/^3\d{13}3$/, "SELLER_VAT_NUMBER is not 15 digits with 3 at both ends"),
+  SELLER_ADDRESS: z.string().trim().min(1),
+  /** Commercial registration, shown where it is set. */
+  SELLER_CR_NUMBER: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z
+      .string()
+      .regex(/^\d{10}$/, "SELLER_CR_NUMBER is not 10 digits")
+      .optional(),
+  ),
 });
 
 type Twilio = { accountSid: string; authToken: string; from: string };
@@ -77,6 +94,7 @@ export type Settings = {
   twilio: Twilio | null;
   turnstile: Turnstile | null;
   tiles: MapTiles;
+  seller: Seller;
 };
 
 /** Reads vars and secrets once; a missing one throws and stops the Worker, naming the variable but no value. */
@@ -104,6 +122,12 @@ export function readSettings(env: Record<string, unknown>): Settings {
       url: value.TILE_URL,
       credits: readCredits(value.TILE_ATTRIBUTION),
       maxZoom: value.TILE_MAX_ZOOM,
+    },
+    seller: {
+      name: value.SELLER_NAME,
+      vatNumber: value.SELLER_VAT_NUMBER,
+      address: value.SELLER_ADDRESS,
+      crNumber: value.SELLER_CR_NUMBER ?? null,
     },
   };
 }

@@ -38,9 +38,11 @@ test("production settings that still hold the repository's values are listed wit
     'APP_ORIGIN = "https://miyar.example"',
     'database_id = "replace-with-the-id"',
     'name = "miyar"',
+    'SELLER_VAT_NUMBER = "399999999900003"',
   ].join("\n");
   expect(unreplaced(toml)).toEqual([
     '5: APP_ORIGIN = "https://miyar.example"',
     '6: database_id = "replace-with-the-id"',
+    '8: SELLER_VAT_NUMBER = "399999999900003"',
   ]);
 });

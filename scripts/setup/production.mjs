@@ -14,6 +14,9 @@ const SECRETS = [
 ];
 export const PRODUCTION = ["--config", "wrangler.toml", "--env", "production"];
 
+/** What the repository came with; the last is the VAT number of its demonstration. */
+const UNREPLACED = /replace-with|\.example\b|399999999900003/;
+
 /** The lines of [env.production] that still hold what the repository came with, as `line: text`. */
 export function unreplaced(toml) {
   const lines = toml.split("\n").map((text, index) => ({ text, line: index + 1 }));
@@ -21,7 +24,7 @@ export function unreplaced(toml) {
   if (start === -1) return [];
   return lines
     .slice(start)
-    .filter(({ text }) => !text.startsWith("#") && /replace-with|\.example\b/.test(text))
+    .filter(({ text }) => !text.startsWith("#") && UNREPLACED.test(text))
     .map(({ text, line }) => `${line}: ${text.trim()}`);
 }
 
@@ -30,7 +33,7 @@ export function checkConfiguration() {
   if (left.length === 0) return;
   throw stop(
     `wrangler.toml is not set up for production yet:\n${left.join("\n")}`,
-    "Put your own database id, domain and sender there; the README's deployment section says where each comes from.",
+    "Put your own database id, domain, sender and seller there; the README's deployment section says where each comes from.",
   );
 }
 

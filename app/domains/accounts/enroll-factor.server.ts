@@ -3,6 +3,7 @@ import { mfaFactors } from "#app/db/schema.server.ts";
 import { defaultFactorName, qrCodeLabel } from "#app/i18n/factor-names.ts";
 import { newId } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { qrCodeSvg } from "#app/lib/qr-code.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
@@ -16,7 +17,6 @@ import {
   type FactorRow,
   type FactorView,
 } from "./factors.server.ts";
-import { qrCodeSvg } from "./qr-code.ts";
 import { isRecent, MAX_FACTORS, type FactorType } from "./rules.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 

@@ -15,7 +15,7 @@ export function bareEvent(payload: SQL): SQL<string> {
   const kept = [...plain, "amount", "amount_refunded", "refunded"].map(
     (key) => sql`${sql.raw(`'${key}'`)}, ${at(payload, `data.object.${key}`)}`,
   );
-  const metadata = ["payment_id", "order_number"].map(
+  const metadata = ["payment_id", "order_number", "refund_id", "attempt"].map(
     (key) => sql`${sql.raw(`'${key}'`)}, ${at(payload, `data.object.metadata.${key}`)}`,
   );
   return sql`json_object(

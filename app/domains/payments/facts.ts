@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 
-/** What Stripe says of one payment of ours, whichever way it was heard. */
-export type PaymentFact = {
-  kind: "paid" | "unpaid" | "failed" | "expired" | "refunded";
-  /** Our payment's id, from the session's metadata; null where only the intent is known (refunds). */
+/** What Stripe says of one Checkout session of ours, whichever way it was heard. */
+export type SessionFact = {
+  kind: "paid" | "unpaid" | "failed" | "expired";
+  /** Our payment's id, from the session's metadata. */
   paymentId: string | null;
   sessionId: string | null;
   paymentIntentId: string | null;
@@ -12,11 +12,19 @@ export type PaymentFact = {
   currency: string | null;
 };
 
+/**
+ * That something about a payment's refunds or dispute is not as it was. What it is now is asked of Stripe, so that the
+ * order in which such events arrive does not matter.
+ */
+export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string; disputeId: string | null };
+
+export type PaymentFact = SessionFact | ChargeFact;
+
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** The fact in a Checkout session as it is now. `unpaid` is an open one, or one that awaits a slow method. */
-export function factOfSession(session: Stripe.Checkout.Session): PaymentFact {
+export function factOfSession(session: Stripe.Checkout.Session): SessionFact {
   const paid = session.status === "complete" && session.payment_status === "paid";
   return {
     kind: paid ? "paid" : session.status === "expired" ? "expired" : "unpaid",
@@ -28,6 +36,15 @@ export function factOfSession(session: Stripe.Checkout.Session): PaymentFact {
   };
 }
 
+function factOfCharge(
+  kind: ChargeFact["kind"],
+  intent: string | { id: string } | null,
+  disputeId: string | null = null,
+): ChargeFact | null {
+  const paymentIntentId = idOf(intent);
+  return paymentIntentId === null ? null : { kind, paymentIntentId, disputeId };
+}
+
 /** The fact in a webhook event; null for events that say nothing about a payment of ours. */
 export function factOfEvent(event: Stripe.Event): PaymentFact | null {
   switch (event.type) {
@@ -37,19 +54,35 @@ export function factOfEvent(event: Stripe.Event): PaymentFact | null {
       return factOfSession(event.data.object);
     case "checkout.session.async_payment_failed":
       return { ...factOfSession(event.data.object), kind: "failed" };
-    case "charge.refunded": {
-      const charge = event.data.object;
-      if (!charge.refunded) return null;
-      return {
-        kind: "refunded",
-        paymentId: null,
-        sessionId: null,
-        paymentIntentId: idOf(charge.payment_intent),
-        amountHalalas: charge.amount_refunded,
-        currency: charge.currency,
-      };
-    }
+    case "charge.refunded":
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return factOfCharge("refund", event.data.object.payment_intent);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return factOfCharge("dispute", event.data.object.payment_intent, event.data.object.id);
     default:
       return null;
   }
 }
+
+/** The events that the webhook endpoint at Stripe has to be told of. */
+export const STRIPE_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;

@@ -1,5 +1,7 @@
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import type { Discount } from "./rules.ts";
+import { minutes } from "#app/lib/duration.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import type { Discount, InvoiceKind } from "./rules.ts";
 
 /** Who sells, as an invoice names them: copied into each invoice from the settings of its day. */
 export type Seller = {
@@ -22,3 +24,38 @@ export type InvoiceLine = {
   discountHalalas: number;
   totalHalalas: number;
 };
+
+/** An issued invoice or credit note as page and PDF show it. Amounts are halalas, VAT included. */
+export type InvoiceFacts = {
+  kind: InvoiceKind;
+  number: number;
+  /** Of the invoice that a credit note takes back. */
+  refersToNumber: number | null;
+  orderNumber: string;
+  /** Epoch ms. */
+  issuedAt: number;
+  seller: Seller;
+  lines: InvoiceLine[];
+  totalHalalas: number;
+  vatHalalas: number;
+  vatPercent: number;
+  /** Of the whole document, as one SVG picture. */
+  qrSvg: string;
+};
+
+const PREFIX: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
+
+/** A number as the document bears it, "INV-000123" or "CN-000045"; it grows beyond six digits where it must. */
+export function documentNumber(kind: InvoiceKind, number: number): string {
+  return `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
+}
+
+/** The name of the PDF, "MIYAR-INV-000123.pdf". */
+export function invoiceFileName({ kind, number }: Pick<InvoiceFacts, "kind" | "number">): string {
+  return `${PRODUCT.latinName.toUpperCase()}-${documentNumber(kind, number)}.pdf`;
+}
+
+/** PDFs of invoices that one member may have printed. */
+export const INVOICE_PDF_LIMIT = { limit: 30, windowMs: minutes(10) };
+
+export type InvoicePdfRefusal = "too-many" | "failed";

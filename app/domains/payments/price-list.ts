@@ -1,24 +1,13 @@
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import type { Discount } from "./rules.ts";
-
-/** Credits that one purchase may hold. */
-export const MOST_CREDITS = 50;
-
-/** For how many months after a report an update of it costs half. */
-export const UPDATE_MONTHS = 6;
-
-/** What each discount takes off, in percent. */
-export const DISCOUNT_PERCENT: Record<Discount, number> = {
-  none: 0,
-  volume_3: 10,
-  volume_5: 15,
-  office: 20,
-  update: 50,
-};
-
-/** From how many reports bought at once a volume discount begins. */
-export const VOLUME_FROM = { volume_3: 3, volume_5: 5 } as const;
+import {
+  DISCOUNT_PERCENT,
+  MOST_CREDITS,
+  UPDATE_MONTHS,
+  VOLUME_FROM,
+  type Discount,
+  type Price,
+} from "./rules.ts";
 
 export type PriceQuestion = {
   /** Reports bought at once, 1 to MOST_CREDITS. */
@@ -28,17 +17,6 @@ export type PriceQuestion = {
   updatesMadeAt: number | null;
   /** Epoch ms. */
   now: number;
-};
-
-/** Amounts in halalas, VAT included. */
-export type Price = {
-  quantity: number;
-  unitHalalas: number;
-  listHalalas: number;
-  amountHalalas: number;
-  discount: Discount;
-  percent: number;
-  currency: "SAR";
 };
 
 /** Whether a report made at that instant may still be updated for half: through the same Riyadh time of day six months later. */
@@ -63,7 +41,9 @@ export function priceOf({ quantity, isOffice, updatesMadeAt, now }: PriceQuestio
   if (quantity >= VOLUME_FROM.volume_5) open.push("volume_5");
   if (isOffice) open.push("office");
   if (updatesMadeAt !== null && isUpdateOpen(updatesMadeAt, now)) open.push("update");
-  const discount = open.reduce((best, next) => (DISCOUNT_PERCENT[next] > DISCOUNT_PERCENT[best] ? next : best));
+  const discount = open.reduce((best, next) =>
+    DISCOUNT_PERCENT[next] > DISCOUNT_PERCENT[best] ? next : best,
+  );
 
   const percent = DISCOUNT_PERCENT[discount];
   // The list price is whole riyals, so that a percentage of it is whole halalas.

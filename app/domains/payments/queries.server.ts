@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql, sum } from "drizzle-orm";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import type { Price } from "./rules.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -26,18 +27,29 @@ export async function findPaymentByIntent(
   );
 }
 
-/** The member's newest unpaid order of the same thing that Stripe may still hold open, or null. */
-export async function findOpenOrder(
-  ctx: MemberContext,
-  propertyId: string,
-  reportType: ReportType,
-  since: number,
-) {
+type SameOrder = { price: Price } & (
+  { propertyId: null } | { propertyId: string; reportType: ReportType; updatesReportId: string | null }
+);
+
+/** The member's newest unpaid order of the same thing at the same price that Stripe may still hold open, or null. */
+export async function findOpenOrder(ctx: MemberContext, order: SameOrder, since: number) {
+  const { price } = order;
+  const same =
+    order.propertyId === null
+      ? isNull(payments.propertyId)
+      : and(
+          eq(payments.propertyId, order.propertyId),
+          eq(payments.reportType, order.reportType),
+          order.updatesReportId === null
+            ? isNull(payments.updatesReportId)
+            : eq(payments.updatesReportId, order.updatesReportId),
+        );
   const row = await ctx.db.query.payments.findFirst({
     where: and(
       eq(payments.userId, ctx.userId),
-      eq(payments.propertyId, propertyId),
-      eq(payments.reportType, reportType),
+      same,
+      eq(payments.credits, price.quantity),
+      eq(payments.amountHalalas, price.amountHalalas),
       eq(payments.status, "pending"),
       isNotNull(payments.stripeSessionId),
       gt(payments.createdAt, since),
@@ -74,10 +86,13 @@ export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number,
   });
 }
 
-/** Completed payments: how many, and their sum in halalas. Nothing else is revenue. */
+/** Completed payments: how many, and their sum in halalas less what was given back of them. Nothing else is revenue. */
 export async function sumRevenue(ctx: AdminContext) {
   const [row] = await ctx.db
-    .select({ payments: count(), amountHalalas: sum(payments.amountHalalas).mapWith(Number) })
+    .select({
+      payments: count(),
+      amountHalalas: sum(sql`${payments.amountHalalas} - ${payments.refundedHalalas}`).mapWith(Number),
+    })
     .from(payments)
     .where(eq(payments.status, "completed"));
   return { payments: row?.payments ?? 0, amountHalalas: row?.amountHalalas ?? 0, currency: "SAR" as const };

@@ -11,9 +11,15 @@ const TOLERANCE = 300;
 
 type Reading = { ok: true; eventId: string; fact: PaymentFact | null } | { ok: false };
 
-/** Only a payment that exists may be named by the event's row. */
-const knownPayment = (paymentId: string | null) =>
-  sql<string | null>`(select ${payments.id} from ${payments} where ${payments.id} = ${paymentId})`;
+/** The payment that the event's row names: one that exists, by our own id or by its charge's intent. */
+function knownPayment(fact: PaymentFact | null) {
+  const paymentId = fact && "paymentId" in fact ? fact.paymentId : null;
+  return paymentId === null
+    ? sql<
+        string | null
+      >`(select ${payments.id} from ${payments} where ${payments.stripePaymentIntentId} = ${fact?.paymentIntentId ?? null})`
+    : sql<string | null>`(select ${payments.id} from ${payments} where ${payments.id} = ${paymentId})`;
+}
 
 /**
  * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and says what it means.
@@ -38,6 +44,15 @@ export async function readWebhook(
     return { ok: false };
   }
 
+  return { ok: true, eventId: event.id, fact: await storeEvent(ctx, event, rawBody) };
+}
+
+/** Stores an event of Stripe's once by its id, whole, and gives what it means. Storing it again changes nothing. */
+export async function storeEvent(
+  ctx: AppContext,
+  event: Stripe.Event,
+  rawBody: string,
+): Promise<PaymentFact | null> {
   const fact = factOfEvent(event);
   // Of who has closed their account, nothing personal comes in again.
   const body = sql`raw.body`;
@@ -50,12 +65,12 @@ export async function readWebhook(
     .values({
       id: event.id,
       type: event.type,
-      paymentId: knownPayment(fact?.paymentId ?? null),
+      paymentId: knownPayment(fact),
       payload,
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing();
-  return { ok: true, eventId: event.id, fact };
+  return fact;
 }
 
 /** Notes that an event has been acted on; the sweep replays those that have not. */

@@ -7,6 +7,35 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const DISCOUNTS = ["none", "volume_3", "volume_5", "office", "update"] as const;
 export type Discount = (typeof DISCOUNTS)[number];
 
+/** Credits that one purchase may hold. */
+export const MOST_CREDITS = 50;
+
+/** For how many months after a report an update of it costs half. */
+export const UPDATE_MONTHS = 6;
+
+/** What each discount takes off, in percent. */
+export const DISCOUNT_PERCENT: Record<Discount, number> = {
+  none: 0,
+  volume_3: 10,
+  volume_5: 15,
+  office: 20,
+  update: 50,
+};
+
+/** From how many reports bought at once a volume discount begins. */
+export const VOLUME_FROM = { volume_3: 3, volume_5: 5 } as const;
+
+/** Amounts in halalas, VAT included. */
+export type Price = {
+  quantity: number;
+  unitHalalas: number;
+  listHalalas: number;
+  amountHalalas: number;
+  discount: Discount;
+  percent: number;
+  currency: "SAR";
+};
+
 /** Who had a payment given back: its member, an administrator, somebody in Stripe's dashboard, the closing of its account, its bank. */
 export const REFUND_SOURCES = ["member", "operator", "stripe", "account_closed", "dispute"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
@@ -23,4 +52,4 @@ export const CHECKOUT_LIFETIME = hours(1);
 /** Checkout sessions one member may open. */
 export const CHECKOUT_LIMIT = { limit: 20, windowMs: minutes(10) };
 
-export type CheckoutRefusal = "gone" | "no-value" | "stripe-failed" | "no-url" | "too-many";
+export type CheckoutRefusal = "gone" | "no-value" | "price-changed" | "stripe-failed" | "no-url" | "too-many";

@@ -1,28 +1,36 @@
 import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
+import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
 import { copy } from "#app/i18n/payments.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
-import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
-import { findOpenOrder, type Payment } from "./queries.server.ts";
-import { CHECKOUT_LIFETIME, priceOf, type CheckoutRefusal } from "./rules.ts";
 
-type Order = { propertyId: string; reportType: ReportType; propertyTitle: string };
+import { findOpenOrder, type Payment } from "./queries.server.ts";
+import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
+
+/** One report on a property, or so many credits for later. */
+export type Order =
+  | {
+      propertyId: string;
+      reportType: ReportType;
+      propertyTitle: string;
+      /** The earlier report that the price's discount is for. */
+      updatesReportId: string | null;
+      price: Price;
+    }
+  | { propertyId: null; price: Price };
+
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
 /**
- * Opens a Stripe Checkout session for one report and gives its address. The amount comes from our own price list. A
- * second click on the same order goes on with the session that is still open.
+ * Opens a Stripe Checkout session for an order and gives its address. The amount is that of our own price list. A
+ * second click on the same order at the same price goes on with the session that is still open.
  */
 export async function startCheckout(ctx: MemberContext, order: Order): Promise<Outcome> {
-  const open = await findOpenOrder(
-    ctx,
-    order.propertyId,
-    order.reportType,
-    ctx.now() - CHECKOUT_LIFETIME + minutes(5),
-  );
+  const open = await findOpenOrder(ctx, order, ctx.now() - CHECKOUT_LIFETIME + minutes(5));
   if (open?.stripeSessionId) {
     const url = await openSessionUrl(ctx, open.stripeSessionId);
     if (url) return { ok: true, url };
@@ -58,7 +66,8 @@ async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<st
 
 async function insertPayment(ctx: MemberContext, order: Order): Promise<Payment> {
   const now = ctx.now();
-  const price = priceOf(order.reportType);
+  const { price } = order;
+  const isReport = order.propertyId !== null;
   const [row] = await ctx.db
     .insert(payments)
     .values({
@@ -66,8 +75,12 @@ async function insertPayment(ctx: MemberContext, order: Order): Promise<Payment>
       userId: ctx.userId,
       orderNumber: newOrderNumber(now),
       propertyId: order.propertyId,
-      reportType: order.reportType,
+      reportType: isReport ? order.reportType : null,
+      updatesReportId: isReport ? order.updatesReportId : null,
+      credits: price.quantity,
       amountHalalas: price.amountHalalas,
+      listHalalas: price.listHalalas,
+      discount: price.discount,
       currency: price.currency,
       status: "pending",
       createdAt: now,
@@ -78,12 +91,34 @@ async function insertPayment(ctx: MemberContext, order: Order): Promise<Payment>
   return row;
 }
 
+type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams["line_items"]>[number];
+
+function lineItem(order: Order, { currency }: Payment): LineItem {
+  const { price } = order;
+  const reason = price.discount === "none" ? [] : [copy.discount[price.discount](price.percent)];
+  const isReport = order.propertyId !== null;
+  const description = [...(isReport ? [order.propertyTitle] : []), ...reason].join("، ");
+  return {
+    quantity: price.quantity,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: price.unitHalalas,
+      product_data: {
+        name: isReport ? copy.lineItem[order.reportType] : copy.creditsItem,
+        ...(description ? { description } : {}),
+      },
+    },
+  };
+}
+
 function createSession(ctx: MemberContext, order: Order, payment: Payment) {
   const { origin } = ctx.settings;
+  // A purchase of several credits returns without property and kind.
   const back = new URLSearchParams({
     payment_id: payment.id,
-    property_id: order.propertyId,
-    report_type: reportTypeSlug(order.reportType),
+    ...(order.propertyId === null
+      ? {}
+      : { property_id: order.propertyId, report_type: reportTypeSlug(order.reportType) }),
   });
   return ctx.stripe.checkout.sessions.create(
     {
@@ -93,16 +128,7 @@ function createSession(ctx: MemberContext, order: Order, payment: Payment) {
       client_reference_id: payment.id,
       metadata: { payment_id: payment.id, order_number: payment.orderNumber },
       payment_intent_data: { metadata: { payment_id: payment.id, order_number: payment.orderNumber } },
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: payment.currency.toLowerCase(),
-            unit_amount: payment.amountHalalas,
-            product_data: { name: copy.lineItem[order.reportType], description: order.propertyTitle },
-          },
-        },
-      ],
+      line_items: [lineItem(order, payment)],
       expires_at: Math.floor((ctx.now() + CHECKOUT_LIFETIME) / 1000),
       // Stripe replaces the placeholder, which must not be percent-encoded.
       success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}&${back}`,

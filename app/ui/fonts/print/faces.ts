@@ -1,15 +1,15 @@
-import figuresArabic400 from "#app/ui/fonts/print/miyar-figures-arabic-400.woff2?inline";
-import figuresArabic500 from "#app/ui/fonts/print/miyar-figures-arabic-500.woff2?inline";
-import figuresArabic600 from "#app/ui/fonts/print/miyar-figures-arabic-600.woff2?inline";
-import figuresLatin400 from "#app/ui/fonts/print/miyar-figures-latin-400.woff2?inline";
-import figuresLatin500 from "#app/ui/fonts/print/miyar-figures-latin-500.woff2?inline";
-import figuresLatin600 from "#app/ui/fonts/print/miyar-figures-latin-600.woff2?inline";
-import arabic400 from "#app/ui/fonts/print/readex-pro-arabic-400.woff2?inline";
-import arabic500 from "#app/ui/fonts/print/readex-pro-arabic-500.woff2?inline";
-import arabic600 from "#app/ui/fonts/print/readex-pro-arabic-600.woff2?inline";
-import latin400 from "#app/ui/fonts/print/readex-pro-latin-400.woff2?inline";
-import latin500 from "#app/ui/fonts/print/readex-pro-latin-500.woff2?inline";
-import latin600 from "#app/ui/fonts/print/readex-pro-latin-600.woff2?inline";
+import figuresArabic400 from "./miyar-figures-arabic-400.woff2?inline";
+import figuresArabic500 from "./miyar-figures-arabic-500.woff2?inline";
+import figuresArabic600 from "./miyar-figures-arabic-600.woff2?inline";
+import figuresLatin400 from "./miyar-figures-latin-400.woff2?inline";
+import figuresLatin500 from "./miyar-figures-latin-500.woff2?inline";
+import figuresLatin600 from "./miyar-figures-latin-600.woff2?inline";
+import arabic400 from "./readex-pro-arabic-400.woff2?inline";
+import arabic500 from "./readex-pro-arabic-500.woff2?inline";
+import arabic600 from "./readex-pro-arabic-600.woff2?inline";
+import latin400 from "./readex-pro-latin-400.woff2?inline";
+import latin500 from "./readex-pro-latin-500.woff2?inline";
+import latin600 from "./readex-pro-latin-600.woff2?inline";
 
 type Face = { family: string; range: string; sources: Record<400 | 500 | 600, string> };
 

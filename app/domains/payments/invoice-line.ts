@@ -1,0 +1,22 @@
+import type { InvoiceLine } from "./invoice-rules.ts";
+import type { Payment } from "./queries.server.ts";
+
+export type Sale = Pick<Payment, "reportType" | "credits" | "listHalalas" | "discount" | "amountHalalas">;
+
+/** What a payment bought, as the one line of its invoice: a report, or credits for several. */
+export function invoiceLine({
+  reportType,
+  credits,
+  listHalalas,
+  discount,
+  amountHalalas,
+}: Sale): InvoiceLine {
+  return {
+    item: reportType ?? "credits",
+    quantity: credits,
+    unitHalalas: listHalalas / credits,
+    discount,
+    discountHalalas: listHalalas - amountHalalas,
+    totalHalalas: amountHalalas,
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { invoiceLine } from "./invoice-line.ts";
+import { documentNumber, invoiceFileName } from "./invoice-rules.ts";
+import { priceOf } from "./price-list.ts";
+import { MOST_CREDITS } from "./rules.ts";
+
+test("numbers have six digits at the least, and each kind its own letters", () => {
+  expect(documentNumber("invoice", 123)).toBe("INV-000123");
+  expect(documentNumber("credit_note", 45)).toBe("CN-000045");
+  expect(documentNumber("invoice", 999_999)).toBe("INV-999999");
+  expect(documentNumber("invoice", 1_000_000)).toBe("INV-1000000");
+  expect(invoiceFileName({ kind: "invoice", number: 123 })).toBe("MIYAR-INV-000123.pdf");
+  expect(invoiceFileName({ kind: "credit_note", number: 45 })).toBe("MIYAR-CN-000045.pdf");
+});
+
+test("a report is one line at its list price; an update's shows what it takes off", () => {
+  const sale = { reportType: "seller_owner", credits: 1, listHalalas: 40_000 } as const;
+  const line = { item: "seller_owner", quantity: 1, unitHalalas: 40_000 };
+  expect(invoiceLine({ ...sale, discount: "none", amountHalalas: 40_000 })).toEqual({
+    ...line,
+    discount: "none",
+    discountHalalas: 0,
+    totalHalalas: 40_000,
+  });
+  expect(invoiceLine({ ...sale, discount: "update", amountHalalas: 20_000 })).toEqual({
+    ...line,
+    discount: "update",
+    discountHalalas: 20_000,
+    totalHalalas: 20_000,
+  });
+});
+
+test("a line of credits adds up for every quantity on the price list", () => {
+  for (let quantity = 1; quantity <= MOST_CREDITS; quantity += 1) {
+    const { listHalalas, discount, amountHalalas } = priceOf({
+      quantity,
+      isOffice: quantity % 2 === 0,
+      updatesMadeAt: null,
+      now: 0,
+    });
+    const line = invoiceLine({ reportType: null, credits: quantity, listHalalas, discount, amountHalalas });
+    expect(line).toMatchObject({ item: "credits", quantity, unitHalalas: 40_000 });
+    expect(line.unitHalalas * quantity - line.discountHalalas).toBe(line.totalHalalas);
+  }
+});

@@ -1,0 +1,160 @@
+import { useId } from "react";
+import { documentNumber, type InvoiceFacts, type InvoiceLine } from "#app/domains/payments/invoice-rules.ts";
+import { latinNumber } from "#app/i18n/format.ts";
+import { copy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/invoices.ts";
+import { Logo } from "../chrome/logo.tsx";
+import { Figure, Ltr, Num } from "../kit/bdi.tsx";
+import { Table } from "../kit/table.tsx";
+import "./invoice-view.css";
+
+const Amount = ({ halalas }: { halalas: number }) => <Figure>{invoiceAmount(halalas)}</Figure>;
+
+function Seller({ seller: { name, address, vatNumber, crNumber } }: Pick<InvoiceFacts, "seller">) {
+  return (
+    <section className="invoice__part">
+      <h2>{copy.seller}</h2>
+      <p className="invoice__name">
+        <bdi>{name}</bdi>
+      </p>
+      <dl className="invoice__facts">
+        <dt>{copy.address}</dt>
+        <dd>{address}</dd>
+        <dt>{copy.vatNumber}</dt>
+        <dd>
+          <Ltr>{vatNumber}</Ltr>
+        </dd>
+        {crNumber && (
+          <>
+            <dt>{copy.crNumber}</dt>
+            <dd>
+              <Ltr>{crNumber}</Ltr>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Facts({ kind, number, refersToNumber, issuedAt, orderNumber }: InvoiceFacts) {
+  return (
+    <dl className="invoice__facts invoice__part">
+      <dt>{copy.number[kind]}</dt>
+      <dd>
+        <Ltr>{documentNumber(kind, number)}</Ltr>
+      </dd>
+      {refersToNumber !== null && (
+        <>
+          <dt>{copy.refersTo}</dt>
+          <dd>
+            <Ltr>{documentNumber("invoice", refersToNumber)}</Ltr>
+          </dd>
+        </>
+      )}
+      <dt>{copy.issuedAt}</dt>
+      <dd>
+        <Num>{invoiceDate(issuedAt)}</Num>
+      </dd>
+      <dt>{copy.order}</dt>
+      <dd>
+        <Ltr>{orderNumber}</Ltr>
+      </dd>
+    </dl>
+  );
+}
+
+function Discount({ line: { discount, discountHalalas, unitHalalas, quantity } }: { line: InvoiceLine }) {
+  if (discountHalalas === 0) return <>{copy.discountFor.none}</>;
+  const percent = (100 * discountHalalas) / (unitHalalas * quantity);
+  return (
+    <>
+      <Amount halalas={discountHalalas} /> <Ltr>({latinNumber(percent)}%)</Ltr>
+      <span className="invoice__why">{copy.discountFor[discount]}</span>
+    </>
+  );
+}
+
+function Lines({ lines }: Pick<InvoiceFacts, "lines">) {
+  return (
+    <Table label={copy.lines} cards>
+      <thead>
+        <tr>
+          <th scope="col">{copy.description}</th>
+          <th scope="col">{copy.quantity}</th>
+          <th scope="col">{copy.unitPrice}</th>
+          <th scope="col">{copy.discount}</th>
+          <th scope="col">{copy.lineTotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.item}>
+            <th scope="row">{copy.item[line.item]}</th>
+            <td data-label={copy.quantity}>
+              <Figure>{latinNumber(line.quantity)}</Figure>
+            </td>
+            <td data-label={copy.unitPrice}>
+              <Amount halalas={line.unitHalalas} />
+            </td>
+            <td data-label={copy.discount}>
+              <Discount line={line} />
+            </td>
+            <td data-label={copy.lineTotal}>
+              <Amount halalas={line.totalHalalas} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Totals({ kind, totalHalalas, vatHalalas, vatPercent }: InvoiceFacts) {
+  return (
+    <dl className="invoice__totals">
+      <div>
+        <dt>{copy.net}</dt>
+        <dd>
+          <Amount halalas={totalHalalas - vatHalalas} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {copy.vat} <Ltr>({vatPercent}%)</Ltr>
+        </dt>
+        <dd>
+          <Amount halalas={vatHalalas} />
+        </dd>
+      </div>
+      <div className="invoice__total">
+        <dt>{copy.total[kind]}</dt>
+        <dd>
+          <Figure>{invoiceTotal(totalHalalas)}</Figure>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A simplified tax invoice or its credit note, whole: the body of its page and of its PDF. Latin digits throughout. */
+export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
+  const title = useId();
+  return (
+    <article className="invoice" aria-labelledby={title}>
+      <header className="invoice__head">
+        <h1 id={title}>{copy.title[invoice.kind]}</h1>
+        <Logo />
+      </header>
+      <div className="invoice__who">
+        <Seller seller={invoice.seller} />
+        <Facts {...invoice} />
+      </div>
+      <Lines lines={invoice.lines} />
+      <div className="invoice__foot">
+        <div className="invoice__qr" dangerouslySetInnerHTML={{ __html: invoice.qrSvg }} />
+        <Totals {...invoice} />
+      </div>
+      <p className="invoice__note">{copy.note}</p>
+    </article>
+  );
+}
