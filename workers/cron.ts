@@ -6,10 +6,14 @@ import { sweepMessages } from "#app/domains/listings/messages.server.ts";
 import { refreshEstimates } from "#app/domains/listings/refresh-estimates.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/sweep-saved-searches.server.ts";
 import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
+import { fetchMissedEvents } from "#app/domains/orders/missed-events.server.ts";
+import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
 import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
-import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
 import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
+import { tellDelays } from "#app/domains/reports/tell-delays.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
@@ -21,7 +25,11 @@ type Task = (ctx: AppContext) => Promise<unknown>;
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
     sweepReports,
+    tellDelays,
     sweepPayments,
+    fetchMissedEvents,
+    sweepRefunds,
+    issueMissing,
     sweepMails,
     sweepLinkRequests,
     sweepAccounts,

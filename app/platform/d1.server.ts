@@ -23,20 +23,22 @@ type Row<Table extends SQLiteTable> = {
 };
 
 /**
- * A batch statement that inserts a row only where `condition` holds as it runs. Columns left out are NULL (their
- * defaults do not apply). Written as a query builder, since Drizzle's D1 batch cannot bind a raw statement.
+ * A batch statement that inserts a row only where `condition` holds as it runs, or one for each row of `from` where it
+ * does. Columns left out are NULL (their defaults do not apply). Written as a query builder, since Drizzle's D1 batch cannot bind a raw statement.
  */
 export function insertWhere<Table extends SQLiteTable>(
   db: Pick<Database, "insert">,
   table: Table,
   row: Row<Table>,
   condition: SQL,
+  from?: SQLiteTable,
 ) {
   const cells = Object.entries(getTableColumns(table))
     // Generated columns are the database's own.
     .filter(([, column]) => column.generated === undefined)
     .map(([key, column]) => cell(column, row[key as keyof Row<Table>]));
-  return db.insert(table).select(sql`select ${sql.join(cells, sql`, `)} where ${condition}`);
+  const source = from ? sql` from ${from}` : sql``;
+  return db.insert(table).select(sql`select ${sql.join(cells, sql`, `)}${source} where ${condition}`);
 }
 
 function cell(column: SQLiteColumn, value: unknown): SQL {

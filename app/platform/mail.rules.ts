@@ -23,6 +23,7 @@ export const MAIL_TEMPLATES = [
   "refund-declined",
   "refund-done",
   "refund-failed",
+  "credit-returned",
   "operator-alert",
   "listing-message",
   "saved-search",
@@ -31,3 +32,13 @@ export const MAIL_TEMPLATES = [
   "listing-rejected",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** What super administrators are told of by mail; the subject is a payment's, refund's or dead letter's id. */
+export const OPERATOR_ALERTS = [
+  "refund-requested",
+  "refund-failed",
+  "dispute-opened",
+  "dispute-lost",
+  "job-failed",
+] as const;
+export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];

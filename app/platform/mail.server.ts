@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
@@ -53,6 +53,11 @@ export function mailStatement(ctx: Pick<AppContext, "db" | "now">, draft: MailDr
 /** The same, written only if the statement right before it in the batch changed exactly one row. */
 export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
   return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), justChanged);
+}
+
+/** The same, written only where `condition` holds as the batch runs. */
+export function mailWhere(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft, condition: SQL) {
+  return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), condition);
 }
 
 /**

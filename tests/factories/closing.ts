@@ -7,7 +7,7 @@ import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { settlePayment } from "#app/domains/reports/settle-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Witness } from "./context.ts";
 import { openStripe } from "./context.ts";

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { payments, reports } from "#app/db/schema.server.ts";
+import { priceOf } from "#app/domains/payments/price-list.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
 import type { Payment } from "#app/domains/payments/queries.server.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
-import { settlePayment } from "#app/domains/reports/settle-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertProperty } from "./properties.ts";
 
@@ -14,6 +15,8 @@ export async function insertOrder(ctx: MemberContext, property?: Property): Prom
     propertyId: id,
     reportType: "seller_owner",
     propertyTitle: "فيلا",
+    updatesReportId: null,
+    price: priceOf({ quantity: 1, isOffice: false, updatesMadeAt: null, now: ctx.now() }),
   });
   if (!outcome.ok) throw new Error(`checkout: ${outcome.reason}`);
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.propertyId, id) });
@@ -37,4 +40,20 @@ export async function insertPaidReport(ctx: MemberContext, property?: Property) 
   });
   if (!report) throw new Error("the report was not stored");
   return { payment, report };
+}
+
+/** A pending purchase of so many credits with its open Checkout session at the stand-in. */
+export async function insertCreditOrder(ctx: MemberContext, quantity: number): Promise<Payment> {
+  const price = priceOf({ quantity, isOffice: false, updatesMadeAt: null, now: ctx.now() });
+  const outcome = await startCheckout(ctx, { propertyId: null, price });
+  if (!outcome.ok) throw new Error(`checkout: ${outcome.reason}`);
+  const row = await ctx.db.query.payments.findFirst({
+    where: and(
+      eq(payments.userId, ctx.userId),
+      eq(payments.credits, quantity),
+      eq(payments.status, "pending"),
+    ),
+  });
+  if (!row) throw new Error("the payment was not stored");
+  return row;
 }

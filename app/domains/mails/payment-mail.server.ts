@@ -1,22 +1,89 @@
+import { eq } from "drizzle-orm";
+import { refunds } from "#app/db/schema.server.ts";
+import { findPayment } from "#app/domains/payments/queries.server.ts";
+import { findReportHeading } from "#app/domains/reports/queries.server.ts";
 import type { MailText } from "#app/i18n/mails.ts";
+import { paymentMailText } from "#app/i18n/payment-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { OPERATOR_ALERTS, type OperatorAlert } from "#app/platform/mail.rules.ts";
 
-type Row = {
-  template:
-    | "payment-receipt"
-    | "refund-received"
-    | "refund-declined"
-    | "refund-done"
-    | "refund-failed"
-    | "operator-alert";
-  params: Record<string, string>;
-};
+type Template =
+  | "payment-receipt"
+  | "refund-received"
+  | "refund-declined"
+  | "refund-done"
+  | "refund-failed"
+  | "credit-returned"
+  | "operator-alert";
+type Row = { template: Template; params: Record<string, string> };
 
 /** Mails about money; null where what they speak of is gone. */
 export async function paymentMail(
-  _ctx: AppContext,
-  _row: Row,
-  _fullName: string | null,
+  ctx: AppContext,
+  { template, params }: Row,
+  fullName: string | null,
 ): Promise<MailText | null> {
-  return null;
+  const { origin } = ctx.settings;
+  const { paymentId = "", reportId = "" } = params;
+  const orders = `${origin}/dashboard#orders`;
+  switch (template) {
+    case "payment-receipt": {
+      const payment = await findPayment(ctx, paymentId);
+      return payment && paymentMailText[template](fullName, payment, `${origin}/orders/${paymentId}/invoice`);
+    }
+    case "refund-received":
+    case "refund-failed": {
+      const payment = await findPayment(ctx, paymentId);
+      return payment && paymentMailText[template](fullName, payment, orders);
+    }
+    case "refund-declined":
+    case "refund-done":
+      return refundMail(ctx, { template, params }, fullName, orders);
+    case "credit-returned": {
+      const heading = await findReportHeading(ctx, reportId);
+      return heading && paymentMailText[template](fullName, heading.title, `${origin}/dashboard/credits`);
+    }
+    case "operator-alert":
+      return alertMail(ctx, params);
+  }
+}
+
+async function refundMail(
+  ctx: AppContext,
+  { template, params }: { template: "refund-declined" | "refund-done"; params: Record<string, string> },
+  fullName: string | null,
+  url: string,
+): Promise<MailText | null> {
+  const { refundId = "", stripeRefundId = "" } = params;
+  const row = await ctx.db.query.refunds.findFirst({
+    where: template === "refund-done" ? eq(refunds.stripeRefundId, stripeRefundId) : eq(refunds.id, refundId),
+  });
+  const payment = row && (await findPayment(ctx, row.paymentId));
+  if (!payment) return null;
+  if (template === "refund-declined")
+    return paymentMailText[template](fullName, payment, url, row.answer ?? "");
+  return paymentMailText[template](fullName, payment, url, {
+    halalas: row.amountHalalas,
+    isWhole: payment.status === "refunded",
+  });
+}
+
+const isAlert = (kind: string): kind is OperatorAlert => OPERATOR_ALERTS.some((known) => known === kind);
+
+/** Where an administrator acts on each. */
+const PLACES: Record<OperatorAlert, string> = {
+  "refund-requested": "/admin/payments",
+  "refund-failed": "/admin/payments",
+  "dispute-opened": "/admin/payments",
+  "dispute-lost": "/admin/payments",
+  "job-failed": "/admin/settings",
+};
+
+/** The order number where the subject is a payment, else the id as it stands in the administration. */
+async function alertMail(ctx: AppContext, params: Record<string, string>): Promise<MailText | null> {
+  const { kind = "", subjectId = "" } = params;
+  if (!isAlert(kind)) return null;
+  const payment = await findPayment(ctx, subjectId);
+  const url = `${ctx.settings.origin}${PLACES[kind]}`;
+  return paymentMailText["operator-alert"](kind, payment?.orderNumber ?? subjectId, url);
 }

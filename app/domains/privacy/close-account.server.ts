@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { linkRequests, payments, reports, users } from "#app/db/schema.server.ts";
 import { findOwnHash, verifyOwnPassword } from "#app/domains/accounts/own-password.server.ts";
 import { isRecent } from "#app/domains/accounts/rules.ts";
-import { cancelCheckout } from "#app/domains/reports/cancel-checkout.server.ts";
+import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
 import { draftLink, linksStatement, revokeLinks } from "#app/domains/reports/links.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
@@ -81,7 +81,11 @@ async function cancelOrders(ctx: MemberContext): Promise<boolean> {
 
 function listFinished(ctx: MemberContext) {
   return ctx.db.query.reports.findMany({
-    where: and(eq(reports.userId, ctx.userId), eq(reports.status, "completed")),
+    where: and(
+      eq(reports.userId, ctx.userId),
+      eq(reports.status, "completed"),
+      isNull(reports.withdrawnAt),
+    ),
     columns: { id: true },
   });
 }

@@ -14,6 +14,7 @@ import {
   profiles,
   properties,
   recoveryCodes,
+  refunds,
   reports,
   savedSearches,
   sessions,
@@ -70,6 +71,11 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
         lastError: null,
       })
       .where(and(eq(mailOutbox.userId, userId), ne(mailOutbox.id, mailId), won)),
+    // Their words, and our answer to them; the books keep what was given back and when.
+    db
+      .update(refunds)
+      .set({ reason: null, answer: null })
+      .where(and(eq(refunds.userId, userId), won)),
     bareEvents(ctx, userId, won),
   ] as const;
 }

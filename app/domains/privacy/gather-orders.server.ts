@@ -1,17 +1,21 @@
 import { asc, eq } from "drizzle-orm";
 import {
+  invoices,
   paymentEvents,
   payments,
   properties,
+  refunds,
   reportCredits,
   reportLinks,
   reports,
 } from "#app/db/schema.server.ts";
+import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { unseal } from "#app/platform/seal.server.ts";
 
-type Db = Pick<AppContext, "db">;
+type Db = Pick<AppContext, "db" | "settings">;
 
 /** A person's properties, payments, credits and mailed links, in the shape they have in `account.json`. */
 export async function gatherOrders(ctx: Db, userId: string) {
@@ -19,6 +23,8 @@ export async function gatherOrders(ctx: Db, userId: string) {
     properties: await propertiesOf(ctx, userId),
     payments: await paymentsOf(ctx, userId),
     payment_events: await eventsOf(ctx, userId),
+    invoices: await invoicesOf(ctx, userId),
+    refunds: await refundsOf(ctx, userId),
     report_credits: await creditsOf(ctx, userId),
     report_links: await linksOf(ctx, userId),
   };
@@ -52,6 +58,11 @@ async function paymentsOf({ db }: Db, userId: string) {
     credits: row.credits,
     amount_halalas: row.amountHalalas,
     amount_sar: riyalsFromHalalas(row.amountHalalas),
+    list_halalas: row.listHalalas,
+    discount: row.discount,
+    updates_report_id: row.updatesReportId,
+    refunded_halalas: row.refundedHalalas,
+    dispute: row.disputeStatus,
     currency: row.currency,
     status: row.status,
     created_at: iso(row.createdAt),
@@ -79,11 +90,51 @@ async function eventsOf({ db }: Db, userId: string) {
   }));
 }
 
+async function invoicesOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(invoices.issuedAt));
+  return rows.map(({ invoice }) => ({
+    number: documentNumber(invoice.kind, invoice.number),
+    kind: invoice.kind,
+    order_number: invoice.orderNumber,
+    total_halalas: invoice.totalHalalas,
+    vat_halalas: invoice.vatHalalas,
+    currency: invoice.currency,
+    issued_at: iso(invoice.issuedAt),
+  }));
+}
+
+/** Who decided is an administrator's matter; what was decided is the person's. */
+async function refundsOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({ refund: refunds, orderNumber: payments.orderNumber })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.userId, userId))
+    .orderBy(asc(refunds.createdAt));
+  return rows.map(({ refund, orderNumber }) => ({
+    order_number: orderNumber,
+    asked_by: refund.source,
+    reason: refund.source === "member" ? refund.reason : null,
+    status: refund.status,
+    answer: refund.answer,
+    amount_halalas: refund.amountHalalas,
+    asked_at: iso(refund.createdAt),
+    decided_at: iso(refund.decidedAt),
+    finished_at: iso(refund.finishedAt),
+  }));
+}
+
 async function creditsOf({ db }: Db, userId: string) {
   const rows = await db
     .select({
       orderNumber: payments.orderNumber,
       ordinal: reportCredits.ordinal,
+      voidedAt: reportCredits.voidedAt,
       createdAt: reportCredits.createdAt,
       reportId: reports.id,
     })
@@ -96,13 +147,17 @@ async function creditsOf({ db }: Db, userId: string) {
     order_number: row.orderNumber,
     ordinal: row.ordinal,
     spent_on_report_id: row.reportId,
+    void_since: iso(row.voidedAt),
     created_at: iso(row.createdAt),
   }));
 }
 
-async function linksOf({ db }: Db, userId: string) {
+async function linksOf({ db, settings }: Db, userId: string) {
   const rows = await db
     .select({
+      id: reportLinks.id,
+      sealedRecipient: reportLinks.sealedRecipient,
+      opens: reportLinks.opens,
       reportId: reportLinks.reportId,
       createdAt: reportLinks.createdAt,
       expiresAt: reportLinks.expiresAt,
@@ -112,10 +167,13 @@ async function linksOf({ db }: Db, userId: string) {
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
     .where(eq(reports.userId, userId))
     .orderBy(asc(reportLinks.createdAt));
-  return rows.map((row) => ({
+  const opened = rows.map(async (row) => ({
     report_id: row.reportId,
+    sent_to: row.sealedRecipient && (await unseal(settings, `share:${row.id}`, row.sealedRecipient)),
+    opens: row.opens,
     created_at: iso(row.createdAt),
     expires_at: iso(row.expiresAt),
     revoked_at: iso(row.revokedAt),
   }));
+  return Promise.all(opened);
 }

@@ -1,27 +1,26 @@
-import { useState } from "react";
-import { Form, redirect } from "react-router";
-import { OrderInput } from "#app/domains/reports/order-input.ts";
-import { orderReport, previewOrder } from "#app/domains/reports/order-report.server.ts";
-import { listOwnReportTypes } from "#app/domains/reports/queries.server.ts";
-import { parseReportType } from "#app/domains/reports/rules.ts";
+import { redirect } from "react-router";
+import { spendCredit } from "#app/domains/orders/credits.server.ts";
+import { OrderInput } from "#app/domains/orders/order-input.ts";
+import { orderReport, previewOrder } from "#app/domains/orders/order-report.server.ts";
+import { findOrderTerms } from "#app/domains/orders/order-terms.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { parseReportType } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { copy as prices } from "#app/i18n/order-price.ts";
 import { copy as payments } from "#app/i18n/payments.ts";
 import { copy, refusalSentence } from "#app/i18n/properties.ts";
-import { areaWords, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
+import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
 import { propertyNoun } from "#app/i18n/valuation.ts";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Card, CardHead } from "#app/ui/kit/card.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { ChoiceField, FormErrors } from "#app/ui/kit/form.tsx";
-import { useHydrated } from "#app/ui/kit/hydrated.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { ReportOrder } from "#app/ui/orders/report-order.tsx";
 import { EvidenceFacts, EvidenceLimits } from "#app/ui/property-form/evidence.tsx";
-import { FormLinks, ORDER_KINDS, OrderContents } from "#app/ui/property-form/order.tsx";
-import { PriceFacts } from "#app/ui/property-form/promise-card.tsx";
+import { FormLinks } from "#app/ui/property-form/order.tsx";
 import type { Route } from "./+types/ai-report.ts";
 import "#app/ui/property-form/order.css";
 
@@ -46,12 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { property, evidence } = found(await previewOrder(member, propertyId));
   const explained = explainedProperty(property);
   const { country, cityAr, propertyType } = explained;
+  const asked = parseReportType(query.get("report_type")) ?? KIND_OF_FORM[property.formKind];
   return {
     title: propertyTitle(explained),
     area: areaWords(property.areaSqm),
     address: property.address,
-    bought: await listOwnReportTypes(member, propertyId),
-    reportType: parseReportType(query.get("report_type")) ?? KIND_OF_FORM[property.formKind],
+    terms: evidence.ok
+      ? found(await findOrderTerms(member, propertyId, { asked, updates: query.get("update") }))
+      : null,
     refusal: evidence.ok ? null : refusalSentence[evidence.reason](propertyNoun[propertyType].forAll, cityAr),
     evidence: evidence.ok
       ? { ...evidence, place: undefined, country, cityAr, placeAr: evidence.place?.nameAr ?? null }
@@ -60,11 +61,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const propertyId = found(new URL(request.url).searchParams.get("property_id"));
+  const query = new URL(request.url).searchParams;
+  const propertyId = found(query.get("property_id"));
   const form = await readForm(request, OrderInput);
   if (!form.ok) return form.reply;
 
-  const outcome = await orderReport(context.get(memberContext), propertyId, form.value.report_type);
+  const member = context.get(memberContext);
+  const { report_type: reportType, pay_with, shown_price: shownHalalas, order_key: orderKey } = form.value;
+  if (pay_with === "credit") {
+    const spent = await spendCredit(member, { propertyId, reportType, orderKey });
+    return spent.ok
+      ? redirectWithFlash("/dashboard", "credit-spent")
+      : form.refuse(prices.creditRefused[spent.reason]);
+  }
+  const wish = { reportType, updatesReportId: query.get("update"), shownHalalas };
+  const outcome = await orderReport(member, propertyId, wish);
   if (!outcome.ok) return form.refuse(payments.refused[outcome.reason]);
   return redirect(outcome.url, 303);
 }
@@ -79,7 +90,7 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
       </div>
     );
 
-  const { title, area, address, evidence, refusal } = loaderData;
+  const { title, area, address, evidence, refusal, terms } = loaderData;
   return (
     <div className="wrap order">
       <div className="page-head">
@@ -114,72 +125,8 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
             </>
           )}
         </Card>
-        {evidence && <Order data={loaderData} result={actionData?.result} />}
+        {terms && <ReportOrder terms={terms} result={actionData?.result} />}
       </div>
     </div>
-  );
-}
-
-type OrderProps = {
-  data: NonNullable<Route.ComponentProps["loaderData"]>;
-  result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
-};
-
-function Order({ data, result }: OrderProps) {
-  // Payment opens in its own tab; without a script the form stays in this one.
-  const scripted = useHydrated();
-  const [opened, setOpened] = useState(false);
-  const kept = result?.initialValue?.report_type;
-  const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? data.reportType;
-  return (
-    <Card as="section" className="stack" aria-labelledby="kind-title">
-      <CardHead title={<span id="kind-title">{words.kind}</span>} />
-      <FormErrors errors={result?.error?.[""]} />
-      {data.bought.length > 0 && (
-        <Notice
-          tone="warn"
-          icon="info"
-          title={words.bought(data.bought.map((type) => reportTypeLabel[type]))}
-        >
-          <p>{words.boughtText}</p>
-          <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
-            {words.dashboard}
-          </ButtonLink>
-        </Notice>
-      )}
-      <Form
-        method="post"
-        reloadDocument
-        className="stack"
-        target={scripted ? "_blank" : undefined}
-        rel="noopener"
-        onSubmit={() => setOpened(true)}
-      >
-        <ChoiceField
-          label={<span className="vh">{words.kind}</span>}
-          name="report_type"
-          required
-          defaultValue={chosen ?? undefined}
-          options={ORDER_KINDS}
-          errors={result?.error?.report_type}
-        />
-        <OrderContents />
-        <PriceFacts />
-        <Button type="submit" size="lg" block variant={opened ? "outline" : "primary"} icon="lock">
-          {opened ? words.payAgain : words.pay}
-        </Button>
-        <p className="tiny">{words.payNote}</p>
-      </Form>
-      <div role="status">
-        {opened && (
-          <Notice tone="info" title={words.opened}>
-            <p>{words.openedText}</p>
-            <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
-              {words.dashboard}
-            </ButtonLink>
-          </Notice>
-        )}
-      </div>
-    </Card>
   );
 }

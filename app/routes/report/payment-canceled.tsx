@@ -1,5 +1,5 @@
 import { orderPath } from "#app/domains/reports/rules.ts";
-import { cancelCheckout } from "#app/domains/reports/cancel-checkout.server.ts";
+import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { found } from "#app/http/found.server.ts";
@@ -23,11 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     paid: status === "completed",
-    again: propertyId && reportType ? orderPath(propertyId, reportType) : "/ai-report",
+    credits: propertyId === null,
+    again: propertyId && reportType ? orderPath(propertyId, reportType) : "/dashboard/credits",
   };
 }
 
-export default function PaymentCanceled({ loaderData: { paid, again } }: Route.ComponentProps) {
+export default function PaymentCanceled({ loaderData: { paid, credits, again } }: Route.ComponentProps) {
   const { canceled } = copy;
   return (
     <div className="wrap payment">
@@ -35,7 +36,7 @@ export default function PaymentCanceled({ loaderData: { paid, again } }: Route.C
         spot={paid ? "success" : "empty-list"}
         level={1}
         title={paid ? canceled.paidTitle : canceled.title}
-        text={paid ? canceled.paidText : canceled.text}
+        text={paid ? (credits ? canceled.paidCreditsText : canceled.paidText) : canceled.text}
       >
         {!paid && <ButtonLink to={again}>{canceled.again}</ButtonLink>}
         <ButtonLink to="/dashboard" variant={paid ? "primary" : "outline"}>

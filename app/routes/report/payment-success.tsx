@@ -1,5 +1,5 @@
 import { orderPath } from "#app/domains/reports/rules.ts";
-import { confirmReturn } from "#app/domains/reports/confirm-return.server.ts";
+import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { found } from "#app/http/found.server.ts";
@@ -8,12 +8,12 @@ import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/order.ts";
 import { copy as payments } from "#app/i18n/payments.ts";
 import { productCopy } from "#app/i18n/product.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { orderedWords } from "#app/ui/orders/order-list.tsx";
 import { usePollWhile } from "#app/ui/report/live.ts";
 import type { Route } from "./+types/payment-success.ts";
 import "./payment.css";
@@ -34,25 +34,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const outcome = await confirmReturn(context.get(memberContext), { paymentId, sessionId });
   if (!outcome.ok && outcome.reason === "gone") throw found(null);
   if (!outcome.ok) return { payment: null };
-  const { orderNumber, amountHalalas, currency, status, reportType, propertyId } = outcome.payment;
+  const { id, orderNumber, amountHalalas, currency, status, reportType, propertyId, credits, invoiceId } =
+    outcome.payment;
   return {
     payment: {
       orderNumber,
+      bought: orderedWords({ reportType, credits }),
+      invoice: invoiceId ? `/orders/${id}/invoice` : null,
       amount: riyalsFromHalalas(amountHalalas),
       currency,
       status,
       reportType,
       session: sessionId.slice(0, 12).toUpperCase(),
-      again: propertyId && reportType ? orderPath(propertyId, reportType) : "/dashboard",
+      again: propertyId && reportType ? orderPath(propertyId, reportType) : "/dashboard/credits",
     },
   };
 }
 
 type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>;
 
-function headOf({ status }: Payment): { title: string; text?: string } {
+function headOf({ status, reportType }: Payment): { title: string; text?: string } {
   const { success } = copy;
-  if (status === "completed") return { title: success.title, text: success.paidText(productCopy.readiness) };
+  if (status === "completed")
+    return {
+      title: success.title,
+      text: reportType ? success.paidText(productCopy.readiness) : success.paidCreditsText,
+    };
   if (status === "pending") return { title: success.waitingTitle, text: success.waitingText };
   if (status === "refunded") return { title: success.refundedTitle };
   return { title: success.failedTitle, text: success.failedText };
@@ -74,8 +81,15 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
       <EmptyState spot={lost ? "error" : "success"} level={1} {...headOf(payment)}>
         {lost ? (
           <ButtonLink to={payment.again}>{copy.success.again}</ButtonLink>
-        ) : (
+        ) : payment.reportType ? (
           <ButtonLink to="/dashboard">{copy.success.dashboard}</ButtonLink>
+        ) : (
+          <ButtonLink to="/ai-report">{copy.success.useCredits}</ButtonLink>
+        )}
+        {payment.invoice && (
+          <ButtonLink to={payment.invoice} variant="outline">
+            {copy.success.invoice}
+          </ButtonLink>
         )}
       </EmptyState>
       <Card as="section" aria-label={copy.success.order}>
@@ -92,12 +106,10 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
               <Ltr>{payment.session}</Ltr>
             </dd>
           </div>
-          {payment.reportType && (
-            <div>
-              <dt>{copy.success.report}</dt>
-              <dd>{reportTypeLabel[payment.reportType]}</dd>
-            </div>
-          )}
+          <div>
+            <dt>{payment.reportType ? copy.success.report : copy.success.bought}</dt>
+            <dd>{payment.bought}</dd>
+          </div>
           <div>
             <dt>{copy.success.amount}</dt>
             <dd>

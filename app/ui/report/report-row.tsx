@@ -1,5 +1,6 @@
 import { copy } from "#app/i18n/dashboard.ts";
 import { arDate, arMoney, arPercent, arTime } from "#app/i18n/format.ts";
+import { copy as prices } from "#app/i18n/order-price.ts";
 import { productCopy } from "#app/i18n/product.ts";
 import { reportStatusLabel, reportTypeLabel } from "#app/i18n/reports.ts";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
@@ -25,6 +26,10 @@ export type ReportRowData = {
   currency: Currency | null;
   roiPercentage: number | null;
   fileUrl: string | null;
+  /** Its money went back: it is listed, and opens nothing. */
+  withdrawnAt: number | null;
+  /** Where an update of it is ordered for half the price, while it is. */
+  updatePath: string | null;
 };
 
 const TONES: Record<ReportStatus, BadgeTone> = {
@@ -50,7 +55,11 @@ export function ReportRow({ report }: { report: ReportRowData }) {
             {copy.reports.order} <Ltr>{report.orderNumber}</Ltr>
           </p>
           <div className="row report-row__badges">
-            <Badge tone={TONES[report.status]}>{reportStatusLabel[report.status]}</Badge>
+            {report.withdrawnAt === null ? (
+              <Badge tone={TONES[report.status]}>{reportStatusLabel[report.status]}</Badge>
+            ) : (
+              <Badge>{copy.reports.withdrawn}</Badge>
+            )}
             {report.status === "completed" && estimatedValue !== null && currency !== null && (
               <Badge>
                 {copy.reports.value} <Num>{arMoney(estimatedValue, currency)}</Num>
@@ -66,12 +75,15 @@ export function ReportRow({ report }: { report: ReportRowData }) {
         <Actions report={report} />
       </div>
       {report.status === "processing" && <Progress report={report} />}
-      {report.status === "failed" && <Notice tone="bad">{copy.reports.failedText}</Notice>}
+      {report.status === "failed" && report.withdrawnAt === null && (
+        <Notice tone="bad">{copy.reports.failedText}</Notice>
+      )}
     </li>
   );
 }
 
 function Actions({ report }: { report: ReportRowData }) {
+  if (report.withdrawnAt !== null) return null;
   if (report.status === "completed" && report.fileUrl)
     return (
       <div className="row report-row__actions">
@@ -81,6 +93,11 @@ function Actions({ report }: { report: ReportRowData }) {
         <ButtonLink to={report.fileUrl} variant="ghost" icon="download" document target="_blank">
           {copy.reports.download}
         </ButtonLink>
+        {report.updatePath && (
+          <ButtonLink to={report.updatePath} variant="ghost" icon="plus">
+            {prices.update.shortAction}
+          </ButtonLink>
+        )}
       </div>
     );
   if (report.status === "failed") return null;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
-import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
-import { cancelCheckout } from "#app/domains/reports/cancel-checkout.server.ts";
-import { confirmReturn } from "#app/domains/reports/confirm-return.server.ts";
-import { orderReport } from "#app/domains/reports/order-report.server.ts";
-import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
+import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
+import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
+import { orderReport } from "#app/domains/orders/order-report.server.ts";
+import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -18,10 +18,16 @@ async function shopper() {
   return { standIn, ctx: await insertMember({ stripe: sdk }) };
 }
 
+const wish = (reportType: ReportType, shownHalalas = 40_000) => ({
+  reportType,
+  updatesReportId: null,
+  shownHalalas,
+});
+
 test("Stripe is asked for our own price, and told nothing that the browser could have set", async () => {
   const { ctx, standIn } = await shopper();
   const property = await insertProperty(ctx);
-  const outcome = await orderReport(ctx, property.id, "seller_owner");
+  const outcome = await orderReport(ctx, property.id, wish("seller_owner"));
   expect(outcome).toMatchObject({ ok: true });
   const [session] = await standIn.control.sessions();
   expect(session).toMatchObject({ amount_total: 40_000, currency: "sar", customer_email: ctx.email });
@@ -34,10 +40,10 @@ test("Stripe is asked for our own price, and told nothing that the browser could
 test("a second click on the same order goes on with the same open session", async () => {
   const { ctx, standIn } = await shopper();
   const property = await insertProperty(ctx);
-  const first = await orderReport(ctx, property.id, "seller_owner");
-  expect(await orderReport(ctx, property.id, "seller_owner")).toEqual(first);
+  const first = await orderReport(ctx, property.id, wish("seller_owner"));
+  expect(await orderReport(ctx, property.id, wish("seller_owner"))).toEqual(first);
   expect(await standIn.control.sessions()).toHaveLength(1);
-  const other = await orderReport(ctx, property.id, "buyer_investor");
+  const other = await orderReport(ctx, property.id, wish("buyer_investor"));
   expect(other).not.toEqual(first);
 });
 
@@ -45,7 +51,7 @@ test("somebody else's property cannot be ordered for, and their payment cannot b
   const { ctx: owner } = await shopper();
   const { ctx: stranger } = await shopper();
   const payment = await insertOrder(owner);
-  expect(await orderReport(stranger, payment.propertyId ?? "", "seller_owner")).toEqual({
+  expect(await orderReport(stranger, payment.propertyId ?? "", wish("seller_owner"))).toEqual({
     ok: false,
     reason: "gone",
   });
@@ -65,7 +71,10 @@ test("what nothing supports is refused before any payment exists", async () => {
     propertyType: "office",
     formPropertyType: "commercial_building",
   });
-  expect(await orderReport(ctx, office.id, "buyer_investor")).toEqual({ ok: false, reason: "no-value" });
+  expect(await orderReport(ctx, office.id, wish("buyer_investor"))).toEqual({
+    ok: false,
+    reason: "no-value",
+  });
   expect(await standIn.control.sessions()).toEqual([]);
   expect(await ctx.db.$count(payments, eq(payments.userId, ctx.userId))).toBe(0);
 });
@@ -74,8 +83,10 @@ test("a Stripe that does not answer fails the payment and says so", async () => 
   const { ctx, standIn } = await shopper();
   const property = await insertProperty(ctx);
   await standIn.control.failApi({ times: 1, status: 500, when: "before" });
-  const order = { propertyId: property.id, reportType: "seller_owner" as const, propertyTitle: "فيلا" };
-  expect(await startCheckout(ctx, order)).toEqual({ ok: false, reason: "stripe-failed" });
+  expect(await orderReport(ctx, property.id, wish("seller_owner"))).toEqual({
+    ok: false,
+    reason: "stripe-failed",
+  });
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.userId, ctx.userId) });
   expect(row?.status).toBe("failed");
 });

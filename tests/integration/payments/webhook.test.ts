@@ -2,9 +2,10 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { paymentEvents, payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { factOfSession } from "#app/domains/payments/facts.ts";
 import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
-import { confirmReturn } from "#app/domains/reports/confirm-return.server.ts";
-import { settlePayment } from "#app/domains/reports/settle-payment.server.ts";
+import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
+import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { openStripe } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
@@ -129,11 +130,11 @@ test("another amount than the one asked for is not taken for the payment", async
 });
 
 test("what comes late moves nothing back: expired after paid, paid after refunded", async () => {
-  const { ctx, payment } = await openOrder();
+  const { ctx, standIn, payment } = await openOrder();
   const fact = {
     paymentId: payment.id,
     sessionId: payment.stripeSessionId,
-    paymentIntentId: `pi_${payment.id}`,
+    paymentIntentId: null,
     amountHalalas: payment.amountHalalas,
     currency: "sar",
   };
@@ -142,14 +143,19 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
 
   await settlePayment(ctx, { ...fact, kind: "expired" });
   expect(await status()).toBe("cancelled");
-  await settlePayment(ctx, { ...fact, kind: "paid" });
+  await standIn.control.pay(payment.stripeSessionId ?? "");
+  const session = await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId ?? "");
+  const paid = factOfSession(session);
+  await settlePayment(ctx, paid);
   expect(await status()).toBe("completed");
   await settlePayment(ctx, { ...fact, kind: "expired" });
   await settlePayment(ctx, { ...fact, kind: "failed" });
   expect(await status()).toBe("completed");
-  await settlePayment(ctx, { ...fact, kind: "refunded", paymentId: null });
+  const paymentIntentId = paid.paymentIntentId ?? "";
+  await ctx.stripe.refunds.create({ payment_intent: paymentIntentId });
+  await settlePayment(ctx, { kind: "refund", paymentIntentId, disputeId: null });
   expect(await status()).toBe("refunded");
-  await settlePayment(ctx, { ...fact, kind: "paid" });
+  await settlePayment(ctx, paid);
   expect(await status()).toBe("refunded");
   expect(await counts(ctx)).toEqual({ payments: 1, credits: 1, reports: 1 });
 });

@@ -130,7 +130,9 @@ test("the copy holds everything of the person, the files too, and nothing of ano
     properties: [{ description: "فيلا سارة العتيبي، باب أزرق", form_property_type: "villa", area_sqm: 300 }],
     payments: [{ order_number: payment.orderNumber, amount_halalas: 40_000, amount_sar: 400 }],
     report_credits: [{ order_number: payment.orderNumber, spent_on_report_id: report.id }],
-    mails: [{ template: "report-ready" }],
+    invoices: [{ order_number: payment.orderNumber, number: expect.stringMatching(/^INV-\d{6}$/) }],
+    refunds: [],
+    mails: [{ template: "payment-receipt" }, { template: "report-ready" }],
     exports: [{ status: "pending" }],
     missing_files: [],
     reports: [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog, mailOutbox, paymentEvents, payments, reports } from "#app/db/schema.server.ts";
 import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
+import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
 import { deliverEvents, dumpDatabase, insertBuyer, insertFinishedReport } from "#tests/factories/closing.ts";
 import { PASSWORD } from "#tests/factories/credentials.ts";
 import { insertOrder } from "#tests/factories/orders.ts";

@@ -13,7 +13,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { openShared } from "#app/domains/reports/open-shared.server.ts";
-import { sweepPayments } from "#app/domains/reports/sweep-payments.server.ts";
+import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { closeAndReadMail, dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";

@@ -1,0 +1,263 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+  type AnySQLiteColumn,
+} from "drizzle-orm/sqlite-core";
+import type { InvoiceLine, Seller } from "#app/domains/payments/invoice-rules.ts";
+import {
+  DISCOUNTS,
+  INVOICE_KINDS,
+  PAYMENT_STATUSES,
+  REFUND_SOURCES,
+  REFUND_STATUSES,
+} from "#app/domains/payments/rules.ts";
+import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
+import { users } from "./accounts.server.ts";
+import { createdAt, oneOf } from "./columns.ts";
+import { properties } from "./properties.server.ts";
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    orderNumber: text("order_number").notNull().unique(),
+    /** What a single purchase spends its credit on; both null where several credits were bought. */
+    propertyId: text("property_id").references(() => properties.id),
+    reportType: text("report_type", { enum: REPORT_TYPES }),
+    credits: integer("credits").notNull().default(1),
+    /** The report that a single purchase made. */
+    reportId: text("report_id").references((): AnySQLiteColumn => reports.id),
+    /** Charged, VAT included; `listHalalas` is what the same costs without its discount. */
+    amountHalalas: integer("amount_halalas").notNull(),
+    listHalalas: integer("list_halalas").notNull().default(0),
+    discount: text("discount", { enum: DISCOUNTS }).notNull().default("none"),
+    /** The earlier report that a discounted order brings up to date. */
+    updatesReportId: text("updates_report_id").references((): AnySQLiteColumn => reports.id),
+    currency: text("currency", { enum: ["SAR"] }).notNull(),
+    status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
+    /** Its tax invoice, issued with its completion. */
+    invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
+    /** What Stripe has given back or is giving back; less than the amount where an operator refunded a part there. */
+    refundedHalalas: integer("refunded_halalas").notNull().default(0),
+    /** Stripe's id and word on a dispute of the charge, the last one heard. */
+    disputeId: text("dispute_id"),
+    disputeStatus: text("dispute_status"),
+    stripeSessionId: text("stripe_session_id").unique(),
+    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    createdAt: createdAt(),
+    completedAt: integer("completed_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("payments_user").on(t.userId, t.createdAt),
+    index("payments_status").on(t.status, t.createdAt),
+    // Single purchases without a report: the few that the sweep asks for each minute, not every payment ever made.
+    index("payments_reportless")
+      .on(t.status, t.createdAt)
+      .where(sql`${t.propertyId} is not null and ${t.reportId} is null`),
+    // Paid without an invoice: none but those of before there were any.
+    index("payments_uninvoiced")
+      .on(t.status, t.completedAt)
+      .where(sql`${t.invoiceId} is null`),
+    // What an administrator has to look at.
+    index("payments_disputed")
+      .on(t.createdAt)
+      .where(sql`${t.disputeStatus} is not null`),
+    oneOf("payments_status_known", t.status, PAYMENT_STATUSES),
+    oneOf("payments_report_type", t.reportType, REPORT_TYPES),
+    check("payments_amount", sql`${t.amountHalalas} > 0 and ${t.credits} > 0`),
+    check(
+      "payments_completed",
+      sql`${t.status} not in ('completed', 'refunded') or ${t.completedAt} is not null`,
+    ),
+    check(
+      "payments_single",
+      sql`(${t.propertyId} is null) = (${t.reportType} is null) and (${t.propertyId} is null or ${t.credits} = 1)`,
+    ),
+  ],
+);
+
+/** A paid right to one report. (payment, ordinal) is unique, so that no webhook makes a credit twice. */
+export const reportCredits = sqliteTable(
+  "report_credits",
+  {
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    ordinal: integer("ordinal").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Its payment was given back: it buys nothing any more. */
+    voidedAt: integer("voided_at"),
+    /** The credit of a failed report that this one stands in for; unique, so that it is given back once. */
+    replacesId: text("replaces_id").references((): AnySQLiteColumn => reportCredits.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("report_credits_once").on(t.paymentId, t.ordinal),
+    uniqueIndex("report_credits_replaced").on(t.replacesId),
+    index("report_credits_user").on(t.userId, t.createdAt),
+    check("report_credits_ordinal", sql`${t.ordinal} >= 1`),
+  ],
+);
+
+/**
+ * The asked-for and the made: one row per attempt to give a payment back. At most one of a payment is under way, held by
+ * a unique index. `granted` is decided and on its way to or through Stripe; `refunded` is what Stripe has confirmed.
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    source: text("source", { enum: REFUND_SOURCES }).notNull(),
+    /** The member's own words; they go when the account closes. */
+    reason: text("reason"),
+    status: text("status", { enum: REFUND_STATUSES }).notNull(),
+    /** What the administrator wrote to the member when declining. */
+    answer: text("answer"),
+    decidedBy: text("decided_by").references(() => users.id),
+    amountHalalas: integer("amount_halalas").notNull(),
+    stripeRefundId: text("stripe_refund_id").unique(),
+    /** Orders to Stripe so far: part of the idempotency key, so that a refund the bank sent back can be made again. */
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    decidedAt: integer("decided_at"),
+    finishedAt: integer("finished_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("refunds_under_way")
+      .on(t.paymentId)
+      .where(sql`${t.status} in ('requested', 'granted')`),
+    index("refunds_payment").on(t.paymentId, t.createdAt),
+    index("refunds_user").on(t.userId),
+    index("refunds_status").on(t.status, t.updatedAt),
+    oneOf("refunds_source", t.source, REFUND_SOURCES),
+    oneOf("refunds_status_known", t.status, REFUND_STATUSES),
+    check("refunds_amount", sql`${t.amountHalalas} > 0`),
+  ],
+);
+
+/**
+ * Simplified tax invoices and their credit notes, as issued: seller, lines and amounts are copies, so that nothing
+ * changes under a document that somebody holds. Numbers run without gaps within a kind.
+ */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
+    number: integer("number").notNull(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    orderNumber: text("order_number").notNull(),
+    /** The invoice that a credit note takes back. */
+    refersToId: text("refers_to_id").references((): AnySQLiteColumn => invoices.id),
+    /** VAT included, and the VAT in it. */
+    totalHalalas: integer("total_halalas").notNull(),
+    vatHalalas: integer("vat_halalas").notNull(),
+    currency: text("currency", { enum: ["SAR"] }).notNull(),
+    seller: text("seller", { mode: "json" }).$type<Seller>().notNull(),
+    lines: text("lines", { mode: "json" }).$type<InvoiceLine[]>().notNull(),
+    issuedAt: integer("issued_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("invoices_number").on(t.kind, t.number),
+    uniqueIndex("invoices_payment").on(t.paymentId, t.kind),
+    oneOf("invoices_kind", t.kind, INVOICE_KINDS),
+    check("invoices_refers", sql`(${t.kind} = 'credit_note') = (${t.refersToId} is not null)`),
+    check("invoices_amounts", sql`${t.totalHalalas} > 0 and ${t.vatHalalas} >= 0 and ${t.number} >= 1`),
+  ],
+);
+
+/** Every Stripe event once, by Stripe's own id, whole, so that it can be replayed. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    paymentId: text("payment_id").references(() => payments.id),
+    payload: text("payload").notNull(),
+    receivedAt: integer("received_at").notNull(),
+    handledAt: integer("handled_at"),
+  },
+  (t) => [
+    index("payment_events_payment").on(t.paymentId),
+    index("payment_events_unhandled").on(t.handledAt, t.receivedAt),
+  ],
+);
+
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    propertyId: text("property_id")
+      .notNull()
+      .references(() => properties.id),
+    /** One credit makes at most one report: this constraint, not a check in code. */
+    creditId: text("credit_id")
+      .notNull()
+      .unique()
+      .references(() => reportCredits.id),
+    reportType: text("report_type", { enum: REPORT_TYPES }).notNull(),
+    status: text("status", { enum: REPORT_STATUSES }).notNull(),
+    /** Whole units of `currency`. */
+    estimatedValue: integer("estimated_value"),
+    currency: text("currency", { enum: ["SAR", "QAR", "AED"] }),
+    /** Expected annual total return, percent. */
+    roiPercentage: real("roi_percentage"),
+    modelVersion: text("model_version"),
+    reportContent: text("report_content", { mode: "json" }).$type<ReportBody>(),
+    fileKey: text("file_key"),
+    fileUrl: text("file_url"),
+    failureReason: text("failure_reason"),
+    createdAt: createdAt(),
+    /** Last put on the queue; the sweep looks at it. */
+    enqueuedAt: integer("enqueued_at"),
+    valuedAt: integer("valued_at"),
+    writtenAt: integer("written_at"),
+    completedAt: integer("completed_at"),
+    /** The form that ordered it with a credit, so that a second press of its button orders nothing more. */
+    orderKey: text("order_key"),
+    /** Its payment was given back: nobody reads it any more. */
+    withdrawnAt: integer("withdrawn_at"),
+    /** When its user was told that it takes longer than promised. */
+    delayToldAt: integer("delay_told_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reports_order_key").on(t.orderKey),
+    index("reports_user").on(t.userId, t.createdAt),
+    index("reports_status").on(t.status, t.enqueuedAt),
+    index("reports_property").on(t.propertyId),
+    oneOf("reports_type", t.reportType, REPORT_TYPES),
+    oneOf("reports_status_known", t.status, REPORT_STATUSES),
+    check(
+      "reports_completed",
+      sql`${t.status} <> 'completed' or (${t.fileUrl} is not null and ${t.fileKey} is not null and ${t.reportContent} is not null and ${t.estimatedValue} is not null)`,
+    ),
+  ],
+);

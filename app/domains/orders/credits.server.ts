@@ -1,0 +1,123 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { CHECKOUT_LIMIT } from "#app/domains/payments/rules.ts";
+import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
+import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { tellUser } from "#app/platform/notify.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
+import { previewOrder } from "./order-report.server.ts";
+import type { CreditRefusal, ReturnCreditRefusal } from "./rules.ts";
+
+type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
+type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
+
+/** Holds for a credit that still buys a report. */
+const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
+  and not exists (select 1 from ${reports} where ${reports.creditId} = ${reportCredits.id})
+  and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed')`;
+
+/** How many report credits the member has left. */
+export function countCredits(ctx: MemberContext): Promise<number> {
+  return ctx.db.$count(reportCredits, and(eq(reportCredits.userId, ctx.userId), isUnspent));
+}
+
+/**
+ * Makes a report on the member's own property with the oldest of their credits, of either kind. `orderKey` names the
+ * form: pressing its button twice spends one credit and gives the same report. Refused where nothing supports a value.
+ */
+export async function spendCredit(
+  ctx: MemberContext,
+  order: { propertyId: string; reportType: ReportType; orderKey: string },
+): Promise<Spent> {
+  if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
+  const { propertyId, reportType, orderKey } = order;
+  const preview = await previewOrder(ctx, propertyId);
+  if (!preview) return { ok: false, reason: "gone" };
+  if (!preview.evidence.ok) return { ok: false, reason: "no-value" };
+
+  const now = ctx.now();
+  const oldest = sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.userId} = ${ctx.userId} and ${isUnspent} order by ${reportCredits.createdAt}, ${reportCredits.ordinal} limit 1)`;
+  const report = {
+    id: newId(),
+    userId: ctx.userId,
+    propertyId,
+    creditId: oldest,
+    reportType,
+    status: "processing" as const,
+    orderKey,
+    createdAt: now,
+    enqueuedAt: now,
+    updatedAt: now,
+  };
+  const [made] = await ctx.db.batch([
+    insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${isOpenAccount(ctx.userId)}`)
+      // The same form again.
+      .onConflictDoNothing({ target: reports.orderKey }),
+    auditIfChanged(ctx, "credit.spent", report.id),
+  ]);
+  if (changes(made) === 1) {
+    await enqueueReport(ctx, report.id);
+    await tellUser(ctx, ctx.userId, { type: "orders.changed" });
+    return { ok: true, reportId: report.id };
+  }
+  const before = await ctx.db.query.reports.findFirst({
+    where: and(eq(reports.orderKey, orderKey), eq(reports.userId, ctx.userId)),
+    columns: { id: true },
+  });
+  return before ? { ok: true, reportId: before.id } : { ok: false, reason: "no-credit" };
+}
+
+/**
+ * Gives the credit of a failed report back to its member, once: a new credit of the same payment takes its place, and
+ * the report is withdrawn. For reports bought with credits; the money of a single purchase is refunded instead.
+ */
+export async function returnCredit(ctx: AdminContext, reportId: string): Promise<Returned> {
+  const [row] = await ctx.db
+    .select({ report: reports, payment: payments })
+    .from(reports)
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(eq(reports.id, reportId));
+  if (!row) return { ok: false, reason: "gone" };
+  const { report, payment } = row;
+  if (payment.reportId === reportId || payment.credits === 1) return { ok: false, reason: "own-payment" };
+
+  const now = ctx.now();
+  const credit = {
+    id: newId(),
+    paymentId: payment.id,
+    ordinal: sql`(select max(${reportCredits.ordinal}) + 1 from ${reportCredits} where ${reportCredits.paymentId} = ${payment.id})`,
+    userId: report.userId,
+    replacesId: report.creditId,
+    createdAt: now,
+  };
+  const failed = sql`exists (select 1 from ${reports} where ${reports.id} = ${reportId} and ${reports.status} = 'failed' and ${reports.withdrawnAt} is null)
+    and exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed')
+    and not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${report.creditId})`;
+  const mail = draftMail("credit-returned", report.userId, { reportId });
+  const [given] = await ctx.db.batch([
+    insertWhere(ctx.db, reportCredits, credit, failed),
+    auditIfChanged(ctx, "credit.returned", reportId),
+    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(report.userId)}`),
+    ctx.db
+      .update(reports)
+      .set({ withdrawnAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(reports.id, reportId),
+          isNull(reports.withdrawnAt),
+          sql`exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})`,
+        ),
+      ),
+  ]);
+  if (changes(given) === 0) return { ok: false, reason: "wrong-status" };
+  await dispatchMails(ctx, [mail.id]);
+  await tellUser(ctx, report.userId, { type: "orders.changed" });
+  return { ok: true };
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { invoices, payments, refunds } from "#app/db/schema.server.ts";
+import { findOwnPayment } from "#app/domains/payments/queries.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { isDisputeOpen, refundOpenUntil } from "./rules.ts";
+
+export const ORDERS_PER_PAGE = 10;
+
+export type OrderCursor = { createdAt: number; id: string };
+
+type Row = typeof payments.$inferSelect;
+type RefundRow = Pick<
+  typeof refunds.$inferSelect,
+  "paymentId" | "status" | "source" | "answer" | "updatedAt"
+>;
+
+/** A page of the member's own orders, newest first, each with its refund and its invoices; `next` continues after the last. */
+export async function listOwnOrders(ctx: MemberContext, after: OrderCursor | null) {
+  const older = after
+    ? or(
+        lt(payments.createdAt, after.createdAt),
+        and(eq(payments.createdAt, after.createdAt), lt(payments.id, after.id)),
+      )
+    : undefined;
+  const rows = await ctx.db.query.payments.findMany({
+    where: and(eq(payments.userId, ctx.userId), older),
+    orderBy: [desc(payments.createdAt), desc(payments.id)],
+    limit: ORDERS_PER_PAGE + 1,
+  });
+  const page = rows.slice(0, ORDERS_PER_PAGE);
+  const ids = page.map(({ id }) => id);
+  const [asked, issued] = await Promise.all([listRefunds(ctx, ids), listInvoices(ctx, ids)]);
+  const orders = page.map((row) =>
+    orderOf(ctx, row, {
+      refunds: asked.filter(({ paymentId }) => paymentId === row.id),
+      invoices: issued.filter(({ paymentId }) => paymentId === row.id),
+    }),
+  );
+  const last = page.at(-1);
+  const next: OrderCursor | null =
+    rows.length > ORDERS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
+  return { orders, next };
+}
+
+/** One of the member's own orders as the list shows it, or null. */
+export async function findOwnOrder(ctx: MemberContext, paymentId: string) {
+  const row = await findOwnPayment(ctx, paymentId);
+  if (!row) return null;
+  const [asked, issued] = await Promise.all([listRefunds(ctx, [row.id]), listInvoices(ctx, [row.id])]);
+  return orderOf(ctx, row, { refunds: asked, invoices: issued });
+}
+
+async function listRefunds({ db }: MemberContext, ids: string[]): Promise<RefundRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      paymentId: refunds.paymentId,
+      status: refunds.status,
+      source: refunds.source,
+      answer: refunds.answer,
+      updatedAt: refunds.updatedAt,
+    })
+    .from(refunds)
+    .where(inArray(refunds.paymentId, ids))
+    .orderBy(desc(refunds.createdAt));
+}
+
+async function listInvoices({ db }: MemberContext, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ paymentId: invoices.paymentId, kind: invoices.kind })
+    .from(invoices)
+    .where(inArray(invoices.paymentId, ids));
+}
+
+function orderOf(
+  ctx: MemberContext,
+  row: Row,
+  has: { refunds: RefundRow[]; invoices: { kind: "invoice" | "credit_note" }[] },
+) {
+  const { id, orderNumber, reportType, credits, amountHalalas, refundedHalalas, currency, status } = row;
+  const { discount, createdAt, completedAt, disputeStatus } = row;
+  // The newest says how it stands; an earlier one of the same order was declined or sent back.
+  const [refund] = has.refunds;
+  const isAsked = has.refunds.some(({ source }) => source !== "stripe");
+  const until = completedAt === null ? null : refundOpenUntil(completedAt);
+  const open = status === "completed" && !isAsked && !isDisputeOpen(disputeStatus) && until !== null;
+  return {
+    id,
+    orderNumber,
+    reportType,
+    credits,
+    amountHalalas,
+    refundedHalalas,
+    currency,
+    status,
+    discount,
+    createdAt,
+    /** Until when it can be asked back; null where it cannot. */
+    refundUntil: open && ctx.now() <= until ? until : null,
+    refund: refund ? { status: refund.status, answer: refund.answer } : null,
+    isDisputed: isDisputeOpen(disputeStatus),
+    invoices: has.invoices.map(({ kind }) => kind),
+  };
+}
+export type OwnOrder = ReturnType<typeof orderOf>;

@@ -1,0 +1,51 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { reports, users } from "#app/db/schema.server.ts";
+import { isUpdateOpen, priceOf, updateOpenUntil } from "#app/domains/payments/price-list.ts";
+import type { Price } from "#app/domains/payments/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+/** Whether an administrator has marked the member's account as a real-estate office. */
+export async function isOffice(ctx: MemberContext): Promise<boolean> {
+  const row = await ctx.db.query.users.findFirst({
+    where: eq(users.id, ctx.userId),
+    columns: { officeSince: true },
+  });
+  return typeof row?.officeSince === "number";
+}
+
+/** What so many report credits cost the member now. */
+export async function quoteCredits(ctx: MemberContext, quantity: number): Promise<Price> {
+  return priceOf({ quantity, isOffice: await isOffice(ctx), updatesMadeAt: null, now: ctx.now() });
+}
+
+/** The finished report of the member's own that an order would bring up to date, or null. */
+export async function findUpdatable(
+  ctx: MemberContext,
+  propertyId: string,
+  which: { reportId: string } | { reportType: ReportType },
+) {
+  const row = await ctx.db.query.reports.findFirst({
+    where: and(
+      eq(reports.userId, ctx.userId),
+      eq(reports.propertyId, propertyId),
+      eq(reports.status, "completed"),
+      isNull(reports.withdrawnAt),
+      "reportId" in which ? eq(reports.id, which.reportId) : eq(reports.reportType, which.reportType),
+    ),
+    orderBy: desc(reports.createdAt),
+    columns: { id: true, reportType: true, createdAt: true },
+  });
+  if (!row) return null;
+  return {
+    ...row,
+    /** Until when an update of it costs half, and whether it still does. */
+    openUntil: updateOpenUntil(row.createdAt),
+    isOpen: isUpdateOpen(row.createdAt, ctx.now()),
+  };
+}
+
+/** What one report costs the member now; `updatesMadeAt` where it brings an earlier one up to date. */
+export async function quoteReport(ctx: MemberContext, updatesMadeAt: number | null): Promise<Price> {
+  return priceOf({ quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, now: ctx.now() });
+}

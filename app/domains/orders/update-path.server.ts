@@ -1,0 +1,19 @@
+import { isUpdateOpen } from "#app/domains/payments/price-list.ts";
+import { orderPath, type ReportStatus, type ReportType } from "#app/domains/reports/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+type Listed = {
+  id: string;
+  propertyId: string;
+  reportType: ReportType;
+  status: ReportStatus;
+  withdrawnAt: number | null;
+  createdAt: number;
+};
+
+/** Where an update of a finished report is ordered at half price; null where there is none, or not for half any more. */
+export function updatePathOf(ctx: Pick<MemberContext, "now">, report: Listed): string | null {
+  const { id, propertyId, reportType, status, withdrawnAt, createdAt } = report;
+  const isUpdatable = status === "completed" && withdrawnAt === null && isUpdateOpen(createdAt, ctx.now());
+  return isUpdatable ? `${orderPath(propertyId, reportType)}&update=${id}` : null;
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** What `failure_reason` says of a report whose making was stopped because its money went back. */
+export const STOPPED_BY_REFUND = "refunded";
+
+type Db = Pick<AppContext, "db" | "now">;
+
+const creditsOf = ({ db }: Db, paymentId: string) =>
+  db.select({ id: reportCredits.id }).from(reportCredits).where(eq(reportCredits.paymentId, paymentId));
+
+/**
+ * Batch statements that take back what a payment bought, where `condition` holds as they run: its credits are void, its
+ * reports are nobody's to read, one in the making stops, and links to them open nothing.
+ */
+export function withdrawStatements(ctx: Db, paymentId: string, condition: SQL) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const bought = inArray(reports.creditId, creditsOf(ctx, paymentId));
+  const boughtIds = db.select({ id: reports.id }).from(reports).where(bought);
+  return [
+    db
+      .update(reportCredits)
+      .set({ voidedAt: now })
+      .where(and(eq(reportCredits.paymentId, paymentId), isNull(reportCredits.voidedAt), condition)),
+    db
+      .update(reports)
+      .set({
+        withdrawnAt: now,
+        status: sql`case when ${reports.status} in ('pending', 'processing') then 'failed' else ${reports.status} end`,
+        failureReason: sql`case when ${reports.status} in ('pending', 'processing') then ${STOPPED_BY_REFUND} else ${reports.failureReason} end`,
+        updatedAt: now,
+      })
+      .where(and(bought, isNull(reports.withdrawnAt), condition)),
+    db
+      .update(reportLinks)
+      .set({ revokedAt: now })
+      .where(and(inArray(reportLinks.reportId, boughtIds), isNull(reportLinks.revokedAt), condition)),
+  ] as const;
+}
+
+/** The reverse, where the money came back to us: links that were revoked stay so; a stopped report is made after all. */
+export function restoreStatements(ctx: Db, paymentId: string, condition: SQL) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const stopped = sql`${reports.failureReason} = ${STOPPED_BY_REFUND}`;
+  return [
+    db
+      .update(reportCredits)
+      .set({ voidedAt: null })
+      .where(and(eq(reportCredits.paymentId, paymentId), isNotNull(reportCredits.voidedAt), condition)),
+    db
+      .update(reports)
+      .set({
+        withdrawnAt: null,
+        status: sql`case when ${stopped} then 'processing' else ${reports.status} end`,
+        // Never put on the queue: the next sweep does.
+        enqueuedAt: sql`case when ${stopped} then null else ${reports.enqueuedAt} end`,
+        failureReason: sql`case when ${stopped} then null else ${reports.failureReason} end`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          inArray(reports.creditId, creditsOf(ctx, paymentId)),
+          isNotNull(reports.withdrawnAt),
+          // One whose credit was given back stays withdrawn: the new credit makes another.
+          sql`not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})`,
+          condition,
+        ),
+      ),
+  ] as const;
+}

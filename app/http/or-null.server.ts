@@ -1,0 +1,16 @@
+import { errorText } from "#app/lib/error-text.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+
+/** What a part of a page shows, or null where it cannot be had: logged under `event`, and the page says so in its place. */
+export async function orNull<Value>(
+  ctx: Pick<VisitorContext, "log" | "reference">,
+  event: string,
+  work: Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (error) {
+    ctx.log(event, { reference: ctx.reference, error: errorText(error) });
+    return null;
+  }
+}

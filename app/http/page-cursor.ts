@@ -1,0 +1,11 @@
+type Cursor = { createdAt: number; id: string };
+
+/** A list's place in a page's address, "createdAt.id" of the last row shown; null for the beginning or nonsense. */
+export function readCursor(url: URL, name: string): Cursor | null {
+  const [createdAt, id] = url.searchParams.get(name)?.split(".") ?? [];
+  return createdAt && id && Number.isSafeInteger(Number(createdAt))
+    ? { createdAt: Number(createdAt), id }
+    : null;
+}
+
+export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`;

@@ -1,0 +1,28 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import { mailOutbox, userRoles } from "#app/db/schema.server.ts";
+import type { AppContext } from "./context.server.ts";
+import { insertWhere, justChanged } from "./d1.server.ts";
+import type { OperatorAlert } from "./mail.rules.ts";
+
+/**
+ * A batch statement that writes a mail to each super administrator where `condition` holds: unless told, if the
+ * statement right before it changed one row. The next sweep of the outbox, within a minute, puts them on the queue.
+ */
+export function operatorAlert(
+  ctx: Pick<AppContext, "db" | "now">,
+  kind: OperatorAlert,
+  subjectId: string,
+  condition: SQL = justChanged,
+) {
+  const row = {
+    id: sql`lower(hex(randomblob(16)))`,
+    template: "operator-alert" as const,
+    userId: sql`${userRoles.userId}`,
+    params: { kind, subjectId },
+    status: "pending" as const,
+    attempts: 0,
+    createdAt: ctx.now(),
+  };
+  const admins = sql`${condition} and ${eq(userRoles.role, "super_admin")}`;
+  return insertWhere(ctx.db, mailOutbox, row, admins, userRoles);
+}

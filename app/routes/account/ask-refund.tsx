@@ -1,0 +1,97 @@
+import { Form, Link } from "react-router";
+import { findOwnOrder } from "#app/domains/orders/own-orders.server.ts";
+import { AskRefundInput } from "#app/domains/orders/refund-input.ts";
+import { findRefundObstacle, requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { arMoney } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/orders.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { FormErrors, SubmitButton, TextAreaField } from "#app/ui/kit/form.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { orderedWords } from "#app/ui/orders/order-list.tsx";
+import type { Route } from "./+types/ask-refund.ts";
+import "./ask-refund.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const words = copy.ask;
+const ORDERS = "/dashboard#orders";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const order = found(await findOwnOrder(member, params.paymentId));
+  const obstacle = await findRefundObstacle(member, params.paymentId);
+  return { order, refused: obstacle && words.refused[obstacle] };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  found(await findOwnOrder(member, params.paymentId));
+  const form = await readForm(request, AskRefundInput);
+  if (!form.ok) return form.reply;
+  const outcome = await requestRefund(member, params.paymentId, form.value.reason);
+  if (!outcome.ok) return form.refuse(words.refused[outcome.reason]);
+  return redirectWithFlash(ORDERS, "refund-requested");
+}
+
+export default function AskRefund({ loaderData: { order, refused }, actionData }: Route.ComponentProps) {
+  const result = actionData?.result;
+  const typed = result?.initialValue?.reason;
+  return (
+    <div className="wrap ask-refund">
+      <nav className="breadcrumb" aria-label={words.back}>
+        <Link to={ORDERS}>
+          <Icon name="back" />
+          {words.back}
+        </Link>
+      </nav>
+      <div className="page-head">
+        <h1>{words.heading}</h1>
+        <p className="muted">
+          {orderedWords(order)}، <Num>{arMoney(riyalsFromHalalas(order.amountHalalas), order.currency)}</Num>
+        </p>
+        <p className="small muted">
+          {copy.columns.order} <Ltr>{order.orderNumber}</Ltr>
+        </p>
+      </div>
+      {refused && !result ? (
+        <Notice tone="warn" title={words.refusedTitle}>
+          {refused}
+        </Notice>
+      ) : (
+        <Card as="section" className="stack">
+          <Notice>{order.reportType ? words.effect.report : words.effect.credits}</Notice>
+          <Form method="post" className="stack">
+            <FormErrors errors={result?.error?.[""]} />
+            <TextAreaField
+              label={words.reason}
+              hint={words.reasonHint}
+              errors={result?.error?.reason}
+              input={{
+                name: "reason",
+                rows: 5,
+                required: true,
+                maxLength: REFUND_REASON_MAX,
+                defaultValue: typeof typed === "string" ? typed : "",
+              }}
+            />
+            <div>
+              <SubmitButton>{words.send}</SubmitButton>
+            </div>
+            {order.refundUntil !== null && <p className="small muted">{words.until(order.refundUntil)}</p>}
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { RefundStatus, PaymentStatus } from "#app/domains/payments/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { arDate, arMoney } from "#app/i18n/format.ts";
+import { reportsWords } from "#app/i18n/order-price.ts";
+import { copy } from "#app/i18n/orders.ts";
+import { copy as payments } from "#app/i18n/payments.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { Badge, type BadgeTone } from "../kit/badge.tsx";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Table } from "../kit/table.tsx";
+import "./order-list.css";
+
+export type OrderRowData = {
+  id: string;
+  orderNumber: string;
+  reportType: ReportType | null;
+  credits: number;
+  amountHalalas: number;
+  refundedHalalas: number;
+  currency: "SAR";
+  status: PaymentStatus;
+  createdAt: number;
+  refundUntil: number | null;
+  refund: { status: RefundStatus; answer: string | null } | null;
+  isDisputed: boolean;
+  invoices: ("invoice" | "credit_note")[];
+};
+
+export const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
+  pending: "warn",
+  completed: "ok",
+  failed: "bad",
+  cancelled: "info",
+  refunded: "info",
+};
+
+/** What an order was for: a kind of report, or so many credits. */
+export const orderedWords = ({
+  reportType,
+  credits,
+}: Pick<OrderRowData, "reportType" | "credits">): string =>
+  reportType ? reportTypeLabel[reportType] : `${copy.credits} ${reportsWords(credits)}`;
+
+/** The member's orders, newest first, with invoice and refund of each. */
+export function OrderList({ orders }: { orders: OrderRowData[] }) {
+  const { columns } = copy;
+  return (
+    <Table label={copy.title} cards>
+      <thead>
+        <tr>
+          <th scope="col">{columns.order}</th>
+          <th scope="col">{columns.date}</th>
+          <th scope="col">{columns.what}</th>
+          <th scope="col">{columns.amount}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.acts}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderRow({ order }: { order: OrderRowData }) {
+  const { columns } = copy;
+  const money = (halalas: number) => <Num>{arMoney(riyalsFromHalalas(halalas), order.currency)}</Num>;
+  return (
+    <tr>
+      <th scope="row" data-label={columns.order}>
+        <Ltr>{order.orderNumber}</Ltr>
+      </th>
+      <td data-label={columns.date}>
+        <Num>{arDate(order.createdAt)}</Num>
+      </td>
+      <td data-label={columns.what}>{orderedWords(order)}</td>
+      <td data-label={columns.amount}>
+        {money(order.amountHalalas)}
+        {order.refundedHalalas > 0 && order.status === "completed" && (
+          <span className="tiny order-list__more">
+            {copy.refundedPart} {money(order.refundedHalalas)}
+          </span>
+        )}
+      </td>
+      <td data-label={columns.status}>
+        <Badge tone={PAYMENT_TONES[order.status]}>{payments.status[order.status]}</Badge>
+        {order.isDisputed && <span className="tiny order-list__more">{copy.disputed}</span>}
+        {order.refund && (
+          <span className="tiny order-list__more">
+            {copy.refund[order.refund.status]}
+            {order.refund.answer && (
+              <>
+                . {copy.answer} <bdi>{order.refund.answer}</bdi>
+              </>
+            )}
+          </span>
+        )}
+      </td>
+      <td data-label={columns.acts}>
+        <Acts order={order} />
+      </td>
+    </tr>
+  );
+}
+
+function Acts({ order: { id, orderNumber, invoices, refundUntil } }: { order: OrderRowData }) {
+  const links = [
+    ...(invoices.includes("invoice") ? [{ to: `/orders/${id}/invoice`, label: copy.invoice }] : []),
+    ...(invoices.includes("credit_note")
+      ? [{ to: `/orders/${id}/invoice?kind=credit_note`, label: copy.creditNote }]
+      : []),
+    ...(refundUntil === null ? [] : [{ to: `/orders/${id}/refund`, label: copy.askRefund }]),
+  ];
+  return (
+    <div className="row gap-2">
+      {links.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="ghost" size="sm" aria-label={copy.ofOrder(label, orderNumber)}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Price } from "#app/domains/payments/rules.ts";
+import { copy, discountWords } from "#app/i18n/order-price.ts";
+import { Num } from "../kit/bdi.tsx";
+import "./price-line.css";
+
+/** An amount, what it would be without its discount, and why it is lower. VAT is in it. */
+export function PriceLine({ price }: { price: Price }) {
+  const reason = discountWords(price);
+  return (
+    <div className="price-line">
+      <p className="price-line__amount">
+        <b>
+          <Num>{copy.amount(price.amountHalalas)}</Num>
+        </b>
+        {reason && (
+          <s className="small muted">
+            <span className="vh">{copy.listPrice} </span>
+            <Num>{copy.amount(price.listHalalas)}</Num>
+          </s>
+        )}
+      </p>
+      {reason && <p className="small price-line__reason">{reason}</p>}
+      <p className="tiny">{copy.vat}</p>
+    </div>
+  );
+}

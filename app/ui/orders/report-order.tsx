@@ -1,0 +1,163 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import type { Price } from "#app/domains/payments/rules.ts";
+import { orderPath, parseReportType, type ReportType } from "#app/domains/reports/rules.ts";
+import { copy } from "#app/i18n/order-price.ts";
+import { copy as properties } from "#app/i18n/properties.ts";
+import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { Button, ButtonLink } from "../kit/button.tsx";
+import { Card, CardHead } from "../kit/card.tsx";
+import { ChoiceField, FormErrors } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { Notice } from "../kit/notice.tsx";
+import { ORDER_KINDS, OrderContents } from "../property-form/order.tsx";
+import { PriceLine } from "./price-line.tsx";
+
+export type OrderTerms = {
+  propertyId: string;
+  price: Price;
+  credits: number;
+  orderKey: string;
+  /** The kind of report that the address, the form or the updated report says. */
+  reportType: ReportType | null;
+  /** Kinds that the member has on this property already. */
+  bought: ReportType[];
+  /** The earlier report that this order brings up to date. */
+  update: { madeAt: number; openUntil: number; isOpen: boolean } | null;
+  /** Earlier reports whose update costs half. */
+  updatable: { reportId: string; reportType: ReportType }[];
+};
+
+const words = properties.order;
+
+/** What is ordered, what it costs and why, and the ways to pay for it. */
+export function ReportOrder({
+  terms,
+  result,
+}: {
+  terms: OrderTerms;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  // Payment opens in its own tab; without a script the form stays in this one.
+  const scripted = useHydrated();
+  const [opened, setOpened] = useState(false);
+  const kept = result?.initialValue?.report_type;
+  const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? terms.reportType;
+  const { price, credits, update } = terms;
+  return (
+    <Card as="section" className="stack" aria-labelledby="kind-title">
+      <CardHead title={<span id="kind-title">{update ? copy.update.title : words.kind}</span>} />
+      <FormErrors errors={result?.error?.[""]} />
+      <Earlier terms={terms} />
+      <Form
+        method="post"
+        reloadDocument
+        className="stack"
+        rel="noopener"
+        onSubmit={({ nativeEvent }) => setOpened(!isCredit(nativeEvent))}
+      >
+        {update && terms.reportType ? (
+          <>
+            <input type="hidden" name="report_type" value={terms.reportType} />
+            <p>{reportTypeLabel[terms.reportType]}</p>
+          </>
+        ) : (
+          <ChoiceField
+            label={<span className="vh">{words.kind}</span>}
+            name="report_type"
+            required
+            defaultValue={chosen ?? undefined}
+            options={ORDER_KINDS}
+            errors={result?.error?.report_type}
+          />
+        )}
+        <OrderContents />
+        <input type="hidden" name="shown_price" value={price.amountHalalas} />
+        <input type="hidden" name="order_key" value={terms.orderKey} />
+        {credits > 0 && (
+          <div className="stack gap-2 order__credit">
+            <p>
+              <b>{copy.balance(credits)}</b>
+            </p>
+            <Button type="submit" name="pay_with" value="credit" size="lg" block icon="check">
+              {copy.useCredit}
+            </Button>
+            <p className="tiny">{copy.balanceText}</p>
+            <p className="small muted">{copy.orPay}</p>
+          </div>
+        )}
+        <PriceLine price={price} />
+        <Button
+          type="submit"
+          name="pay_with"
+          value="card"
+          formTarget={scripted ? "_blank" : undefined}
+          size="lg"
+          block
+          variant={opened || credits > 0 ? "outline" : "primary"}
+          icon="lock"
+        >
+          {opened ? words.payAgain : copy.pay(price.amountHalalas)}
+        </Button>
+        <p className="tiny">{words.payNote}</p>
+      </Form>
+      <div role="status">
+        {opened && (
+          <Notice tone="info" title={words.opened}>
+            <p>{words.openedText}</p>
+            <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
+              {words.dashboard}
+            </ButtonLink>
+          </Notice>
+        )}
+      </div>
+      {!update && (
+        <p className="small">
+          {copy.moreTitle}{" "}
+          <ButtonLink to="/dashboard/credits" variant="ghost" size="sm" iconEnd="forward">
+            {copy.more}
+          </ButtonLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function isCredit(event: Event): boolean {
+  const button = (event as SubmitEvent).submitter;
+  return button instanceof HTMLButtonElement && button.value === "credit";
+}
+
+/** What the member has on this property, and what bringing it up to date costs. */
+function Earlier({ terms: { propertyId, bought, update, updatable } }: { terms: OrderTerms }) {
+  if (update)
+    return (
+      <Notice tone={update.isOpen ? "ok" : "warn"}>
+        {update.isOpen ? copy.update.text(update.madeAt, update.openUntil) : copy.update.late(update.madeAt)}
+      </Notice>
+    );
+  if (updatable.length > 0)
+    return updatable.map(({ reportId, reportType }) => (
+      <Notice tone="info" key={reportId}>
+        <p>{copy.update.offer(reportTypeLabel[reportType])}</p>
+        <ButtonLink
+          to={`${orderPath(propertyId, reportType)}&update=${reportId}`}
+          variant="ghost"
+          size="sm"
+          iconEnd="forward"
+        >
+          {copy.update.action}
+        </ButtonLink>
+      </Notice>
+    ));
+  if (bought.length === 0) return null;
+  return (
+    <Notice tone="warn" icon="info" title={words.bought(bought.map((type) => reportTypeLabel[type]))}>
+      <p>{words.boughtText}</p>
+      <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
+        {words.dashboard}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { payments, reports, userRoles } from "#app/db/schema.server.ts";
+import { factOfSession } from "#app/domains/payments/facts.ts";
+import type { Payment } from "#app/domains/payments/queries.server.ts";
+import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
+import { insertMember } from "./accounts.ts";
+import { openStripe, type Witness } from "./context.ts";
+import { insertCreditOrder, insertOrder } from "./orders.ts";
+
+/** A member, and the stand-in at which they buy. */
+export async function insertShopper(overrides: Partial<MemberContext> = {}) {
+  const { standIn, sdk } = openStripe();
+  return { standIn, ctx: await insertMember({ stripe: sdk, ...overrides }) };
+}
+export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
+
+/** A stored super administrator, whom mails to the operators reach. */
+export async function insertOperator(
+  overrides: Partial<MemberContext> = {},
+): Promise<AdminContext & Witness> {
+  const ctx = await insertMember({ fullName: "نورة القحطاني", ...overrides });
+  await ctx.db.insert(userRoles).values({ userId: ctx.userId, role: "super_admin", createdAt: ctx.now() });
+  return { ...ctx, isAdmin: true };
+}
+
+/** The payment as it is now. */
+export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Promise<Payment> {
+  const row = await ctx.db.query.payments.findFirst({ where: eq(payments.id, id) });
+  if (!row) throw new Error(`no payment ${id}`);
+  return row;
+}
+
+/** Pays an order at the stand-in and settles it, as the return page does. */
+export async function pay({ ctx, standIn }: Shopper, order: Payment): Promise<Payment> {
+  await standIn.control.pay(order.stripeSessionId ?? "");
+  const session = await ctx.stripe.checkout.sessions.retrieve(order.stripeSessionId ?? "");
+  await settlePayment(ctx, factOfSession(session));
+  return paymentOf(ctx, order.id);
+}
+
+/** A single report, paid at the stand-in; its report is in `processing`. */
+export async function buyReport(shopper: Shopper) {
+  const payment = await pay(shopper, await insertOrder(shopper.ctx));
+  const report = await shopper.ctx.db.query.reports.findFirst({
+    where: eq(reports.id, payment.reportId ?? ""),
+  });
+  if (!report) throw new Error("no report");
+  return { payment, report };
+}
+
+/** So many credits, paid at the stand-in. */
+export async function buyCredits(shopper: Shopper, quantity: number): Promise<Payment> {
+  return pay(shopper, await insertCreditOrder(shopper.ctx, quantity));
+}
+
+/** A purchase settled at another time than now. */
+export const at = <Ctx extends MemberContext>(ctx: Ctx, now: number): Ctx => ({ ...ctx, now: () => now });
