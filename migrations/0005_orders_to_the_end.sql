@@ -49,6 +49,7 @@ CREATE UNIQUE INDEX `refunds_stripe_refund_id_unique` ON `refunds` (`stripe_refu
 CREATE UNIQUE INDEX `refunds_under_way` ON `refunds` (`payment_id`) WHERE "refunds"."status" in ('requested', 'granted');--> statement-breakpoint
 CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_user` ON `refunds` (`user_id`);--> statement-breakpoint
+CREATE INDEX `refunds_decided_by` ON `refunds` (`decided_by`);--> statement-breakpoint
 CREATE INDEX `refunds_status` ON `refunds` (`status`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `report_versions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -87,6 +88,8 @@ ALTER TABLE `payments` ADD `invoice_id` text REFERENCES invoices(id);--> stateme
 ALTER TABLE `payments` ADD `refunded_halalas` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payments` ADD `dispute_id` text;--> statement-breakpoint
 ALTER TABLE `payments` ADD `dispute_status` text;--> statement-breakpoint
+CREATE INDEX `payments_created` ON `payments` (`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_updates` ON `payments` (`updates_report_id`);--> statement-breakpoint
 CREATE INDEX `payments_uninvoiced` ON `payments` (`status`,`completed_at`) WHERE "payments"."invoice_id" is null;--> statement-breakpoint
 CREATE INDEX `payments_disputed` ON `payments` (`created_at`) WHERE "payments"."dispute_status" is not null;--> statement-breakpoint
 ALTER TABLE `report_links` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -97,5 +100,8 @@ ALTER TABLE `reports` ADD `order_key` text;--> statement-breakpoint
 ALTER TABLE `reports` ADD `withdrawn_at` integer;--> statement-breakpoint
 ALTER TABLE `reports` ADD `delay_told_at` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_order_key` ON `reports` (`order_key`);--> statement-breakpoint
+CREATE INDEX `reports_created` ON `reports` (`created_at`);--> statement-breakpoint
+CREATE INDEX `reports_status_created` ON `reports` (`status`,`created_at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `office_since` integer;--> statement-breakpoint
+CREATE INDEX `users_created` ON `users` (`created_at`);--> statement-breakpoint
 UPDATE `payments` SET `list_halalas` = `amount_halalas`;

@@ -1,4 +1,4 @@
-import { searchable } from "#app/domains/reports/template/marks.ts";
+import { searchable } from "#app/lib/printed-text.ts";
 
 /** A chart as drawn: its text equivalent, its points, and the length of its scale bar where it has one. */
 export type DrawnChart = {

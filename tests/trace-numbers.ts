@@ -36,15 +36,17 @@ type Known = {
 const folded = (text: string): string => foldDigits(plainText(text));
 
 function knownOf(body: ReportBody): Known {
-  const { property, estimate, orderNumber, createdAt } = body;
+  const { property, estimate, orderNumber, createdAt, edition } = body;
   const texts = [...textsIn(property), ...textsIn(estimate), orderNumber];
-  const madeOn = new Date(createdAt + RIYADH).toISOString().slice(0, 10);
+  const dayOf = (at: number): string => new Date(at + RIYADH).toISOString().slice(0, 10);
+  const ownDays = [createdAt, ...(edition ? [edition.madeAt] : [])].map(dayOf);
   const own = ownFigures(body);
-  const names = [propertyTitle(property), ...texts]
+  const numbered = edition ? [`الإصدار ${edition.number}`] : [];
+  const names = [propertyTitle(property), ...texts, ...numbered]
     .map(folded)
     .filter((text) => /\d/.test(text) && /\p{L}/u.test(text) && !PERIOD.test(text));
   return {
-    own: { ...own, days: new Set([...own.days, madeOn]) },
+    own: { ...own, days: new Set([...own.days, ...ownDays]) },
     periods: new Set(texts.filter((text) => PERIOD.test(text))),
     names: [...new Set(names)].sort((a, b) => b.length - a.length),
     texts: new Set(textsIn(property).map(folded)),

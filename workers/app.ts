@@ -3,7 +3,7 @@ import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
 import { withoutSlash } from "#app/lib/prerendered.ts";
 import { answerMachine } from "./api/dispatch.ts";
-import { appContext, visitorContextOf, type WorkerEnv } from "./context.ts";
+import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
 import { consume } from "./queue.ts";
 
@@ -35,7 +35,7 @@ export default {
   },
 
   async queue(batch, env) {
-    await consume(batch, appContext(env));
+    await withBatchContext(env, (ctx) => consume(batch, ctx));
   },
 
   async scheduled(controller, env) {

@@ -7,6 +7,7 @@ import { turnstileCheck } from "#app/platform/human-check.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
+import type { Printer } from "#app/platform/pdf.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
 import { newReference } from "#app/lib/ids.ts";
@@ -17,6 +18,7 @@ export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjec
 
 const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE"> = {
   "report.generate": "REPORTS_QUEUE",
+  "report.reissue": "REPORTS_QUEUE",
   "mail.deliver": "MAIL_QUEUE",
   "link.issue": "MAIL_QUEUE",
   "export.make": "CHORES_QUEUE",
@@ -70,7 +72,7 @@ export function appContext(env: WorkerEnv): AppContext {
       ? turnstileCheck(settings.turnstile, new URL(settings.origin).hostname)
       : null,
     renderPdf: async (html) => {
-      // Puppeteer is large and only the queue needs it.
+      // Puppeteer is large and hardly any request needs it.
       const { renderPdf } = await import("#app/platform/pdf.server.ts");
       return renderPdf(env.BROWSER, html);
     },
@@ -83,6 +85,27 @@ export function appContext(env: WorkerEnv): AppContext {
     log,
     now: () => Date.now(),
   };
+}
+
+/** Does the work of a batch of jobs in a context whose documents share one browser, closed when the work ends. */
+export async function withBatchContext(
+  env: WorkerEnv,
+  work: (ctx: AppContext) => Promise<void>,
+): Promise<void> {
+  let printer: Printer | null = null;
+  const ctx: AppContext = {
+    ...appContext(env),
+    renderPdf: async (html) => {
+      const { openPrinter } = await import("#app/platform/pdf.server.ts");
+      printer ??= openPrinter(env.BROWSER);
+      return printer.print(html);
+    },
+  };
+  try {
+    await work(ctx);
+  } finally {
+    await (printer as Printer | null)?.close();
+  }
 }
 
 /** The context of one HTTP request. */

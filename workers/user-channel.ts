@@ -31,6 +31,9 @@ export class UserChannel extends DurableObject {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    socket.close(code === 1006 ? 1000 : code);
+    socket.close(isSendable(code) ? code : 1000);
   }
 }
+
+/** 1005 and 1006 say that no code came; only what a peer may send goes back (RFC 6455, 7.4). */
+const isSendable = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);

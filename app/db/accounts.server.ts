@@ -28,6 +28,7 @@ export const users = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index("users_created").on(t.createdAt),
     // Closed accounts whose reports are still kept: the few that the sweep asks for.
     index("users_closing")
       .on(t.closedAt)

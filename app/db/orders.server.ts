@@ -61,10 +61,12 @@ export const payments = sqliteTable(
   (t) => [
     index("payments_user").on(t.userId, t.createdAt),
     index("payments_status").on(t.status, t.createdAt),
+    index("payments_created").on(t.createdAt),
     // Single purchases without a report: the few that the sweep asks for each minute, not every payment ever made.
     index("payments_reportless")
       .on(t.status, t.createdAt)
       .where(sql`${t.propertyId} is not null and ${t.reportId} is null`),
+    index("payments_updates").on(t.updatesReportId),
     // Paid without an invoice: none but those of before there were any.
     index("payments_uninvoiced")
       .on(t.status, t.completedAt)
@@ -150,6 +152,7 @@ export const refunds = sqliteTable(
       .where(sql`${t.status} in ('requested', 'granted')`),
     index("refunds_payment").on(t.paymentId, t.createdAt),
     index("refunds_user").on(t.userId),
+    index("refunds_decided_by").on(t.decidedBy),
     index("refunds_status").on(t.status, t.updatedAt),
     oneOf("refunds_source", t.source, REFUND_SOURCES),
     oneOf("refunds_status_known", t.status, REFUND_STATUSES),
@@ -252,6 +255,9 @@ export const reports = sqliteTable(
     uniqueIndex("reports_order_key").on(t.orderKey),
     index("reports_user").on(t.userId, t.createdAt),
     index("reports_status").on(t.status, t.enqueuedAt),
+    // The administration's lists.
+    index("reports_created").on(t.createdAt),
+    index("reports_status_created").on(t.status, t.createdAt),
     index("reports_property").on(t.propertyId),
     oneOf("reports_type", t.reportType, REPORT_TYPES),
     oneOf("reports_status_known", t.status, REPORT_STATUSES),

@@ -1,6 +1,6 @@
-import type { Estimate, ReportBody } from "#app/domains/reports/rules.ts";
+import type { Edition, Estimate, ReportBody } from "#app/domains/reports/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { arDate, arPercent, counted, type PluralForms } from "./format.ts";
+import { arDate, arPercent, arPlain, counted, type PluralForms } from "./format.ts";
 import { day } from "./valuation.ts";
 
 /** Headings, labels and captions of a report, on the page and in the PDF. */
@@ -34,6 +34,7 @@ export const pageCopy = {
   valuedOn: "القيمة كما في",
   dataUntil: "البيانات حتى",
   made: (at: number) => arDate(at),
+  edition: ({ number, madeAt }: Edition) => `الإصدار ${arPlain(number)}، بتاريخ ${arDate(madeAt)}`,
   summary: "الخلاصة",
   contents: "في هذا التقرير",
   nextSteps: "خطوات نقترحها",

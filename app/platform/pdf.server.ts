@@ -4,6 +4,12 @@ import { seconds } from "#app/lib/duration.ts";
 /** A document of this product is self-contained and small: what takes longer hangs. */
 const LOAD_TIMEOUT = seconds(20);
 const PRINT_TIMEOUT = seconds(30);
+/** For all of a document; the browser's other commands would wait for minutes for one that no longer answers. */
+const DOCUMENT_TIMEOUT = seconds(60);
+const CLOSE_TIMEOUT = seconds(10);
+/** A browser that does not even tell its version for this long is gone, whatever its connection says. */
+const ALIVE_TIMEOUT = seconds(5);
+const LOOK_EVERY = seconds(2);
 
 /** Data URLs and the blank page that `setContent` writes into; nothing else is ever fetched. */
 const isInline = (request: HTTPRequest): boolean => /^(data:|about:)/.test(request.url());
@@ -29,24 +35,161 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
   return pdf;
 }
 
-/**
- * Prints a complete HTML document to a tagged PDF with bookmarks, its pages as its own CSS lays them out. Scripts are
- * off and no address is fetched, so whatever the document quotes stays text. Throws when the browser cannot be
- * started, does not finish in time or gives no PDF; the browser is closed either way.
- */
-export async function renderPdf(binding: BrowserWorker, html: string): Promise<Uint8Array> {
-  const browser = await puppeteer.launch(binding).catch((cause: unknown) => {
-    throw new Error("PDF: the browser could not be started", { cause });
+class LateError extends Error {}
+
+/** The promise's own end, or a throw when it takes longer; what it does after that is nobody's. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateError(`no answer within ${ms} ms`)), ms);
   });
+  promise.catch(() => undefined);
   try {
-    const pdf = await print(browser, html);
-    if (pdf.byteLength === 0) throw new Error("the browser gave an empty file");
-    return pdf;
-  } catch (cause) {
-    throw new Error(`PDF: printing failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    return await Promise.race([promise, late]);
   } finally {
-    await browser.close();
+    clearTimeout(timer);
+  }
+}
+
+const isAlive = (browser: Browser): Promise<boolean> =>
+  browser.connected
+    ? within(ALIVE_TIMEOUT, browser.version()).then(
+        () => true,
+        () => false,
+      )
+    : Promise.resolve(false);
+
+/** Prints while the browser is alive: a dead one may leave its last command without any answer. */
+async function printAlive(browser: Browser, html: string): Promise<Uint8Array> {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const died = new Promise<never>((_, reject) => {
+    const look = async (): Promise<void> => {
+      const isThere = await isAlive(browser);
+      if (!isThere) reject(new Error("the browser was closed"));
+      else if (!isOver) timer = setTimeout(look, LOOK_EVERY);
+    };
+    timer = setTimeout(look, LOOK_EVERY);
+  });
+  died.catch(() => undefined);
+  try {
+    return await within(DOCUMENT_TIMEOUT, Promise.race([print(browser, html), died]));
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
+}
+
+async function launch(binding: BrowserWorker): Promise<Browser> {
+  try {
+    return await puppeteer.launch(binding);
+  } catch (cause) {
+    throw new Error("PDF: the browser could not be started", { cause });
+  }
+}
+
+/** A browser that is gone cannot be closed; the platform ends what nobody speaks to. */
+async function discard(browser: Browser): Promise<void> {
+  if (browser.connected) await within(CLOSE_TIMEOUT, browser.close()).catch(() => undefined);
+}
+
+export type Printer = {
+  /**
+   * Prints a complete HTML document to a tagged PDF with bookmarks, its pages as its own CSS lays them out. Scripts are
+   * off and no address is fetched, so whatever the document quotes stays text. Throws when the browser cannot be
+   * started, does not finish in time or gives no PDF; other documents are not touched by that.
+   */
+  print(html: string): Promise<Uint8Array>;
+  /** Ends the browser, if there is one. The next document starts another. */
+  close(): Promise<void>;
+};
+
+/** A started browser, how many documents are on it and how many it has taken; a retired one takes no more and ends with its last. */
+type Running = { browser: Browser; pages: number; printed: number; isRetired: boolean };
+
+/** What took too long would do so again; any other failure may be the browser's, whose end is heard of in many ways. */
+const wasLate = (cause: unknown): boolean =>
+  cause instanceof Error && (cause instanceof LateError || cause.name === "TimeoutError");
+
+/**
+ * A printer that starts its browser with the first document and keeps it for the next ones, each on a page of its own.
+ * A document that fails, as when its browser dies, is tried once more with another one; a browser that failed at a
+ * document takes no further one, and ends when those beside it are printed.
+ */
+export function openPrinter(binding: BrowserWorker): Printer {
+  let current: Promise<Running> | null = null;
+  const underWay = new Set<Promise<unknown>>();
+
+  async function take(): Promise<Running> {
+    const there = (current ??= launch(binding).then((browser) => ({
+      browser,
+      pages: 0,
+      printed: 0,
+      isRetired: false,
+    })));
+    try {
+      const running = await there;
+      const isNew = running.printed === 0;
+      if (!running.isRetired && (isNew || (await isAlive(running.browser)))) {
+        running.printed += 1;
+        running.pages += 1;
+        return running;
+      }
+    } catch (error) {
+      if (current === there) current = null;
+      throw error;
+    }
+    if (current === there) current = null;
+    return take();
+  }
+
+  async function leave(running: Running): Promise<void> {
+    running.pages -= 1;
+    if (running.isRetired && running.pages === 0) await discard(running.browser);
+  }
+
+  async function printOnce(html: string, isSecondTry: boolean): Promise<Uint8Array> {
+    const running = await take();
+    try {
+      const pdf = await printAlive(running.browser, html);
+      if (pdf.byteLength === 0) throw new Error("the browser gave an empty file");
+      return pdf;
+    } catch (cause) {
+      running.isRetired = true;
+      if (!isSecondTry && !wasLate(cause)) return printOnce(html, true);
+      throw new Error(`PDF: printing failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    } finally {
+      await leave(running);
+    }
+  }
+
+  return {
+    print(html) {
+      const printed = printOnce(html, false);
+      const done: Promise<unknown> = printed.then(
+        () => underWay.delete(done),
+        () => underWay.delete(done),
+      );
+      underWay.add(done);
+      return printed;
+    },
+    async close() {
+      await Promise.all(underWay);
+      const running = await current?.catch(() => null);
+      current = null;
+      if (running) await discard(running.browser);
+    },
+  };
+}
+
+/** Prints one document as a printer does, with a browser for it alone. */
+export async function renderPdf(binding: BrowserWorker, html: string): Promise<Uint8Array> {
+  const printer = openPrinter(binding);
+  try {
+    return await printer.print(html);
+  } finally {
+    await printer.close();
   }
 }

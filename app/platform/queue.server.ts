@@ -3,6 +3,7 @@ import { z } from "zod";
 /** A job holds a type and ids; its handler re-reads the row and may run twice. */
 export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("report.generate"), reportId: z.string() }),
+  z.object({ type: z.literal("report.reissue"), versionId: z.string() }),
   z.object({ type: z.literal("mail.deliver"), mailId: z.string() }),
   z.object({ type: z.literal("link.issue"), requestId: z.string() }),
   z.object({ type: z.literal("export.make"), exportId: z.string() }),

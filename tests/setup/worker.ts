@@ -1,5 +1,5 @@
 import type { WorkerEnv } from "#workers/context.ts";
-import { appContext, visitorContextOf } from "#workers/context.ts";
+import { appContext, visitorContextOf, withBatchContext } from "#workers/context.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
@@ -13,7 +13,7 @@ export default {
     return answer ?? new Response("A page", { status: 404 });
   },
   async queue(batch, env) {
-    await consume(batch, appContext(env));
+    await withBatchContext(env, (ctx) => consume(batch, ctx));
   },
   async scheduled(controller, env) {
     await runCron(controller.cron, appContext(env));

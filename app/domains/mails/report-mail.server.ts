@@ -1,13 +1,21 @@
+import { findReportHeading, findVersion } from "#app/domains/reports/queries.server.ts";
 import type { MailText } from "#app/i18n/mails.ts";
+import { reportDelayedText, reportReissuedText } from "#app/i18n/report-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = { template: "report-delayed" | "report-reissued"; params: Record<string, string> };
 
 /** What a report's owner is told when it is late or made anew; null where the report is gone. */
 export async function reportMail(
-  _ctx: AppContext,
-  _row: Row,
-  _fullName: string | null,
+  ctx: AppContext,
+  { template, params: { reportId = "", versionId = "" } }: Row,
+  fullName: string | null,
 ): Promise<MailText | null> {
-  return null;
+  const heading = await findReportHeading(ctx, reportId);
+  if (!heading) return null;
+  const { origin } = ctx.settings;
+  if (template === "report-delayed") return reportDelayedText(fullName, heading, `${origin}/dashboard`);
+  const version = await findVersion(ctx, versionId);
+  if (version?.status !== "completed") return null;
+  return reportReissuedText(fullName, { ...heading, ...version }, `${origin}/reports/${reportId}`);
 }

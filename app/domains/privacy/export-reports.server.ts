@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { describeVersion, listVersions, versionBodies } from "./export-versions.server.ts";
 import { isThere, storedFile } from "./store-zip.server.ts";
 
 /** Report bodies in memory at once; one weighs some tens of kilobytes. */
@@ -36,7 +37,9 @@ export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, u
   const sized = [];
   for (const group of chunks(rows))
     sized.push(...(await Promise.all(group.map((row) => withFile(ctx, row)))));
-  return sized;
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+  const versions = await listVersions(ctx, userId, (reportId) => names.get(reportId) ?? "");
+  return sized.map((row) => ({ ...row, versions: versions.filter(({ reportId }) => reportId === row.id) }));
 }
 
 type Row = Pick<typeof reports.$inferSelect, "status" | "fileKey" | "createdAt" | "completedAt"> & {
@@ -44,11 +47,13 @@ type Row = Pick<typeof reports.$inferSelect, "status" | "fileKey" | "createdAt" 
   ordinal: number;
 };
 
+/** One order of several credits makes several reports. */
+const nameOf = ({ orderNumber, ordinal }: Pick<Row, "orderNumber" | "ordinal">): string =>
+  `reports/${orderNumber.replace("#", "")}${ordinal > 1 ? `-${ordinal}` : ""}`;
+
 async function withFile<R extends Row>({ reportFiles }: Pick<AppContext, "reportFiles">, row: R) {
   if (row.status !== "completed" || row.fileKey === null) return { ...row, file: null };
-  // One order of several credits makes several reports.
-  const suffix = row.ordinal > 1 ? `-${row.ordinal}` : "";
-  const name = `reports/${row.orderNumber.replace("#", "")}${suffix}.pdf`;
+  const name = `${nameOf(row)}.pdf`;
   const modifiedAt = row.completedAt ?? row.createdAt;
   return { ...row, file: await storedFile(reportFiles, row.fileKey, { name, modifiedAt }) };
 }
@@ -70,12 +75,17 @@ export async function* reportEntries(
     const bodies = new Map(rows.map(({ id, content }) => [id, content]));
     for (const report of group) {
       const content = report.status === "completed" ? (bodies.get(report.id) ?? null) : null;
-      yield JSON.stringify({ ...describe(report), content: withIsoDates(content) }, null, 2);
+      const later = await versionBodies({ db }, report.versions);
+      const versions = report.versions.map((version) => ({
+        ...describeVersion(version),
+        content: withIsoDates(later.get(version.id) ?? null),
+      }));
+      yield JSON.stringify({ ...describe(report), content: withIsoDates(content), versions }, null, 2);
     }
   }
 }
 
-function describe({ file, ...report }: ListedReport) {
+function describe({ file, versions: _later, ...report }: ListedReport) {
   return {
     id: report.id,
     order_number: report.orderNumber,

@@ -53,7 +53,11 @@ async function filesOf(ctx: AppContext, { id, userId, createdAt }: DataExport): 
   const reports = await listReports(ctx, userId);
   const avatar = await listAvatarFiles(ctx, userId);
   const pictures = await listPictureFiles(ctx, userId);
-  const stored = [...reports.flatMap(({ file }) => file ?? []), ...avatar, ...pictures];
+  const printed = reports.flatMap(({ file, versions }) => [
+    file ?? [],
+    versions.flatMap((made) => made.file ?? []),
+  ]);
+  const stored = [...printed.flat(), ...avatar, ...pictures];
   const missing = stored.filter((file) => !isThere(file)).map(({ name }) => name);
   if (missing.length > 0) ctx.log("export.files_missing", { exportId: id, count: missing.length });
 

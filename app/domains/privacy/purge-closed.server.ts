@@ -8,11 +8,13 @@ import {
   payments,
   properties,
   reports,
+  reportVersions,
   savedSearches,
   users,
 } from "#app/db/schema.server.ts";
 import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { fileKeyOf } from "#app/domains/reports/file-keys.ts";
 import { CLOSED_KEEPS_REPORTS } from "./rules.ts";
 
 /** Accounts begun in one run, and reports removed of each: the next run, a minute later, goes on. */
@@ -44,7 +46,13 @@ async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
   if (rows.length === 0) return true;
   const ids = rows.map(({ id }) => id);
   // One that never completed may have left a file as well.
-  const keys = rows.flatMap(({ id, fileKey }) => [`reports/${id}.pdf`, ...(fileKey ? [fileKey] : [])]);
+  const bought = rows.flatMap(({ id, fileKey }) => [fileKeyOf(id), ...(fileKey ? [fileKey] : [])]);
+  const versions = await ctx.db
+    .select({ reportId: reportVersions.reportId, version: reportVersions.version })
+    .from(reportVersions)
+    .where(inArray(reportVersions.reportId, ids));
+  // Their rows go with their reports.
+  const keys = [...bought, ...versions.map(({ reportId, version }) => fileKeyOf(reportId, version))];
   await ctx.reportFiles.delete([...new Set(keys)]);
 
   const paid = await ctx.db
@@ -57,6 +65,7 @@ async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
       .update(payments)
       .set({ reportId: null, propertyId: null, reportType: null })
       .where(inArray(payments.reportId, ids)),
+    ctx.db.update(payments).set({ updatesReportId: null }).where(inArray(payments.updatesReportId, ids)),
     ctx.db.delete(reports).where(inArray(reports.id, ids)),
     ...paid.map(({ id, reportType }) => audit(ctx, "payment.purge", id, { reportType })),
   ]);

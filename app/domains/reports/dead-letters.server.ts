@@ -1,13 +1,19 @@
-import { deadLetters } from "#app/db/schema.server.ts";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { deadLetters, mailOutbox } from "#app/db/schema.server.ts";
 import { markExportFailed } from "#app/domains/accounts/exports.server.ts";
 import { markMailFailed } from "#app/platform/mail.server.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
-import { Job } from "#app/platform/queue.server.ts";
+import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import { justChanged } from "#app/platform/d1.server.ts";
+import { operatorAlert } from "#app/platform/operator-alert.server.ts";
+import { Job, type JobType } from "#app/platform/queue.server.ts";
 import { failReport } from "./fail-report.server.ts";
+import { failVersion } from "./make-version.server.ts";
+
+const GAVE_UP = "gave up after the last retry";
 
 /**
- * Records a job that was given up on, once per queue message, and marks what it was for as failed: an operator finds
- * it in `dead_letters`, and the user is told.
+ * Records a job that was given up on, once per queue message, mails the administrators, and marks what it was for as
+ * failed: an operator finds it in `dead_letters`, and the user is told.
  */
 export async function recordDeadLetter(
   ctx: AppContext,
@@ -15,15 +21,23 @@ export async function recordDeadLetter(
   queue: string,
   body: unknown,
 ): Promise<void> {
-  await ctx.db
-    .insert(deadLetters)
-    .values({ id: messageId, queue, job: body ?? null, createdAt: ctx.now() })
-    .onConflictDoNothing();
   const job = Job.safeParse(body);
+  // While mail is away, its alerts must not alert again.
+  const mailId = job.data?.type === "mail.deliver" ? job.data.mailId : "";
+  const alert = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId} and ${mailOutbox.template} = 'operator-alert')`;
+  await ctx.db.batch([
+    ctx.db
+      .insert(deadLetters)
+      .values({ id: messageId, queue, job: body ?? null, createdAt: ctx.now() })
+      .onConflictDoNothing(),
+    operatorAlert(ctx, "job-failed", messageId, sql`${justChanged} and not ${alert}`),
+  ]);
   if (!job.success) return;
   switch (job.data.type) {
     case "report.generate":
-      return failReport(ctx, job.data.reportId, "gave up after the last retry");
+      return failReport(ctx, job.data.reportId, GAVE_UP);
+    case "report.reissue":
+      return failVersion(ctx, job.data.versionId, GAVE_UP);
     case "mail.deliver":
       return markMailFailed(ctx, job.data.mailId);
     case "export.make":
@@ -31,4 +45,60 @@ export async function recordDeadLetter(
     case "link.issue":
     // The row stays: the sweep takes it up again.
   }
+}
+
+export const DEAD_LETTERS_PER_PAGE = 20;
+
+export type DeadLetterCursor = { createdAt: number; id: string };
+
+/** What a stored job was to do, and for which row; nulls where it makes no sense, and then it cannot be sent again. */
+function described(stored: unknown): { type: JobType | null; subjectId: string | null } {
+  const { data: job } = Job.safeParse(stored);
+  switch (job?.type) {
+    case undefined:
+      return { type: null, subjectId: null };
+    case "report.generate":
+      return { type: job.type, subjectId: job.reportId };
+    case "report.reissue":
+      return { type: job.type, subjectId: job.versionId };
+    case "mail.deliver":
+      return { type: job.type, subjectId: job.mailId };
+    case "export.make":
+      return { type: job.type, subjectId: job.exportId };
+    case "link.issue":
+      return { type: job.type, subjectId: job.requestId };
+  }
+}
+
+/** A page of the letters that nobody has seen to yet, newest first; `next` continues after the last. */
+export async function listDeadLetters({ db }: AdminContext, after: DeadLetterCursor | null) {
+  const older = after
+    ? or(
+        lt(deadLetters.createdAt, after.createdAt),
+        and(eq(deadLetters.createdAt, after.createdAt), lt(deadLetters.id, after.id)),
+      )
+    : undefined;
+  const rows = await db
+    .select()
+    .from(deadLetters)
+    .where(and(isNull(deadLetters.resolvedAt), older))
+    .orderBy(desc(deadLetters.createdAt), desc(deadLetters.id))
+    .limit(DEAD_LETTERS_PER_PAGE + 1);
+  const page = rows.slice(0, DEAD_LETTERS_PER_PAGE).map(({ id, queue, createdAt, job }) => ({
+    id,
+    queue,
+    createdAt,
+    ...described(job),
+    /** As stored, for who has to make sense of it. */
+    stored: JSON.stringify(job),
+  }));
+  const last = page.at(-1);
+  const next: DeadLetterCursor | null =
+    rows.length > DEAD_LETTERS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
+  return { letters: page, next };
+}
+
+/** How many letters nobody has seen to yet. */
+export function countDeadLetters({ db }: AdminContext): Promise<number> {
+  return db.$count(deadLetters, isNull(deadLetters.resolvedAt));
 }

@@ -5,9 +5,18 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
+import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 
-/** Marks a report that is still `processing` as `failed`, mails its user once, and tells their open pages. */
-export async function failReport(ctx: AppContext, reportId: string, reason: string): Promise<void> {
+/**
+ * Marks a report that is still `processing` as `failed`, mails its user once, and tells their open pages. With `alerts`
+ * the administrators are mailed as well: where no dead letter tells them.
+ */
+export async function failReport(
+  ctx: AppContext,
+  reportId: string,
+  reason: string,
+  { alerts = false } = {},
+): Promise<void> {
   const report = await ctx.db.query.reports.findFirst({
     where: eq(reports.id, reportId),
     columns: { userId: true },
@@ -21,6 +30,7 @@ export async function failReport(ctx: AppContext, reportId: string, reason: stri
       .where(and(eq(reports.id, reportId), eq(reports.status, "processing"))),
     mailIfChanged(ctx, mail),
     auditIfChanged(ctx, "report.failed", reportId, { reason: reason.slice(0, 200) }),
+    ...(alerts ? [operatorAlert(ctx, "job-failed", reportId)] : []),
   ]);
   if (changes(moved) === 0) return;
   await dispatchMails(ctx, [mail.id]);

@@ -4,14 +4,15 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
-import { narrate } from "#app/domains/valuation/narrate.server.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
-import { makeReportBody } from "./body.ts";
+import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose.server.ts";
 import { failReport } from "./fail-report.server.ts";
+import { fileKeyOf } from "./file-keys.ts";
 import { findReportOrder, type ReportOrder } from "./queries.server.ts";
 import type { ReportBody } from "./rules.ts";
-import { renderReportHtml } from "./template/document.tsx";
+
+/** Still to be made: not finished, not failed, and its money not given back meanwhile. */
+const isWanted = (reportId: string) =>
+  and(eq(reports.id, reportId), eq(reports.status, "processing"), isNull(reports.withdrawnAt));
 
 /**
  * Makes a paid report: values the property, writes the body, renders the PDF, stores it in R2, then marks the report
@@ -19,52 +20,34 @@ import { renderReportHtml } from "./template/document.tsx";
  * done again, and the report completes once. Throws when a step fails, so that the queue tries again.
  */
 export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
+  // The sweep leaves alone what is being worked on, and what waits for its next attempt.
+  const taken = await ctx.db.update(reports).set({ enqueuedAt: ctx.now() }).where(isWanted(reportId));
+  if (changes(taken) === 0) return;
   const order = await findReportOrder(ctx, reportId);
-  if (!order || order.report.status !== "processing") return;
+  if (!order) return;
 
-  const body = order.report.reportContent ?? (await writeBody(ctx, order));
+  const body = order.report.reportContent ?? (await makeBody(ctx, order));
   if (!body) return;
 
-  const fileKey = `reports/${reportId}.pdf`;
-  // An object that exists was rendered from the same stored body.
-  if (!(await ctx.reportFiles.head(fileKey))) {
-    const pdf = await ctx.renderPdf(renderReportHtml(body));
-    await ctx.reportFiles.put(fileKey, pdf, { httpMetadata: { contentType: "application/pdf" } });
-  }
+  const fileKey = fileKeyOf(reportId);
+  await storeFile(ctx, fileKey, body);
   await complete(ctx, order, fileKey);
 }
 
 /** Values the property and stores the written body; null where nothing supports a value and the report has failed. */
-async function writeBody(
-  ctx: AppContext,
-  { report, property, orderNumber }: ReportOrder,
-): Promise<ReportBody | null> {
-  // Valued as of the purchase, so that a later run writes the same report.
-  const estimate = valueSubject(subjectOf(property, report.createdAt));
+async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody | null> {
+  const { report } = order;
+  const estimate = valueOrder(order);
   if (!estimate.ok) {
-    await failReport(ctx, report.id, `refused: ${estimate.reason}`);
+    await failReport(ctx, report.id, `refused: ${estimate.reason}`, { alerts: true });
     return null;
   }
   await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
 
-  const written = makeReportBody({
-    orderNumber,
-    reportType: report.reportType,
-    createdAt: report.createdAt,
-    property: explainedProperty(property),
-    estimate,
-  });
-  // Words may differ from run to run; the first body stored is the report's.
-  const body = { ...written, analysis: await narrate(ctx, written, { reportId: report.id }) };
-  const wrote = await step(ctx, report, isNull(reports.reportContent), {
-    reportContent: body,
-    estimatedValue: estimate.point,
-    currency: estimate.currency,
-    roiPercentage: body.roiPercent,
-    modelVersion: estimate.modelVersion,
-    writtenAt: ctx.now(),
-  });
-  if (wrote) return body;
+  // The first body stored is the report's.
+  const body = await writeBody(ctx, order, estimate);
+  const set = { ...bodyColumns(body), writtenAt: ctx.now() };
+  if (await step(ctx, report, isNull(reports.reportContent), set)) return body;
   // Another run was first, perhaps with other data: its body is the report's.
   const stored = await findReportOrder(ctx, report.id);
   return stored?.report.reportContent ?? null;
@@ -80,7 +63,7 @@ async function step(
   const result = await ctx.db
     .update(reports)
     .set({ ...set, updatedAt: ctx.now() })
-    .where(and(eq(reports.id, id), eq(reports.status, "processing"), notYet));
+    .where(and(isWanted(id), notYet));
   if (changes(result) === 0) return false;
   await tellUser(ctx, userId, { type: "report.progress", reportId: id });
   return true;
@@ -99,13 +82,7 @@ async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: strin
         completedAt: now,
         updatedAt: now,
       })
-      .where(
-        and(
-          eq(reports.id, report.id),
-          eq(reports.status, "processing"),
-          sql`${reports.reportContent} is not null`,
-        ),
-      ),
+      .where(and(isWanted(report.id), sql`${reports.reportContent} is not null`)),
     mailIfChanged(ctx, mail),
   ]);
   if (changes(moved) === 0) return;

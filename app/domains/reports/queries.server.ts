@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
-import { payments, properties, reportCredits, reports } from "#app/db/schema.server.ts";
+import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { ReportType } from "./rules.ts";
@@ -27,6 +27,12 @@ export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: str
   return row ?? null;
 }
 export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
+
+/** A version of a report made after the first, in whatever state; null when there is none. */
+export async function findVersion({ db }: Pick<AppContext, "db">, versionId: string) {
+  return (await db.query.reportVersions.findFirst({ where: eq(reportVersions.id, versionId) })) ?? null;
+}
+export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /** What a report is called in mails: its property and order number. */
 export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
@@ -59,6 +65,7 @@ export async function listOwnReports(ctx: MemberContext, after: ReportCursor | n
       currency: reports.currency,
       roiPercentage: reports.roiPercentage,
       fileUrl: reports.fileUrl,
+      withdrawnAt: reports.withdrawnAt,
       property: properties,
       orderNumber: payments.orderNumber,
     })
@@ -72,6 +79,7 @@ export async function listOwnReports(ctx: MemberContext, after: ReportCursor | n
 
   const page = rows.slice(0, REPORTS_PER_PAGE).map(({ property, ...row }) => ({
     ...row,
+    propertyId: property.id,
     title: propertyTitle(explainedProperty(property)),
     address: property.address,
   }));
@@ -91,6 +99,7 @@ export async function listOwnReportTypes(ctx: MemberContext, propertyId: string)
         eq(reports.propertyId, propertyId),
         eq(reports.userId, ctx.userId),
         inArray(reports.status, ["pending", "processing", "completed"]),
+        isNull(reports.withdrawnAt),
       ),
     );
   return rows.map(({ reportType }) => reportType);

@@ -41,6 +41,52 @@ export function orderPath(propertyId: string, type: ReportType | null): string {
 /** Why a signed link opens nothing. */
 export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
 
+/** Why a report was not shared. */
+export type ShareRefusal = "gone" | "not-ready" | "too-many" | "too-many-to-one";
+
+/** A link that a report's owner mailed to somebody; `recipient` is null where it can no longer be read. */
+export type Share = {
+  id: string;
+  recipient: string | null;
+  version: number;
+  createdAt: number;
+  expiresAt: number;
+  opens: number;
+  lastOpenedAt: number | null;
+  state: "open" | "expired" | "revoked";
+};
+
+/** The version that was bought; later ones are made anew from newer data. */
+export const BOUGHT_VERSION = 1;
+
+/** A version made after the one that was bought. */
+export type LaterVersion = { version: number; reason: string; completedAt: number };
+
+/** The version that an address asks for: the bought one unless it names another; null where it names none. */
+export function readVersion(params: URLSearchParams): number | null {
+  const asked = params.get("version");
+  if (asked === null) return BOUGHT_VERSION;
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;
+}
+
+/** The address of a report's page, or of one below it, for a version. */
+export function reportPath(reportId: string, version: number, below?: "file" | "print" | "share"): string {
+  const path = below ? `/reports/${reportId}/${below}` : `/reports/${reportId}`;
+  return version === BOUGHT_VERSION ? path : `${path}?version=${version}`;
+}
+
+/** Why an administrator cannot have a failed report made after all. */
+export type RetryRefusal = "gone" | "not-failed" | "withdrawn" | "not-paid" | "credit-returned" | "closed";
+
+/** Why an administrator cannot have a delivered report made anew. */
+export type ReissueRefusal = "gone" | "not-completed" | "withdrawn" | "closed" | "under-way";
+
+/** Why a job that was given up on is not sent again, or not put aside. */
+export type DeadLetterRefusal = RetryRefusal | ReissueRefusal | "resolved" | "unreadable" | "nothing-to-do";
+
+export const REISSUE_REASON_MIN = 10;
+export const REISSUE_REASON_MAX = 500;
+
 /** What an open page of a user hears of a report. */
 export type LiveMessage =
   | { type: "report.completed" | "report.failed" | "report.progress"; reportId: string }
@@ -98,7 +144,12 @@ export type ReportBody = {
   /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and where rents are unknown. */
   roiPercent: number | null;
   analysis: Analysis;
+  /** Only of one made anew after it was delivered: which one it is, and when. */
+  edition?: Edition;
 };
+
+/** `number` counts from the one that was bought, so the first to carry it is 2. */
+export type Edition = { number: number; madeAt: number };
 
 /** Whether a stored body is of the form drawn today; another one's PDF still tells what its page cannot. */
 export const isCurrentBody = (stored: { version: number }): boolean => stored.version === BODY_VERSION;

@@ -1,23 +1,38 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { reports } from "#app/db/schema.server.ts";
+import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
-import { enqueueReport } from "./enqueue-report.server.ts";
+import { enqueueReport, enqueueVersion } from "./enqueue-report.server.ts";
 
-/** A report takes under ten seconds; one not finished this long after it was enqueued was lost on the way. */
-export const STUCK_AFTER = seconds(60);
+/**
+ * A report takes a few seconds, and its longest back-off is twenty. One that was neither put on the queue nor taken up
+ * for this long was lost on the way: with a sweep each minute it goes on after a minute and a half at the latest.
+ */
+export const STUCK_AFTER = seconds(30);
 const AT_ONCE = 50;
 
-/** Enqueues reports stuck in `processing` again. Running two sweeps at once enqueues each of them once. */
+/** Enqueues reports and versions stuck in `processing` again. Two sweeps at once enqueue each of them once. */
 export async function sweepReports(ctx: AppContext): Promise<number> {
   const before = ctx.now() - STUCK_AFTER;
   const stuck = and(
     eq(reports.status, "processing"),
     or(isNull(reports.enqueuedAt), lt(reports.enqueuedAt, before)),
+    isNull(reports.withdrawnAt),
   );
   const order = reports.enqueuedAt;
   const sent = await requeue(ctx, reports, { stuck, order, limit: AT_ONCE }, (id) => enqueueReport(ctx, id));
-  if (sent > 0) ctx.log("sweep.reports", { sent });
-  return sent;
+
+  const stuckVersion = and(
+    eq(reportVersions.status, "processing"),
+    or(isNull(reportVersions.enqueuedAt), lt(reportVersions.enqueuedAt, before)),
+  );
+  const versions = await requeue(
+    ctx,
+    reportVersions,
+    { stuck: stuckVersion, order: reportVersions.enqueuedAt, limit: AT_ONCE },
+    (id) => enqueueVersion(ctx, id),
+  );
+  if (sent + versions > 0) ctx.log("sweep.reports", { sent, versions });
+  return sent + versions;
 }

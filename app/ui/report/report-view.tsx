@@ -60,23 +60,26 @@ function sectionsOf(body: ReportBody): Section[] {
 
 /**
  * A finished report on the page: head with the given actions, navigation, one section per question. `mark` says what
- * it is where it is no ordered report; `titleLevel` 2 where the page has a heading of its own.
+ * it is where it is no ordered report; `titleLevel` 2 where the page has a heading of its own, `headless` where that
+ * says all that the report's head would.
  */
 export function ReportView({
   body,
   actions,
   mark,
   titleLevel = 1,
+  headless,
 }: {
   body: ReportBody;
   actions?: ReactNode;
   mark?: string;
   titleLevel?: 1 | 2;
+  headless?: boolean;
 }) {
   const sections = sectionsOf(body);
   return (
     <>
-      <ReportHead body={body} actions={actions} mark={mark} titleLevel={titleLevel} />
+      {!headless && <ReportHead body={body} actions={actions} mark={mark} titleLevel={titleLevel} />}
       <div className="rp">
         <nav className="rp__nav" aria-label={pageCopy.nav}>
           <ol>
@@ -112,7 +115,7 @@ function ReportHead({
   mark: string | undefined;
   titleLevel: 1 | 2;
 }) {
-  const { property, orderNumber, createdAt, reportType } = body;
+  const { property, orderNumber, createdAt, reportType, edition } = body;
   const Title = titleLevel === 1 ? "h1" : "h2";
   return (
     <div className="rp__top">
@@ -120,6 +123,7 @@ function ReportHead({
         <span className="row gap-2">
           <Badge tone="brand">{reportTypeLabel[reportType]}</Badge>
           {mark && <Badge tone="accent">{mark}</Badge>}
+          {edition && <Badge tone="accent">{pageCopy.edition(edition)}</Badge>}
         </span>
         <Title className="rp__name">{propertyTitle(property)}</Title>
         <p className="rp__meta">
@@ -131,6 +135,7 @@ function ReportHead({
             </span>
           )}
           <span>
+            {edition && `${pageCopy.valuedOn} `}
             <Num>{pageCopy.made(createdAt)}</Num>
           </span>
         </p>

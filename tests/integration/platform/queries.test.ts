@@ -15,11 +15,17 @@ import { storeListingImage } from "#app/domains/listings/store-image.server.ts";
 import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
 import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
-import { listOpenLinks, revokeLinks } from "#app/domains/reports/links.server.ts";
-import { openShared } from "#app/domains/reports/open-shared.server.ts";
+import { findSharedLink, listOpenLinks, revokeLinks } from "#app/domains/reports/links.server.ts";
+import { listShares } from "#app/domains/reports/list-shares.server.ts";
+import { countOpen, openShared } from "#app/domains/reports/open-shared.server.ts";
+import { findOwnVersion, listLaterVersions } from "#app/domains/reports/own-version.server.ts";
+import { revokeShare } from "#app/domains/reports/revoke-share.server.ts";
+import { shareReport } from "#app/domains/reports/share-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { appCtx } from "#tests/factories/context.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { png } from "#tests/fixtures/pictures.ts";
@@ -90,6 +96,22 @@ const ASKING: [what: string, ask: Ask][] = [
   ["copies that got stuck or are over", (ctx) => sweepExports(ctx)],
   ["closed accounts to be purged", (ctx) => purgeClosed(ctx)],
   ["a signed link to a report", (ctx) => openShared(ctx, "token")],
+  [
+    "a visit to a shared report",
+    (ctx) => countOpen({ ...ctx, userAgent: "Mozilla/5.0 Firefox/145.0" }, "token", null),
+  ],
+  [
+    "a report that is shared, with its versions, links and their mail",
+    async (ctx) => {
+      const { report } = await insertFinishedReport({ ...ctx, db: appCtx().db });
+      await shareReport(ctx, report.id, { email: "reader@example.com", version: 1 });
+      await findOwnVersion(ctx, report.id, 2);
+      await listLaterVersions(ctx, report.id);
+      await listShares(ctx, report.id);
+      await findSharedLink(ctx, "link");
+      await revokeShare(ctx, report.id, "link");
+    },
+  ],
   ["the open links to a member's reports", (ctx) => listOpenLinks(ctx, ctx.userId)],
   ["the links that closing revokes", (ctx) => revokeLinks(ctx, ctx.userId)],
   ["everything kept about a member, their acts too", (ctx) => gatherData(ctx, ctx.userId)],

@@ -17,7 +17,7 @@ const weave = sadu.replace(/<\/?svg[^>]*>/g, "");
 
 /** The first page: kind, property, order number and the day its data ends. */
 export function Cover({ body, mark }: { body: ReportBody; mark: string | undefined }) {
-  const { property, orderNumber, createdAt, estimate, reportType } = body;
+  const { property, orderNumber, createdAt, estimate, reportType, edition } = body;
   const title = propertyTitle(property);
   const isLong = title.length + property.address.length > LONG_COVER;
   return (
@@ -25,6 +25,7 @@ export function Cover({ body, mark }: { body: ReportBody; mark: string | undefin
       <div className="cover__top">
         <Logo />
         {mark && <b className="mark">{mark}</b>}
+        {edition && <b className="mark">{pageCopy.edition(edition)}</b>}
       </div>
       <h1>
         <span className="kind">{reportTypeLabel[reportType]}</span>
@@ -64,7 +65,7 @@ export function Cover({ body, mark }: { body: ReportBody; mark: string | undefin
           </dd>
         </div>
         <div>
-          <dt>{pageCopy.madeOn}</dt>
+          <dt>{edition ? pageCopy.valuedOn : pageCopy.madeOn}</dt>
           <dd>
             <Num>{pageCopy.made(createdAt)}</Num>
           </dd>

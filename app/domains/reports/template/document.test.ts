@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { arNumber } from "#app/i18n/format.ts";
+import { searchable } from "#app/lib/printed-text.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { renderReportHtml } from "./document.tsx";
-import { searchable } from "./marks.ts";
 import { cssString } from "./running.tsx";
 
 const textOf = (html: string): string =>

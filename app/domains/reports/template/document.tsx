@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageCopy } from "#app/i18n/report-page.ts";
 import { propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
+import { searchableMarkup } from "#app/lib/printed-text.ts";
+import { fontFaces } from "#app/ui/fonts/print/faces.ts";
 import chartCss from "#app/ui/report/chart.css?raw";
 import proseCss from "#app/ui/report/prose.css?raw";
 import baseCss from "#app/ui/styles/base.css?raw";
@@ -12,8 +14,6 @@ import tokensCss from "#app/ui/styles/tokens.css?raw";
 import type { ReportBody } from "../rules.ts";
 import coverCss from "./cover.css?raw";
 import { Cover } from "./cover.tsx";
-import { fontFaces } from "./fonts.ts";
-import { searchableMarkup } from "./marks.ts";
 import { ActSheet, ReturnsSheets, SellingSheets } from "./money-sheets.tsx";
 import printCss from "./print.css?raw";
 import { runningCss } from "./running.tsx";

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { pageCopy } from "#app/i18n/report-page.ts";
 import { propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
 import { day, disclaimer } from "#app/i18n/valuation.ts";
+import { searchable } from "#app/lib/printed-text.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import type { ReportBody } from "../rules.ts";
-import { searchable } from "./marks.ts";
 
 const BRAND = "#0F4A38";
 const ACCENT = "#B4642F";
