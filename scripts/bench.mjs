@@ -1,121 +1,37 @@
-// `npm run bench -- [--listings 100000] [--questions 200] [--fresh]`: the marketplace on so many listings. Prints what the
-// page's loader takes over HTTP from the production build, beside the time and rows of its bare SQL. The database is kept
-// under .cache/bench for the next run.
-import { existsSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+// `npm run bench -- [--listings 100000] [--questions 200] [--fresh] [--orders 20]`: the marketplace on so many listings,
+// then so many orders paid within seconds. With `--reports 200` the orders alone: that many, paid within a minute
+// (`--within` names other seconds). Both run the production build on a state of their own under .cache/bench.
 import { parseArgs } from "node:util";
-import { migrate } from "./setup/database.mjs";
+import { benchMarketplace } from "./bench/marketplace.mjs";
+import { benchReports } from "./bench/reports.mjs";
 import { install } from "./setup/install.mjs";
-import { startLocalSite } from "./setup/local-site.mjs";
 import { main } from "./setup/main.mjs";
-import { cacheDir, sitePort } from "./setup/project.mjs";
-import { endRunning, run } from "./setup/run.mjs";
-import { stop, tail } from "./setup/say.mjs";
+import { endRunning } from "./setup/run.mjs";
 
 const { values } = parseArgs({
   options: {
     listings: { type: "string", default: "100000" },
     questions: { type: "string", default: "200" },
     fresh: { type: "boolean", default: false },
+    orders: { type: "string", default: "20" },
+    reports: { type: "string" },
+    within: { type: "string" },
   },
 });
 
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-const spread = (numbers) => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), most: at(sorted, 1) };
-};
-const ms = (number) => `${number.toFixed(1)} ms`.padStart(10);
-const row = (name, { p50, p95, most }, show) =>
-  console.log(`  ${name.padEnd(44)}${show(p50)}${show(p95)}${show(most)}`);
-
-async function made(stateDir) {
-  const stamp = path.join(stateDir, "listings-made");
-  if (values.fresh) rmSync(stateDir, { recursive: true, force: true });
-  if (existsSync(stamp)) return;
-  rmSync(stateDir, { recursive: true, force: true });
-  await migrate(stateDir);
-  const started = Date.now();
-  console.log(`making ${values.listings} listings`);
-  const args = [
-    "scripts/seed-listings.ts",
-    "--count",
-    values.listings,
-    "--pictures",
-    "none",
-    "--persist-to",
-    stateDir,
-  ];
-  const { code, output } = await run("node", args, { quiet: true, minutes: 60 });
-  if (code !== 0) throw stop(`The listings could not be made:\n${tail(output)}`, "Mend what it names.");
-  writeFileSync(stamp, "");
-  console.log(`made in ${Math.round((Date.now() - started) / 1000)} s`);
-}
-
-async function bareSql(stateDir) {
-  const args = ["scripts/bench/sql.ts", "--persist-to", stateDir, "--questions", values.questions];
-  const { code, output } = await run("node", args, { quiet: true, minutes: 30 });
-  const line = output.split("\n").find((text) => text.startsWith("{"));
-  if (code !== 0 || !line)
-    throw stop(`The questions could not be asked:\n${tail(output)}`, "Mend what it names.");
-  return JSON.parse(line);
-}
-
-/** Milliseconds to the last byte of an answer, the better of two: the machine does other things too. */
-async function timed(url) {
-  const took = [];
-  for (let round = 0; round < 2; round += 1) {
-    const started = performance.now();
-    const response = await fetch(url);
-    await response.arrayBuffer();
-    took.push(performance.now() - started);
-    if (response.status !== 200)
-      throw stop(`${url} answered ${response.status}.`, "See the site's lines above.");
-  }
-  return Math.min(...took);
-}
+/** As many orders a second as 200 in a minute. */
+const usualSeconds = (orders) => Math.round((orders * 60) / 200);
 
 await main(async () => {
   await install();
-  const stateDir = path.join(cacheDir, "bench", values.listings);
-  await made(stateDir);
-  const sql = await bareSql(stateDir);
-
-  const port = sitePort(process.env.PORT, 8987);
-  const site = await startLocalSite({ mode: "preview", port, stateDir });
-  site.died.catch(() => {});
-  const empty = [];
-  const pages = [];
-  const maps = [];
-  for (let round = 0; round < 20; round += 1) empty.push(await timed(`${site.origin}/auth.data`));
-  for (const { query } of sql.pages) pages.push(await timed(`${site.origin}/marketplace.data?${query}`));
-  for (const { query } of sql.maps) maps.push(await timed(`${site.origin}/marketplace/points?${query}`));
-
-  console.log(
-    `\nmarketplace: ${sql.listings} listings, ${sql.pages.length} questions`.padEnd(47) +
-      "       p50       p95      most",
-  );
-  row("loader of a page, over HTTP", spread(pages), ms);
-  row("  of it bare SQL (D1's own duration)", spread(sql.pages.map(({ sqlMs }) => sqlMs)), ms);
-  row("  an answer without listings (/auth), over HTTP", spread(empty), ms);
-  row("map of a city, over HTTP", spread(maps), ms);
-  row("  of it bare SQL", spread(sql.maps.map(({ sqlMs }) => sqlMs)), ms);
-  const count = (number) => String(number).padStart(10);
-  const first = sql.pages.filter(({ isFirst }) => isFirst);
-  row("rows read, first pages", spread(first.map(({ rowsRead }) => rowsRead)), count);
-  row(
-    "rows read, deep pages",
-    spread(sql.pages.filter(({ isFirst }) => !isFirst).map(({ rowsRead }) => rowsRead)),
-    count,
-  );
-  console.log(`  statements with a full scan: ${sql.scans.length} of ${sql.statements}`);
-  for (const scan of sql.scans) console.log(`    ${scan}`);
-  const slowest = sql.pages
-    .map((page, index) => ({ ...page, took: pages[index] }))
-    .toSorted((a, b) => b.took - a.took);
-  console.log("  slowest:");
-  for (const { query, took, sqlMs, rowsRead } of slowest.slice(0, 5))
-    console.log(`    ${ms(took)}  SQL ${sqlMs} ms, ${rowsRead} rows  ${decodeURIComponent(query)}`);
+  const isGood = [];
+  if (values.reports === undefined) {
+    isGood.push(await benchMarketplace(values));
+    await endRunning();
+  }
+  const orders = Number(values.reports ?? values.orders);
+  const seconds = Number(values.within ?? usualSeconds(orders));
+  if (orders > 0) isGood.push(await benchReports({ orders, seconds }));
   await endRunning();
-  process.exit(sql.scans.length === 0 ? 0 : 1);
+  process.exit(isGood.every(Boolean) ? 0 : 1);
 });

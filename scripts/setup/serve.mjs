@@ -21,8 +21,8 @@ const SITE = {
 /** Request lines and banners of the local runtime; the Worker logs its own requests. */
 const NOISE = /^\s*$|➜|^Using (secrets|vars) defined|^[A-Z]+ \/\S* \d{3} .*\(\d+m?s\)$|^QUEUE |^✨ Parsed/;
 
-/** Prints a server's lines under its name, and keeps the last ones for the message when it dies. */
-function follow(child, name) {
+/** Prints a server's lines under its name, unless quiet, and keeps the last ones for the message when it dies. */
+function follow(child, name, quiet) {
   const last = [];
   for (const stream of [child.stdout, child.stderr]) {
     readline.createInterface({ input: stream }).on("line", (coloured) => {
@@ -30,7 +30,7 @@ function follow(child, name) {
       if (NOISE.test(line)) return;
       last.push(line);
       if (last.length > 20) last.shift();
-      console.log(`${name} | ${line}`);
+      if (!quiet) console.log(`${name} | ${line}`);
     });
   }
   const death = new Promise((_, reject) => {
@@ -110,7 +110,7 @@ export async function checkPorts(port) {
  * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
  * site is healthy, with a promise that rejects when either of them dies.
  */
-export async function serve({ mode, port, stateDir }) {
+export async function serve({ mode, port, stateDir, quiet = false }) {
   await checkPorts(port);
   const secrets = localSecrets(stateDir);
   const origin = `http://localhost:${port}`;
@@ -141,7 +141,7 @@ export async function serve({ mode, port, stateDir }) {
       }),
     },
   );
-  const died = Promise.race([follow(stripe, "stripe"), follow(site, "site")]);
+  const died = Promise.race([follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
 
   await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`, 120)]);
   await bridgeIpv6(port);

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const PAGE = 4096;
+
+function read(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    // Gone since it was listed.
+    return "";
+  }
+}
+
+/** Every process below one, with its words and resident bytes. */
+function descendants(root) {
+  const all = new Map();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(/\) \S (\d+) /.exec(read(name, "stat"))?.[1] ?? 0);
+    all.set(Number(name), parent);
+  }
+  const isBelow = (pid) => {
+    for (let at = pid; at > 1; at = all.get(at) ?? 0) if (at === root) return true;
+    return false;
+  };
+  return [...all.keys()].filter(isBelow).map((pid) => ({
+    pid,
+    command: read(pid, "cmdline").split("\0").join(" "),
+    bytes: Number(read(pid, "statm").split(" ")[1] ?? 0) * PAGE,
+  }));
+}
+
+/**
+ * Watches what runs below this process until `end`: the most memory that workerd and Chrome held (resident, summed over
+ * processes, so that shared pages count more than once), how many browsers were started, and how many ran at once.
+ * Zeros where there is no /proc.
+ */
+export function watchProcesses(everyMs = 200) {
+  const seen = { workerd: 0, chrome: 0, browsers: 0 };
+  const started = new Set();
+  const look = () => {
+    const running = descendants(process.pid);
+    const sum = (some) => some.reduce((total, { bytes }) => total + bytes, 0);
+    // The wrapper of the local Chrome is a shell under the same words.
+    const chromes = running.filter(({ command }) => /^(?!\S*sh ).*--(type|headless)=/.test(command));
+    const browsers = chromes.filter(({ command }) => !command.includes("--type="));
+    for (const { pid } of browsers) started.add(pid);
+    seen.workerd = Math.max(seen.workerd, sum(running.filter(({ command }) => /\/workerd\b/.test(command))));
+    seen.chrome = Math.max(seen.chrome, sum(chromes));
+    seen.browsers = Math.max(seen.browsers, browsers.length);
+  };
+  const timer = process.platform === "linux" ? setInterval(look, everyMs) : undefined;
+  return {
+    end() {
+      clearInterval(timer);
+      return { ...seen, started: started.size };
+    },
+  };
+}
