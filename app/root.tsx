@@ -22,6 +22,7 @@ import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
 import { useTheme, useViewer } from "#app/ui/chrome/visitor-state.ts";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
+import { useLiveReports } from "#app/ui/report/live.ts";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
@@ -101,7 +102,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData: { viewer, prerendered } }: Route.ComponentProps) {
+  const pathname = withoutSlash(useLocation().pathname);
+  const isSignedIn = useViewer(viewer, prerendered) !== null;
+  useLiveReports(isSignedIn && !isPrerendered(pathname));
   useFocusAfterNavigation();
   return <Outlet />;
 }

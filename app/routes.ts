@@ -41,6 +41,10 @@ export default [
     route("payment-canceled", "routes/report/payment-canceled.tsx"),
     route("reports/:reportId", "routes/report/report.tsx"),
     route("reports/:reportId/file", "routes/report/report-file.ts"),
+    route("orders/:paymentId/invoice", "routes/account/invoice.tsx"),
+    route("orders/:paymentId/invoice.pdf", "routes/account/invoice-file.ts"),
+    route("reports/:reportId/print", "routes/report/report-print.ts"),
+    route("reports/:reportId/share", "routes/report/share.tsx"),
     route("profile", "routes/account/profile.tsx"),
     route("marketplace/create", "routes/market/create-listing.tsx"),
     // The same page under its other address.
@@ -54,6 +58,8 @@ export default [
       route("dashboard/profile", "routes/account/dashboard-profile.tsx"),
       route("dashboard/settings", "routes/account/dashboard-settings.tsx"),
     ]),
+    route("dashboard/credits", "routes/account/credits.tsx"),
+    route("orders/:paymentId/refund", "routes/account/ask-refund.tsx"),
     route("dashboard/searches", "routes/account/saved-searches.tsx"),
     route("dashboard/settings/password", "routes/account/change-password.tsx"),
     route("dashboard/settings/close", "routes/account/close-account.tsx"),
@@ -68,6 +74,13 @@ export default [
     layout("routes/admin/admin.tsx", [
       route("admin", "routes/admin/stats.tsx"),
       route("admin/listings", "routes/admin/listings.tsx"),
+      route("admin/people", "routes/admin/people.tsx"),
+      route("admin/reports", "routes/admin/reports.tsx"),
+      route("admin/reports/:reportId", "routes/admin/report.tsx"),
+      route("admin/reports/:reportId/file", "routes/admin/report-file.ts"),
+      route("admin/payments", "routes/admin/payments.tsx"),
+      route("admin/payments/:paymentId", "routes/admin/payment.tsx"),
+      route("admin/settings", "routes/admin/settings.tsx"),
     ]),
   ]),
 

@@ -227,6 +227,7 @@ async function seedReport(db: Db, demo: DemoReport, index: number, now: number):
         propertyId,
         reportType: demo.reportType,
         amountHalalas: PRODUCT.reportPriceHalalas,
+        listHalalas: PRODUCT.reportPriceHalalas,
         currency: PRODUCT.currency,
         status: "completed",
         createdAt: at,

@@ -86,8 +86,40 @@ export const flashCopy = {
   "listing-reopened": { tone: "ok", title: "أُعيد الإعلان" },
   "listing-deleted": { tone: "ok", title: "تم حذف الإعلان بنجاح" },
   "property-saved": { tone: "ok", title: "تم حفظ بيانات العقار بنجاح" },
+  "credit-spent": {
+    tone: "ok",
+    title: "بدأنا إعداد تقريرك",
+    text: "خصمنا رصيدًا واحدًا، ويصلك بريد عند اكتماله.",
+  },
+  "refund-requested": {
+    tone: "ok",
+    title: "استلمنا طلب الاسترداد",
+    text: "نراجعه ونرسل إليك القرار بالبريد.",
+  },
   "payment-incomplete": { tone: "bad", title: "معلومات الدفع غير مكتملة" },
   "report-not-ready": { tone: "info", title: "التقرير غير جاهز بعد" },
+  "report-load-failed": { tone: "bad", title: "حدث خطأ في تحميل التقرير" },
+  "report-shared": { tone: "ok", title: "تم إرسال التقرير بنجاح" },
+  "share-revoked": { tone: "ok", title: "أُلغي الرابط", text: "لم يعد يفتح التقرير لمن وصله." },
+  "refund-granted": {
+    tone: "ok",
+    title: "قُبل رد المبلغ",
+    text: "أُرسل الأمر إلى Stripe. تظهر حاله بجانب الدفعة.",
+  },
+  "refund-declined": { tone: "ok", title: "رُفض طلب الاسترداد", text: "أرسلنا جوابك إلى العميل." },
+  "refund-retried": {
+    tone: "info",
+    title: "أُعيدت محاولة الرد",
+    text: "تظهر نتيجتها بجانب الدفعة.",
+  },
+  "event-replayed": { tone: "ok", title: "أُعيدت معالجة الرسالة" },
+  "report-retried": { tone: "ok", title: "أُعيد التقرير إلى الإعداد" },
+  "credit-given-back": { tone: "ok", title: "أُعيد الرصيد إلى صاحبه" },
+  "report-reissued": { tone: "ok", title: "بدأ إعداد الإصدار الجديد" },
+  "office-marked": { tone: "ok", title: "عُيّن الحساب مكتبًا عقاريًا" },
+  "office-unmarked": { tone: "ok", title: "أُلغيت صفة المكتب" },
+  "letter-resent": { tone: "ok", title: "أُعيد إرسال المهمة" },
+  "letter-dismissed": { tone: "ok", title: "وُضعت المهمة جانبًا" },
 } as const satisfies Record<string, { tone: "ok" | "bad" | "info"; title: string; text?: string }>;
 
 export type FlashKey = keyof typeof flashCopy;

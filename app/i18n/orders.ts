@@ -5,6 +5,7 @@ import { arDate, arTime } from "./format.ts";
 /** The member's orders: their list in the dashboard, and asking for money back. */
 export const copy = {
   title: "الطلبات والفواتير",
+  list: "قائمة طلباتك",
   empty: "لا طلبات بعد. يظهر هنا كل ما تدفعه، مع فاتورته.",
   failed: "حدث خطأ في تحميل الطلبات",
   columns: {

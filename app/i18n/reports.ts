@@ -43,6 +43,7 @@ export const reportMessage = {
   completed: "تم إنشاء التقرير بنجاح!",
   completedNote: "التقرير جاهز للتنزيل.",
   failed: "فشل في إنشاء التقرير",
+  popupBlocked: "تعذر فتح التقرير. تأكد من السماح بالنوافذ المنبثقة.",
 };
 
 /** «مدينة الرياض»; «المدينة المنورة» is named a city already. */

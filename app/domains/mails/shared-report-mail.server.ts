@@ -1,11 +1,14 @@
+import { findSharedLink } from "#app/domains/reports/links.server.ts";
 import type { MailText } from "#app/i18n/mails.ts";
+import { sharedReportText } from "#app/i18n/sharing.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** The mail with a signed link to a shared report; null where the link no longer opens. */
 export async function sharedReportMail(
-  _ctx: AppContext,
-  _row: { params: Record<string, string> },
-  _senderName: string | null,
+  ctx: AppContext,
+  { params: { linkId = "" } }: { params: Record<string, string> },
+  senderName: string | null,
 ): Promise<MailText | null> {
-  return null;
+  const link = await findSharedLink(ctx, linkId);
+  return link && sharedReportText(senderName, link);
 }

@@ -1,34 +1,60 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { payments, properties, reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { BOUGHT_VERSION } from "./rules.ts";
 
-type LinkDraft = { id: string; reportId: string; tokenHash: string; createdAt: number; expiresAt: number };
+type LinkDraft = {
+  id: string;
+  reportId: string;
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+  version: number;
+  sealedRecipient: string | null;
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const keyed = (appSecret: string, text: string): string =>
+  encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(text)));
 
 /**
  * The token of a link to a report: HMAC-SHA-256 of the row's id, so that only the server can make it again. It is
  * derived when the link is mailed; only its hash rests in the database.
  */
 export function deriveLinkToken(appSecret: string, linkId: string): string {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  return encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(`report-link:${linkId}`)));
+  return keyed(appSecret, `report-link:${linkId}`);
 }
+
+/** How many signs of a shared link's id are its mark. */
+const MARK = 22;
+
+/**
+ * What the ids of links begin with that bring one version of a report to one address: a keyed hash, so that the same
+ * wish twice is known without keeping the address where it can be read. Says nothing to who does not hold the secret.
+ */
+export function shareMark(appSecret: string, reportId: string, version: number, email: string): string {
+  return keyed(appSecret, `report-share:${reportId}:${version}:${email}`).slice(0, MARK);
+}
+
+/** True for the links to a report whose ids begin with a mark. */
+export const isMarked = (mark: string): SQL => sql`substr(${reportLinks.id}, 1, ${MARK}) = ${mark}`;
 
 /** A link to a report for whoever holds it, not yet written: `linksStatement` writes it. */
 export function draftLink(
   ctx: Pick<AppContext, "settings" | "now">,
   reportId: string,
   expiresAt: number,
+  { id = newId(), version = BOUGHT_VERSION, sealedRecipient = null }: Partial<LinkDraft> = {},
 ): LinkDraft {
-  const id = newId();
   const tokenHash = hashSecret(deriveLinkToken(ctx.settings.appSecret, id));
-  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt };
+  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt, version, sealedRecipient };
 }
 
 /** The batch statement that writes drafted links, however many, where `condition` holds as it runs. */
@@ -39,17 +65,27 @@ export function linksStatement(
 ) {
   // One parameter for all of them: D1 takes a hundred in a statement.
   return ctx.db.insert(reportLinks).select(sql`
-    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null, 1, null, 0, null
+    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null,
+      value->>'version', value->>'sealedRecipient', 0, null
     from json_each(${JSON.stringify(drafts)}) where ${condition}`);
 }
 
-/** A batch statement that revokes every open link to a user's reports, where `condition` holds as it runs. */
+/**
+ * A batch statement that revokes every open link to a user's reports and forgets whom they went to, where `condition`
+ * holds as it runs.
+ */
 export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string, condition: SQL = sql`true`) {
   const theirs = ctx.db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId));
   return ctx.db
     .update(reportLinks)
-    .set({ revokedAt: ctx.now() })
-    .where(and(inArray(reportLinks.reportId, theirs), isNull(reportLinks.revokedAt), condition));
+    .set({ revokedAt: sql`coalesce(${reportLinks.revokedAt}, ${ctx.now()})`, sealedRecipient: null })
+    .where(
+      and(
+        inArray(reportLinks.reportId, theirs),
+        or(isNull(reportLinks.revokedAt), isNotNull(reportLinks.sealedRecipient)),
+        condition,
+      ),
+    );
 }
 
 /** The links to a user's reports that open now, in the order of the reports: what each is called, and its address. */
@@ -67,7 +103,12 @@ export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "n
     .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
     .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
     .where(
-      and(eq(reports.userId, userId), isNull(reportLinks.revokedAt), gt(reportLinks.expiresAt, ctx.now())),
+      and(
+        eq(reports.userId, userId),
+        isNull(reports.withdrawnAt),
+        isNull(reportLinks.revokedAt),
+        gt(reportLinks.expiresAt, ctx.now()),
+      ),
     )
     .orderBy(asc(reports.createdAt), asc(reports.id));
   return rows.map(({ id, expiresAt, property, orderNumber }) => ({
@@ -76,4 +117,32 @@ export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "n
     expiresAt,
     url: `${ctx.settings.origin}/shared/${deriveLinkToken(ctx.settings.appSecret, id)}`,
   }));
+}
+
+/** A link that its report's owner sent to somebody, as its mail tells of it; null where it no longer opens. */
+export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
+  const [row] = await ctx.db
+    .select({ link: reportLinks, property: properties, orderNumber: payments.orderNumber })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(
+      and(
+        eq(reportLinks.id, linkId),
+        isNotNull(reportLinks.sealedRecipient),
+        isNull(reportLinks.revokedAt),
+        gt(reportLinks.expiresAt, ctx.now()),
+        isNull(reports.withdrawnAt),
+      ),
+    );
+  return row
+    ? {
+        title: propertyTitle(explainedProperty(row.property)),
+        orderNumber: row.orderNumber,
+        expiresAt: row.link.expiresAt,
+        url: `${ctx.settings.origin}/shared/${deriveLinkToken(ctx.settings.appSecret, linkId)}`,
+      }
+    : null;
 }

@@ -1,9 +1,31 @@
+import { errorText } from "#app/lib/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { findOwnReport } from "./queries.server.ts";
+import { findOwnVersion } from "./own-version.server.ts";
+import { BOUGHT_VERSION } from "./rules.ts";
 
-/** The PDF of the member's own completed report, from the private bucket; null for anything else. */
-export async function openReportFile(ctx: MemberContext, reportId: string) {
-  const report = await findOwnReport(ctx, reportId);
-  if (report?.status !== "completed" || !report.fileKey) return null;
-  return ctx.reportFiles.get(report.fileKey);
+type Refused = { ok: false; reason: "unknown" | "not-ready" | "no-file" | "failed" };
+type Outcome = { ok: true; file: R2ObjectBody; orderNumber: string } | Refused;
+const refuse = (reason: Refused["reason"]): Refused => ({ ok: false, reason });
+
+/**
+ * The PDF of a version of the member's own completed report, from the private bucket. `no-file` where there is none
+ * any more, `failed` where it could not be read just now; both are logged.
+ */
+export async function openReportFile(
+  ctx: MemberContext,
+  reportId: string,
+  version = BOUGHT_VERSION,
+): Promise<Outcome> {
+  try {
+    const found = await findOwnVersion(ctx, reportId, version);
+    if (!found) return refuse("unknown");
+    if (found.status !== "completed") return refuse("not-ready");
+    const file = found.fileKey === null ? null : await ctx.reportFiles.get(found.fileKey);
+    if (file) return { ok: true, file, orderNumber: found.orderNumber };
+    ctx.log("report.file_missing", { reportId, version });
+    return refuse("no-file");
+  } catch (error) {
+    ctx.log("report.file_failed", { reference: ctx.reference, reportId, version, error: errorText(error) });
+    return refuse("failed");
+  }
 }

@@ -17,7 +17,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Bone, Skeleton } from "#app/ui/kit/skeleton.tsx";
 import { OrderList } from "#app/ui/orders/order-list.tsx";
-import { usePollWhile } from "#app/ui/report/live.ts";
+import { usePollWhile, useReportChanges } from "#app/ui/report/live.ts";
 import { ReportRow } from "#app/ui/report/report-row.tsx";
 import type { Route } from "./+types/dashboard-reports.ts";
 
@@ -48,6 +48,7 @@ export default function DashboardReports({ loaderData }: Route.ComponentProps) {
   const { reports, older, first } = loaderData;
   const { state, location } = useNavigation();
   const turning = state === "loading" && location.pathname === "/dashboard";
+  useReportChanges(reports);
   usePollWhile(reports?.some((report) => report.status === "processing") ?? false);
   return (
     <>

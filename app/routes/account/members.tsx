@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { requireMember } from "#app/http/guards.server.ts";
 import type { Route } from "./+types/members.ts";
-import { useLiveReports } from "#app/ui/report/live.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
@@ -11,6 +10,5 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 export const loader = () => null;
 
 export default function Members() {
-  useLiveReports();
   return <Outlet />;
 }

@@ -1,12 +1,20 @@
 import { openReportFile } from "#app/domains/reports/open-file.server.ts";
+import { readVersion } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
-import { found } from "#app/http/found.server.ts";
+import { noDocument } from "#app/http/no-document.server.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/report-file.ts";
 
-/** Streams the private PDF to its owner; shown in the tab, named when saved, kept by no cache. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const file = found(await openReportFile(context.get(memberContext), params.reportId));
+/**
+ * Streams the private PDF of a version to its owner; shown in the tab, named when saved, kept by no cache. Where there
+ * is none the tab says why.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const version = readVersion(url.searchParams);
+  if (version === null) return noDocument("unknown");
+  const opened = await openReportFile(context.get(memberContext), params.reportId, version);
+  if (!opened.ok) return noDocument(opened.reason);
+  const { file } = opened;
   return new Response(file.body, {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,14 +1,16 @@
-import { findOwnReport } from "#app/domains/reports/queries.server.ts";
-import { isCurrentBody } from "#app/domains/reports/rules.ts";
+import { data, Link } from "react-router";
+import { isCurrentBody, readVersion, reportPath } from "#app/domains/reports/rules.ts";
+import { viewReport } from "#app/domains/reports/view-report.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { data, Link } from "react-router";
-import { pageMeta } from "#app/i18n/meta.ts";
 import { copy as dashboard } from "#app/i18n/dashboard.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
 import { reportMessage, reportTypeLabel } from "#app/i18n/reports.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { errorText } from "#app/lib/error-text.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { ReportActions } from "#app/ui/report/report-actions.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
+import { ReportVersions } from "#app/ui/report/report-versions.tsx";
 import type { Route } from "./+types/report.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
@@ -19,36 +21,58 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const report = await findOwnReport(context.get(memberContext), params.reportId);
+export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const asked = readVersion(url.searchParams);
+  const report = asked && (await viewReport(member, reportId, asked).catch(failed));
   if (!report) throw data({ message: reportMessage.unavailable }, { status: 404 });
   if (report.status !== "completed") throw redirectWithFlash("/dashboard", "report-not-ready");
-  if (!report.reportContent) throw data({ message: reportMessage.unavailable }, { status: 404 });
-  const { reportContent, reportType, fileUrl } = report;
-  return { body: isCurrentBody(reportContent) ? reportContent : null, reportType, fileUrl };
+  if (!report.body) throw data({ message: reportMessage.unavailable }, { status: 404 });
+  const { body, reportType, title, version, versions, shares, fileKey } = report;
+  return {
+    body: isCurrentBody(body) ? body : null,
+    reportType,
+    title,
+    version,
+    versions,
+    fileUrl: fileKey === null ? null : reportPath(reportId, version, "file"),
+    shares,
+  };
+
+  function failed(error: unknown): never {
+    member.log("report.view_failed", { reference: member.reference, reportId, error: errorText(error) });
+    throw redirectWithFlash("/dashboard", "report-load-failed");
+  }
 }
 
-export default function Report({ loaderData: { body, reportType, fileUrl } }: Route.ComponentProps) {
-  const download = fileUrl && (
-    <ButtonLink to={fileUrl} document target="_blank" icon="download">
-      {dashboard.reports.download}
-    </ButtonLink>
+export default function Report({ loaderData, params: { reportId } }: Route.ComponentProps) {
+  const { body, reportType, title, version, versions, fileUrl, shares } = loaderData;
+  const actions = (
+    <ReportActions
+      // Another report's dialog begins anew.
+      key={`${reportId} ${version}`}
+      report={{ id: reportId, title, version }}
+      fileUrl={fileUrl}
+      printable={body !== null}
+      shares={shares}
+    />
   );
   return (
-    <div className="wrap">
+    <div className="wrap report">
       <nav className="breadcrumb" aria-label={dashboard.back}>
         <Link to="/dashboard">
           <Icon name="back" />
           {dashboard.back}
         </Link>
       </nav>
+      <ReportVersions reportId={reportId} versions={versions} shown={version} />
       {body ? (
-        <ReportView body={body} actions={download} />
+        <ReportView body={body} actions={actions} />
       ) : (
         <div className="section stack">
           <h1>{reportTypeLabel[reportType]}</h1>
           <p>{reportMessage.contentUnavailable}</p>
-          {download}
+          <div className="row">{actions}</div>
         </div>
       )}
     </div>

@@ -1,28 +1,38 @@
 import { openSharedFile } from "#app/domains/reports/open-shared.server.ts";
 import { visitorContext } from "#app/http/context.ts";
+import { plainPage } from "#app/http/plain-page.server.ts";
 import { SHARED_FILE_HEADERS, SHARED_STATUS } from "#app/http/shared-link.server.ts";
 import { sharedCopy } from "#app/i18n/privacy.ts";
+import { noDocumentWords } from "#app/i18n/sharing.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import type { Route } from "./+types/shared-file.ts";
+
+const HOME = { href: "/", label: sharedCopy.home };
 
 /** Streams the PDF behind a signed link, to be saved; kept by no cache and no search engine. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shared = await openSharedFile(context.get(visitorContext), params.token);
-  if (!shared.ok) return refused(shared.reason);
-  const { file, orderNumber } = shared;
-  return new Response(file.body, {
-    headers: {
-      ...SHARED_FILE_HEADERS,
-      "Content-Type": "application/pdf",
-      "Content-Length": String(file.size),
-      "Content-Disposition": `attachment; filename="${orderNumber.replace("#", "")}.pdf"`,
-    },
-  });
+  const visitor = context.get(visitorContext);
+  try {
+    const shared = await openSharedFile(visitor, params.token);
+    if (!shared.ok) return await refused(shared.reason);
+    const { file, orderNumber } = shared;
+    return new Response(file.body, {
+      headers: {
+        ...SHARED_FILE_HEADERS,
+        "Content-Type": "application/pdf",
+        "Content-Length": String(file.size),
+        "Content-Disposition": `attachment; filename="${orderNumber.replace("#", "")}.pdf"`,
+      },
+    });
+  } catch (error) {
+    visitor.log("report.shared_file_failed", { reference: visitor.reference, error: errorText(error) });
+    const headers = { ...SHARED_FILE_HEADERS, "Retry-After": "60" };
+    return plainPage({ ...noDocumentWords.failed, status: 503, link: HOME, headers });
+  }
 }
 
 /** What stands in the tab where there is no file. */
-function refused(reason: keyof typeof SHARED_STATUS): Response {
-  const { title, text } = sharedCopy.refused[reason];
-  const page = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${sharedCopy.home}</a></p></main></body></html>`;
-  const headers = { ...SHARED_FILE_HEADERS, "Content-Type": "text/html; charset=utf-8" };
-  return new Response(page, { status: SHARED_STATUS[reason], headers });
+function refused(reason: keyof typeof SHARED_STATUS): Promise<Response> {
+  const status = SHARED_STATUS[reason];
+  return plainPage({ ...sharedCopy.refused[reason], status, link: HOME, headers: SHARED_FILE_HEADERS });
 }

@@ -1,15 +1,18 @@
 import { data } from "react-router";
-import { openShared } from "#app/domains/reports/open-shared.server.ts";
-import { visitorContext } from "#app/http/context.ts";
+import { countOpen, openShared } from "#app/domains/reports/open-shared.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { isFreshLoad } from "#app/http/fresh-load.ts";
 import { SHARED_PAGE_HEADERS, SHARED_STATUS } from "#app/http/shared-link.server.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { sharedCopy as words } from "#app/i18n/privacy.ts";
 import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { words as sharing } from "#app/i18n/sharing.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { ReportView } from "#app/ui/report/report-view.tsx";
 import { SharedValue } from "#app/ui/report/shared-value.tsx";
 import type { Route } from "./+types/shared.ts";
 import "./shared.css";
@@ -26,24 +29,32 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, location: { pathname: "/" } }, { title, noindex: true });
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const shared = await openShared(context.get(visitorContext), params.token);
+export async function loader({ context, params: { token }, request, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const shared = await openShared(visitor, token);
+  if (shared.ok && isFreshLoad(request, url))
+    await countOpen(visitor, token, context.get(viewerContext)?.userId ?? null);
   return data(shared, { status: shared.ok ? 200 : SHARED_STATUS[shared.reason] });
 }
 
 export default function Shared({ loaderData: shared, params }: Route.ComponentProps) {
   if (!shared.ok) return <Refused reason={shared.reason} />;
-  const { title, orderNumber, reportType, createdAt, expiresAt, value, plainValue } = shared;
+  const { title, orderNumber, reportType, version, createdAt, expiresAt, isShared, sender } = shared;
+  const { value, plainValue, body } = shared;
   return (
-    <div className="wrap shared">
+    <div className={body ? "wrap shared shared--whole" : "wrap shared"}>
       <header>
-        <Badge tone="brand">{reportTypeLabel[reportType]}</Badge>
+        <span className="row gap-2">
+          <Badge tone="brand">{reportTypeLabel[reportType]}</Badge>
+          {version > 1 && <Badge>{sharing.version(version)}</Badge>}
+        </span>
         <h1>{title}</h1>
         <p className="small muted">
           {words.order} <Ltr>{orderNumber}</Ltr>، {words.made} <Num>{arDate(createdAt)}</Num>
         </p>
+        {isShared && <p>{sender ? sharing.sharedBy(sender) : sharing.sharedByMember}</p>}
       </header>
-      <SharedValue value={value} plainValue={plainValue} />
+      {!body && <SharedValue value={value} plainValue={plainValue} />}
       <div className="stack">
         <ButtonLink to={`/shared/${params.token}/file`} document size="lg" icon="download">
           {words.download}
@@ -52,6 +63,11 @@ export default function Shared({ loaderData: shared, params }: Route.ComponentPr
           {words.downloadHint} <Num>{arDate(expiresAt)}</Num>.
         </p>
       </div>
+      {body && (
+        <div className="shared__body">
+          <ReportView body={body} headless />
+        </div>
+      )}
     </div>
   );
 }

@@ -117,6 +117,7 @@ const PATHS = {
       <path d="M8 11l7.4-4M8 13l7.4 4" />
     </>
   ),
+  print: <path d="M7.5 9V4h9v5M7.5 17H4.5V9h15v8h-3M7.5 14h9v6h-9z" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />

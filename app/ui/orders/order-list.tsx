@@ -47,7 +47,7 @@ export const orderedWords = ({
 export function OrderList({ orders }: { orders: OrderRowData[] }) {
   const { columns } = copy;
   return (
-    <Table label={copy.title} cards>
+    <Table label={copy.list} cards>
       <thead>
         <tr>
           <th scope="col">{columns.order}</th>

@@ -72,7 +72,7 @@ export function ReportOrder({
             errors={result?.error?.report_type}
           />
         )}
-        <OrderContents />
+        <OrderContents only={update ? terms.reportType : null} />
         <input type="hidden" name="shown_price" value={price.amountHalalas} />
         <input type="hidden" name="order_key" value={terms.orderKey} />
         {credits > 0 && (

@@ -1,3 +1,4 @@
+import type { ReportType } from "#app/domains/reports/rules.ts";
 import { copy } from "#app/i18n/properties.ts";
 import { reportTypeLabel } from "#app/i18n/reports.ts";
 import { copy as site } from "#app/i18n/site.ts";
@@ -13,14 +14,16 @@ export const ORDER_KINDS = [
   { value: "seller_owner", label: reportTypeLabel.seller_owner, hint: seller.question },
 ];
 
-/** What each report holds; where `:has()` works, only that of the chosen one shows. */
-export function OrderContents() {
+const CONTENTS = [
+  { type: "buyer", kind: "buyer_investor", words: buyer },
+  { type: "seller", kind: "seller_owner", words: seller },
+] as const;
+
+/** What each report holds, or the `only` one; where `:has()` works, only that of the chosen one shows. */
+export function OrderContents({ only = null }: { only?: ReportType | null }) {
   return (
     <>
-      {[
-        { type: "buyer", words: buyer },
-        { type: "seller", words: seller },
-      ].map(({ type, words: kind }) => (
+      {CONTENTS.filter(({ kind }) => only === null || kind === only).map(({ type, words: kind }) => (
         <div className={`order__contents order__contents--${type}`} key={type}>
           <h3>{words.contents(kind.title)}</h3>
           <Ticks items={kind.points} />

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import type { Estimate, TestValues } from "#app/domains/reports/rules.ts";
 import { pageCopy } from "#app/i18n/report-page.ts";
+import { reportMessage } from "#app/i18n/reports.ts";
 import { copy } from "#app/i18n/test-report.ts";
 import { disclaimer } from "#app/i18n/valuation.ts";
 import { Badge } from "../kit/badge.tsx";
@@ -10,6 +11,7 @@ import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { useToast } from "../kit/toast.tsx";
 import { CARD_WIDTHS } from "./drawing.tsx";
 import { TestReportForm, type TestLists } from "./test-report-form.tsx";
 import { ValueBand, type BandValues } from "./value-band.tsx";
@@ -104,8 +106,23 @@ function Opener({
   outline?: boolean;
   children: string;
 }) {
+  const toast = useToast();
+  /** The tab is opened first, so that one that the browser does not let open can be told of. */
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    if (!form.target) return;
+    const tab = `report-${outline ? "preview" : "print"}`;
+    if (window.open("", tab)) {
+      // The window that a name finds is the one just opened only where the form may know it.
+      form.rel = "";
+      form.target = tab;
+      return;
+    }
+    event.preventDefault();
+    toast({ tone: "bad", title: reportMessage.popupBlocked });
+  };
   return (
-    <form method="post" action={action} target="_blank" rel="noopener">
+    <form method="post" action={action} target="_blank" rel="noopener" onSubmit={open}>
       {Object.entries({ ...values, report_number: number }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

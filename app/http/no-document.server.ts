@@ -1,0 +1,16 @@
+import { copy as dashboard } from "#app/i18n/dashboard.ts";
+import { noDocumentWords } from "#app/i18n/sharing.ts";
+import { plainPage } from "./plain-page.server.ts";
+
+const STATUS = { unknown: 404, "not-ready": 404, "no-file": 404, failed: 503 } as const;
+
+/** What stands in the tab that was opened for a report's file or print view, where there is none. */
+export function noDocument(reason: keyof typeof STATUS): Promise<Response> {
+  const status = STATUS[reason];
+  return plainPage({
+    ...noDocumentWords[reason],
+    status,
+    link: { href: "/dashboard", label: dashboard.back },
+    headers: status === 503 ? { "Retry-After": "60" } : {},
+  });
+}

@@ -1,0 +1,101 @@
+import { useState, type MouseEvent } from "react";
+import { reportPath, type Share } from "#app/domains/reports/rules.ts";
+import { copy as dashboard } from "#app/i18n/dashboard.ts";
+import { reportMessage } from "#app/i18n/reports.ts";
+import { words } from "#app/i18n/sharing.ts";
+import { Button, ButtonLink } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { useToast } from "../kit/toast.tsx";
+import { ShareForm } from "./share-form.tsx";
+import { ShareList } from "./share-list.tsx";
+
+/** How many of those it went to the dialog shows. */
+const SHOWN_AT_ONCE = 4;
+
+export type SharedReport = { id: string; title: string; version: number };
+
+/** What can be done with a finished report: load its PDF, send it to somebody, print it. */
+export function ReportActions({
+  report,
+  fileUrl,
+  printable,
+  shares,
+}: {
+  report: SharedReport;
+  fileUrl: string | null;
+  /** Bodies of an older form have no print view: their PDF prints. */
+  printable: boolean;
+  shares: readonly Share[] | null;
+}) {
+  return (
+    <>
+      {fileUrl && (
+        <ButtonLink to={fileUrl} document target="_blank" icon="download">
+          {dashboard.reports.download}
+        </ButtonLink>
+      )}
+      <ShareButton report={report} shares={shares} />
+      {printable && <PrintLink to={reportPath(report.id, report.version, "print")} />}
+    </>
+  );
+}
+
+/** Opens the form in a dialog; where no script runs it leads to the page of the same form. */
+function ShareButton({ report, shares }: { report: SharedReport; shares: readonly Share[] | null }) {
+  const scripted = useHydrated();
+  const [open, setOpen] = useState(false);
+  if (!scripted)
+    return (
+      <ButtonLink to={reportPath(report.id, report.version, "share")} document variant="outline" icon="share">
+        {words.share}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button variant="outline" icon="share" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.share}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        actions={
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            {words.close}
+          </Button>
+        }
+      >
+        <div className="stack">
+          <ShareForm report={report} />
+          <ShareList report={report} shares={shares} level={3} most={SHOWN_AT_ONCE} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** A plain press is what the script takes over; with a key held the browser does as it is asked. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Opens the print view in a tab of its own, and says so where the browser lets no window open. */
+function PrintLink({ to }: { to: string }) {
+  const toast = useToast();
+  return (
+    <ButtonLink
+      to={to}
+      document
+      target="_blank"
+      variant="outline"
+      icon="print"
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        if (!window.open(to, "_blank")) toast({ tone: "bad", title: reportMessage.popupBlocked });
+      }}
+    >
+      {words.print}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,111 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { reportPath } from "#app/domains/reports/rules.ts";
+import { words } from "#app/i18n/sharing.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
+import { useToast } from "../kit/toast.tsx";
+import "./shares.css";
+
+/** What a report's share page answers to a script, and to a form that it could not do what it asked for. */
+export type ShareReply = { done?: "sent" | "revoked"; result?: SubmissionResult<string[]> };
+
+/** Does something once with each answer of a fetcher. */
+export function useReply(reply: ShareReply | undefined, act: (reply: ShareReply) => void): void {
+  const seen = useRef(reply);
+  const hear = useEffectEvent(act);
+  useEffect(() => {
+    if (reply === seen.current) return;
+    seen.current = reply;
+    if (reply) hear(reply);
+  }, [reply]);
+}
+
+const EMAIL_ID = "share-email";
+
+/**
+ * The form that sends a report to an address. A script sends it in place, says how it went and empties the field; without
+ * one it is posted to the share page. `posted` is that page's answer to it.
+ */
+export function ShareForm({
+  report,
+  posted,
+}: {
+  report: { id: string; version: number };
+  posted?: ShareReply;
+}) {
+  const toast = useToast();
+  const scripted = useHydrated();
+  const fetcher = useFetcher<ShareReply>();
+  const typed = posted?.result?.initialValue?.email;
+  const [email, setEmail] = useState(typeof typed === "string" ? typed : "");
+  // What is behind an open dialog is told to nobody: the form itself says as well how it went.
+  const [sentTo, setSentTo] = useState("");
+  const field = useRef<HTMLFormElement>(null);
+  const sending = fetcher.state === "submitting";
+
+  useReply(fetcher.data, ({ done }) => {
+    setSentTo(done === "sent" ? email.trim() : "");
+    if (done === "sent") setEmail("");
+    toast(done === "sent" ? { tone: "ok", title: words.sent } : { tone: "bad", title: words.failed });
+    // The button that was pressed takes no press while it sends, and so has lost the focus.
+    field.current?.querySelector<HTMLInputElement>(`#${EMAIL_ID}`)?.focus();
+  });
+
+  const { data: reply = posted } = fetcher;
+  const error = reply?.result?.error;
+  const lost = reply !== undefined && !reply.done && !reply.result;
+  return (
+    <fetcher.Form
+      ref={field}
+      method="post"
+      action={reportPath(report.id, report.version, "share")}
+      className="share stack"
+      noValidate={scripted}
+    >
+      <p className="muted">{words.lead}</p>
+      {report.version > 1 && <p className="small">{words.sentVersion(report.version)}</p>}
+      <FormErrors errors={sending ? null : lost ? [words.notSent] : error?.[""]} />
+      <p role="status" className="small share__status">
+        {!sending && sentTo && (
+          <>
+            {words.sentTo} <Ltr>{sentTo}</Ltr>
+          </>
+        )}
+      </p>
+      {scripted && <input type="hidden" name="scripted" value="yes" />}
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="version" value={report.version} />
+      <Field
+        label={words.email}
+        input={{
+          id: EMAIL_ID,
+          name: "email",
+          type: "email",
+          required: true,
+          readOnly: sending,
+          autoComplete: "email",
+          maxLength: 255,
+          // A form that was posted before the script came keeps what was typed.
+          ...(scripted
+            ? { value: email, onChange: (event) => setEmail(event.target.value) }
+            : { defaultValue: email }),
+        }}
+        errors={sending ? undefined : error?.email}
+        errorId={`${EMAIL_ID}-error`}
+      />
+      <div>
+        <SubmitButton
+          icon="mail"
+          pending={sending}
+          pendingText={words.sending}
+          disabled={scripted && (sending || email.trim() === "")}
+        >
+          {words.send}
+        </SubmitButton>
+      </div>
+    </fetcher.Form>
+  );
+}
