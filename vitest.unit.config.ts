@@ -21,6 +21,7 @@ export default defineConfig({
             "workers/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/fakes/**/*.test.ts",
+            "tests/chaos/**/*.test.ts",
           ],
         },
       },

@@ -5,7 +5,7 @@ import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
 import { ensureChrome, ensurePdfTools } from "./setup/system.mjs";
-import { BROWSER, CHECKS, INTEGRATION, MODEL, preparation, TIMING, verify } from "./setup/verify.mjs";
+import { BROWSER, CHAOS, CHECKS, INTEGRATION, MODEL, preparation, TIMING, verify } from "./setup/verify.mjs";
 
 await main(async () => {
   const stepList = [
@@ -17,6 +17,7 @@ await main(async () => {
     TIMING,
     ["building (only if a source changed)", preparation(() => build("local", stateDir()))],
     BROWSER,
+    CHAOS,
   ];
   const total = stepList.length + 1;
   console.log(`[1/${total}] installing packages (npm ci, only if the lock file changed)`);

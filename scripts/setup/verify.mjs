@@ -62,6 +62,20 @@ export const BROWSER = [
   ),
 ];
 
+/** Orders and reports under faults and crashes; `npm run test:chaos` makes a thousand of them. Each invariant counts as a test. */
+export const CHAOS = [
+  "orders under faults and crashes",
+  tests(
+    "chaos",
+    (counts) => counts,
+    () =>
+      runNpm(["run", "--silent", "test:chaos", "--", "--orders=40", "--kills=2", "--seed=short"], {
+        env: toolEnv(),
+        minutes: 4,
+      }),
+  ),
+];
+
 /** What is measured in milliseconds runs by itself, with nothing of ours beside it. */
 export const TIMING = ["timings in workerd", tests("timing", vitestCounts, vitest("timing"))];
 

@@ -81,11 +81,7 @@ async function cancelOrders(ctx: MemberContext): Promise<boolean> {
 
 function listFinished(ctx: MemberContext) {
   return ctx.db.query.reports.findMany({
-    where: and(
-      eq(reports.userId, ctx.userId),
-      eq(reports.status, "completed"),
-      isNull(reports.withdrawnAt),
-    ),
+    where: and(eq(reports.userId, ctx.userId), eq(reports.status, "completed"), isNull(reports.withdrawnAt)),
     columns: { id: true },
   });
 }

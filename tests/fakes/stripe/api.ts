@@ -12,11 +12,19 @@ import { balanceOf } from "./totals.ts";
 /** Failures to come: so many requests answer `status`, before anything happened or after it did (answer lost). */
 export type ApiFailure = { times: number; status: number; when: "before" | "after"; path?: string };
 
+/**
+ * A fraction of all requests to fail by chance with 500 or 503: half of them before anything happened, half after it
+ * did. `made` counts them.
+ */
+export type ApiTrouble = { rate: number; made: number };
+
 export type ApiOptions = {
   desk: Desk;
   secretKey: string;
   refundOutcome: () => RefundOutcome;
   failures: ApiFailure[];
+  trouble: ApiTrouble;
+  random: () => number;
 };
 
 type Read = (state: State, query: Params, id: string) => object;
@@ -26,7 +34,7 @@ type Reply = { status: number; body: string; headers?: Record<string, string> };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stripe's HTTP interface, as far as it is served. */
-export function createApi({ desk, secretKey, refundOutcome, failures }: ApiOptions) {
+export function createApi({ desk, secretKey, refundOutcome, failures, trouble, random }: ApiOptions) {
   const reads: [RegExp, Read][] = [
     [/^\/v1\/checkout\/sessions$/, listSessions],
     [/^\/v1\/checkout\/sessions\/([^/]+)$/, (state, _query, id) => findSession(state, id).session],
@@ -120,9 +128,18 @@ export function createApi({ desk, secretKey, refundOutcome, failures }: ApiOptio
         candidate.when === when &&
         (!candidate.path || pathname.startsWith(candidate.path)),
     );
-    if (!failure) return undefined;
-    failure.times -= 1;
-    return new Fault(failure.status, { type: "api_error", message: "An unknown error occurred" });
+    if (failure) failure.times -= 1;
+    const status = failure?.status ?? troubleNow();
+    return status
+      ? new Fault(status, { type: "api_error", message: "An unknown error occurred" })
+      : undefined;
+  }
+
+  function troubleNow(): number | null {
+    // Asked twice in a request: before and after.
+    if (trouble.rate === 0 || random() >= trouble.rate / 2) return null;
+    trouble.made += 1;
+    return random() < 0.5 ? 500 : 503;
   }
 
   return async function handleApi(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ApiFailure } from "./api.ts";
-import type { createDeliveries, DeliverySettings, Forgery } from "./delivery.ts";
+import type { ApiFailure, ApiTrouble } from "./api.ts";
+import { bodyOf, type createDeliveries, type DeliverySettings, type Forgery } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { declineSession, type PayOptions, paySession, settleLater } from "./payments.ts";
@@ -25,11 +25,19 @@ type ControlOptions = {
   deliveries: ReturnType<typeof createDeliveries>;
   failures: ApiFailure[];
   setRefundOutcome: (outcome: RefundOutcome) => void;
+  trouble: ApiTrouble;
   flush: () => Promise<void>;
 };
 
 /** What tests may do to the stand-in: act as buyer and bank, bend the webhooks, make the interface fail. */
-export function createControl({ desk, deliveries, failures, setRefundOutcome, flush }: ControlOptions) {
+export function createControl({
+  desk,
+  deliveries,
+  failures,
+  setRefundOutcome,
+  trouble,
+  flush,
+}: ControlOptions) {
   return {
     sessions: (): Promise<Stripe.Checkout.Session[]> =>
       desk.read((state) => [...state.sessions.values()].map(({ session }) => structuredClone(session))),
@@ -39,6 +47,19 @@ export function createControl({ desk, deliveries, failures, setRefundOutcome, fl
 
     refunds: (): Promise<Stripe.Refund[]> =>
       desk.read((state) => structuredClone([...state.refunds.values()])),
+
+    charges: (): Promise<Stripe.Charge[]> =>
+      desk.read((state) => structuredClone([...state.charges.values()])),
+
+    disputes: (): Promise<Stripe.Dispute[]> =>
+      desk.read((state) => structuredClone([...state.disputes.values()])),
+
+    /** The body of an event's webhook, to the letter; null for none of ours. */
+    eventBody: (id: string): Promise<string | null> =>
+      desk.read((state) => {
+        const stored = state.events.get(id);
+        return stored ? bodyOf(stored) : null;
+      }),
 
     /** All events, oldest first; of one type or about one object when asked. */
     events: (filter: { type?: string; objectId?: string } = {}): Promise<EventReport[]> =>
@@ -108,6 +129,14 @@ export function createControl({ desk, deliveries, failures, setRefundOutcome, fl
     failApi(failure: ApiFailure): void {
       failures.push({ ...failure });
     },
+
+    /** Makes that fraction of the requests to the interface fail, until told otherwise. */
+    setApiTrouble(rate: number): void {
+      trouble.rate = rate;
+    },
+
+    /** How many requests have failed by that. */
+    apiTroubles: (): number => trouble.made,
 
     /** Expires what is overdue now. */
     async tick(): Promise<void> {

@@ -222,6 +222,7 @@ export function createDeliveries(options: DeliveryOptions) {
   };
 }
 
-function bodyOf(stored: StoredEvent): string {
+/** What is posted and signed. */
+export function bodyOf(stored: StoredEvent): string {
   return JSON.stringify(stored.event, null, 2);
 }

@@ -37,7 +37,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The cardholder contests a paid session's charge. */
+/** The cardholder contests what is left of a paid session's charge. */
 export function openDispute(act: Act, sessionId: string, reason = "fraudulent"): Stripe.Dispute {
   const { session } = findSession(act.state, sessionId);
   const intent = act.state.paymentIntents.get(String(session.payment_intent));
@@ -45,11 +45,14 @@ export function openDispute(act: Act, sessionId: string, reason = "fraudulent"):
   if (!intent || !charge?.paid)
     throw badState(`The Checkout Session ${sessionId} has no payment to dispute.`);
   if (charge.disputed) throw badState(`Charge ${charge.id} is disputed already.`);
+  const amount = charge.amount - charge.amount_refunded;
+  if (amount === 0)
+    throw badState(`Charge ${charge.id} has been refunded: nothing of it is left to dispute.`);
 
   const dispute: Stripe.Dispute = {
     id: stripeId("du"),
     object: "dispute",
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: act.at,

@@ -21,7 +21,8 @@ export function createRefund(act: Act, params: Params, outcome: RefundOutcome): 
   if (left <= 0) {
     throw badState(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
   }
-  if (charge.disputed) throw badState(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+  if (isContested(act.state, charge))
+    throw badState(`Charge ${charge.id} has been charged back.`, "charge_disputed");
   const amount = integerOf(params, "amount") ?? left;
   if (amount === 0)
     throw badParam("amount", "Refund amount must be at least 1.", "parameter_invalid_integer");
@@ -89,6 +90,11 @@ export function findRefund(state: State, id: string): Stripe.Refund {
   const refund = state.refunds.get(id);
   if (!refund) throw noSuch("refund", id, "refund");
   return refund;
+}
+
+/** Disputed, and the bank has not said that the money stays ours. */
+function isContested(state: State, charge: Stripe.Charge): boolean {
+  return [...state.disputes.values()].some(({ charge: id, status }) => id === charge.id && status !== "won");
 }
 
 function failRefund(act: Act, refund: Stripe.Refund): void {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import type { StateStore } from "./persistence.ts";
-import { createStripeStandIn, type StripeStandIn } from "./stand-in.ts";
+import { createStripeStandIn, type StripeStandIn, type StripeStandInOptions } from "./stand-in.ts";
 
-export type StripeServerOptions = {
+export type StripeServerOptions = Pick<StripeStandInOptions, "deliver" | "random" | "webhookEvents"> & {
   /** 0 takes a free port. */
   port: number;
   webhookUrl: string;

@@ -171,8 +171,48 @@ test("refunds give back what is left, no more, and the balance agrees", async ()
   expect((await sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
   expect((await sdk.balance.retrieve()).available).toMatchObject([{ amount: 0, currency: "sar" }]);
   expect(await control.totals()).toEqual([
-    { currency: "sar", payments: 1, paidAmount: 40_000, refunds: 2, refundedAmount: 40_000, netAmount: 0 },
+    {
+      currency: "sar",
+      payments: 1,
+      paidAmount: 40_000,
+      refunds: 2,
+      refundedAmount: 40_000,
+      lostDisputes: 0,
+      lostAmount: 0,
+      netAmount: 0,
+    },
   ]);
+});
+
+test("a lost dispute takes what was left of the charge; a won one leaves it, and it can be given back", async () => {
+  const { sdk, control, order } = openShop();
+  const [lost, won, gone] = [await order(), await order(), await order()];
+  const intents: string[] = [];
+  for (const { id } of [lost, won, gone]) intents.push(String((await control.pay(id)).payment_intent));
+  await sdk.refunds.create({ payment_intent: intents[0], amount: 15_000 });
+  const contested = await control.dispute(lost.id);
+  expect(contested.amount).toBe(25_000);
+  await control.closeDispute(contested.id, "lost");
+  await control.closeDispute((await control.dispute(won.id)).id, "won");
+  expect(await control.totals()).toMatchObject([
+    { paidAmount: 120_000, refundedAmount: 15_000, lostDisputes: 1, lostAmount: 25_000, netAmount: 80_000 },
+  ]);
+  expect((await sdk.refunds.create({ payment_intent: intents[1] })).status).toBe("succeeded");
+  await sdk.refunds.create({ payment_intent: intents[2] });
+  await expect(control.dispute(gone.id)).rejects.toThrow("refunded");
+});
+
+test("trouble makes a fraction of all requests fail, before or after the act, until it is over", async () => {
+  let draws = 0;
+  // In turn: before the act, after it, which status.
+  const { sdk, control, order } = openShop({ random: () => [0.9, 0.1, 0.2][draws++ % 3] ?? 0 });
+  control.setApiTrouble(0.5);
+  await expect(order({}, { idempotencyKey: "order:1" })).rejects.toMatchObject({ statusCode: 500 });
+  expect(await control.sessions()).toHaveLength(1);
+  expect(control.apiTroubles()).toBe(1);
+  control.setApiTrouble(0);
+  const { id } = await order({}, { idempotencyKey: "order:1" });
+  expect((await sdk.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
 
 test("a pending refund that fails comes back to the balance", async () => {

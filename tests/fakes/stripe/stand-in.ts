@@ -1,4 +1,4 @@
-import { createApi, type ApiFailure } from "./api.ts";
+import { createApi, type ApiFailure, type ApiTrouble } from "./api.ts";
 import { createControl, type StripeControl } from "./control.ts";
 import { createControlHttp } from "./control-http.ts";
 import { createDeliveries } from "./delivery.ts";
@@ -39,14 +39,16 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const now = options.now ?? (() => Date.now());
   const failures: ApiFailure[] = [];
+  const random = options.random ?? Math.random;
   let refundOutcome: RefundOutcome = "succeeded";
+  const trouble: ApiTrouble = { rate: 0, made: 0 };
 
   const persistence = createPersistence(options.store);
   const deliveries = createDeliveries({
     webhookUrl: options.webhookUrl,
     webhookSecret: options.webhookSecret,
     now,
-    random: options.random ?? Math.random,
+    random,
     deliver: options.deliver ?? ((request) => fetch(request)),
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
     state: persistence.state,
@@ -66,6 +68,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     setRefundOutcome: (outcome) => {
       refundOutcome = outcome;
     },
+    trouble,
     flush: persistence.save,
   });
   const handleApi = createApi({
@@ -73,6 +76,8 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     secretKey: options.secretKey,
     refundOutcome: () => refundOutcome,
     failures,
+    trouble,
+    random,
   });
   const handleHosted = createHosted(desk, options.merchantName);
   const handleControl = createControlHttp(control, options.publicOrigin);

@@ -8,10 +8,12 @@ export type Totals = {
   paidAmount: number;
   refunds: number;
   refundedAmount: number;
+  lostDisputes: number;
+  lostAmount: number;
   netAmount: number;
 };
 
-/** Sums of all payments that went through and all refunds that did not fail, one row per currency. */
+/** Sums of all payments that went through, all refunds that did not fail and all disputes lost, one row per currency. */
 export function totalsOf(state: State): Totals[] {
   const rows = new Map<string, Totals>();
   const row = (currency: string): Totals => {
@@ -21,6 +23,8 @@ export function totalsOf(state: State): Totals[] {
       paidAmount: 0,
       refunds: 0,
       refundedAmount: 0,
+      lostDisputes: 0,
+      lostAmount: 0,
       netAmount: 0,
     };
     rows.set(currency, known);
@@ -39,6 +43,13 @@ export function totalsOf(state: State): Totals[] {
     sums.refunds += 1;
     sums.refundedAmount += refund.amount;
     sums.netAmount -= refund.amount;
+  }
+  for (const dispute of state.disputes.values()) {
+    if (dispute.status !== "lost") continue;
+    const sums = row(dispute.currency);
+    sums.lostDisputes += 1;
+    sums.lostAmount += dispute.amount;
+    sums.netAmount -= dispute.amount;
   }
   return [...rows.values()];
 }

@@ -1,0 +1,135 @@
+import { count } from "drizzle-orm";
+import { profiles, properties, userRoles, users } from "#app/db/schema.server.ts";
+import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
+import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
+import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
+import {
+  declineRefund,
+  grantRefund,
+  refundPayment,
+  retryRefund,
+} from "#app/domains/orders/decide-refund.server.ts";
+import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
+import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/quote.server.ts";
+import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import type {
+  AdminContext,
+  AppContext,
+  MemberContext,
+  VisitorContext,
+} from "#app/platform/context.server.ts";
+import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
+
+const emailOf = (userId: string) => `${userId}@example.com`;
+
+function memberOf(visitor: VisitorContext, userId: string): MemberContext {
+  const now = visitor.now();
+  const person = { userId, email: emailOf(userId), fullName: "مشترٍ" };
+  const session = {
+    handle: userId,
+    rawId: null,
+    ...person,
+    avatarUrl: null,
+    hasPassword: true,
+    isAdmin: false,
+    hasFactor: false,
+    firstFactor: "password" as const,
+    authenticatedAt: now,
+    secondFactor: null,
+    mfaAt: null,
+    createdAt: now,
+  };
+  return { ...visitor, session, ...person };
+}
+
+const REASON = "طلبت التقرير بالخطأ، وأرجو إعادة المبلغ";
+const RETURNED: Outcome = { ok: true };
+
+/** Does what a person asked for, once; throws what the pages would answer with an error. */
+export async function perform(visitor: VisitorContext, act: Act): Promise<Outcome> {
+  const ctx = memberOf(visitor, act.userId);
+  const admin: AdminContext = { ...ctx, isAdmin: true };
+  switch (act.act) {
+    case "order-report": {
+      const { propertyId, updatesReportId } = act;
+      const earlier =
+        updatesReportId === null ? null : await findUpdatable(ctx, propertyId, { reportId: updatesReportId });
+      const { amountHalalas } = await quoteReport(ctx, earlier?.createdAt ?? null);
+      return orderReport(ctx, propertyId, {
+        reportType: "seller_owner",
+        updatesReportId,
+        shownHalalas: amountHalalas,
+      });
+    }
+    case "order-credits":
+      return orderCredits(ctx, act.quantity, (await quoteCredits(ctx, act.quantity)).amountHalalas);
+    case "return": {
+      const outcome = await confirmReturn(ctx, act);
+      return outcome.ok ? RETURNED : outcome;
+    }
+    case "cancel":
+      return (await cancelCheckout(ctx, act.paymentId)) ? RETURNED : { ok: false, reason: "gone" };
+    case "spend":
+      return spendCredit(ctx, {
+        propertyId: act.propertyId,
+        reportType: "seller_owner",
+        orderKey: act.orderKey,
+      });
+    case "request-refund":
+      return requestRefund(ctx, act.paymentId, REASON);
+    case "grant-refund":
+      return grantRefund(admin, act.refundId);
+    case "decline-refund":
+      return declineRefund(admin, act.refundId, "التقرير مطابق لما طُلب.");
+    case "refund-payment":
+      return refundPayment(admin, act.paymentId, REASON);
+    case "retry-refund":
+      return retryRefund(admin, act.refundId);
+    case "return-credit":
+      return returnCredit(admin, act.reportId);
+    case "retry-dead-letter":
+      return retryDeadLetter(admin, act.letterId);
+    case "dismiss-dead-letter":
+      return dismissDeadLetter(admin, act.letterId);
+  }
+}
+
+/** Puts the run's people and their properties into the database. */
+export async function populate(
+  { db, now }: Pick<AppContext, "db" | "now">,
+  people: { members: NewMember[]; properties: NewProperty[] },
+): Promise<number> {
+  const at = now();
+  for (const { id, fullName, isOffice, isAdmin } of people.members)
+    await db.batch([
+      db.insert(users).values({
+        id,
+        email: emailOf(id),
+        emailConfirmedAt: at,
+        createdAt: at,
+        officeSince: isOffice ? at : null,
+      }),
+      db.insert(profiles).values({ userId: id, fullName, createdAt: at, updatedAt: at }),
+      ...(isAdmin ? [db.insert(userRoles).values({ userId: id, role: "super_admin", createdAt: at })] : []),
+    ]);
+  for (const { id, userId, areaSqm } of people.properties)
+    await db.insert(properties).values({
+      id,
+      userId,
+      formKind: "seller_owner",
+      country: "sa",
+      city: "Riyadh",
+      district: "النرجس",
+      address: "طريق أبي بكر الصديق",
+      propertyType: "villa",
+      formPropertyType: "villa",
+      areaSqm,
+      bedrooms: 5,
+      bathrooms: 5,
+      condition: "good",
+      createdAt: at,
+    });
+  const [row] = await db.select({ stored: count() }).from(properties);
+  return row?.stored ?? 0;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { STRIPE_EVENTS } from "../../app/domains/payments/facts.ts";
+import type { Forgery } from "../fakes/stripe/delivery.ts";
+import { startStripeServer, type StripeServer } from "../fakes/stripe/server.ts";
+import { randomOf, type Random } from "../../scripts/listings/random.ts";
+import type { World } from "./world.ts";
+
+export type Posts = { sent: number; accepted: number; failed: number; unanswered: number };
+
+type BankOptions = { port: number; site: string; secretKey: string; webhookSecret: string; seed: string };
+
+/** Stripe's stand-in, in the runner's own process: it outlives the site's crashes, as Stripe does. */
+export async function openBank({ port, site, secretKey, webhookSecret, seed }: BankOptions) {
+  const posts: Posts = { sent: 0, accepted: 0, failed: 0, unanswered: 0 };
+  const server: StripeServer = await startStripeServer({
+    port,
+    secretKey,
+    webhookSecret,
+    webhookUrl: `${site}/api/stripe/webhook`,
+    webhookEvents: STRIPE_EVENTS,
+    random: randomOf(`${seed} bank`).next,
+    retryDelaysMs: [500, 1000, 2000, 4000, 8000],
+    async deliver(request) {
+      posts.sent += 1;
+      try {
+        const response = await fetch(request);
+        posts[response.ok ? "accepted" : "failed"] += 1;
+        return response;
+      } catch (error) {
+        posts.unanswered += 1;
+        throw error;
+      }
+    },
+  });
+  return { server, posts };
+}
+
+/** Webhooks come late, twice or three times, in any order, or never; one in seven requests of ours goes wrong. */
+export function unsettle({ bank }: World, slowestMs: number): void {
+  bank.setDelivery({
+    lossRate: 0.15,
+    copies: { min: 0.6, max: 3.4 },
+    delayMs: { min: 0, max: slowestMs },
+    order: "shuffled",
+  });
+  bank.setApiTrouble(0.15);
+}
+
+export function settle({ bank }: World): void {
+  bank.setDelivery({ lossRate: 0, copies: 1, delayMs: 0, order: "emitted" });
+  bank.setApiTrouble(0);
+  bank.setRefundOutcome("succeeded");
+}
+
+/** A refund that somebody makes in Stripe's dashboard: nothing of ours orders it. Throws where Stripe refuses. */
+export async function refundInDashboard(world: World, sessionId: string, amount?: number): Promise<void> {
+  const { payment_intent: intent } = await world.bank.session(sessionId);
+  const key = `dashboard-${sessionId}-${amount ?? "all"}`;
+  for (let tries = 0; tries < 5; tries += 1) {
+    const response = await fetch(`${world.bankOrigin}/v1/refunds`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${world.secretKey}`, "idempotency-key": key },
+      body: new URLSearchParams({
+        payment_intent: String(intent),
+        ...(amount === undefined ? {} : { amount: String(amount) }),
+      }),
+    });
+    const text = await response.text();
+    if (response.ok) return;
+    if (response.status < 500) throw new Error(text);
+  }
+}
+
+const FORGERIES: readonly Forgery[] = ["unsigned", "wrong-secret", "stale", "tampered"];
+
+/** The bank's own doings, until the run is calm: how refunds end, what comes of pending ones, and forgers at work. */
+export async function runBank(world: World): Promise<void> {
+  const random = randomOf(`${world.plan.seed} bank's acts`);
+  while (!world.calm) {
+    world.bank.setRefundOutcome(
+      random.weighted([
+        ["succeeded", 60],
+        ["pending", 25],
+        ["failed", 15],
+      ] as const),
+    );
+    await settleRefunds(world, random, 0.15);
+    if (random.chance(0.02)) await sendBack(world, random);
+    if (random.chance(0.5)) await forge(world, random);
+    await sleep(random.between(100, 500));
+  }
+}
+
+/** Has the bank answer that share of the pending refunds. Says how many. */
+export async function settleRefunds({ bank }: World, random: Random, share: number): Promise<number> {
+  let settled = 0;
+  for (const { id, status } of await bank.refunds()) {
+    if (status === "pending" && random.chance(share)) {
+      await bank.settleRefund(id, random.chance(0.8) ? "succeeded" : "failed");
+      settled += 1;
+    }
+  }
+  return settled;
+}
+
+/** A refund that had gone through comes back: the account it went to is closed, say. */
+async function sendBack({ bank }: World, random: Random): Promise<void> {
+  const done = (await bank.refunds()).filter(({ status }) => status === "succeeded");
+  const refund = done.length > 0 ? random.pick(done) : null;
+  if (refund) await bank.settleRefund(refund.id, "failed");
+}
+
+/** A forged copy of some event, rather of one that never arrived. */
+async function forge({ bank, tally }: World, random: Random): Promise<void> {
+  const events = await bank.events();
+  const lost = events.filter(({ delivery }) => delivery.status === "lost");
+  const event = random.pick(lost.length > 0 && random.chance(0.7) ? lost : events);
+  if (!event) return;
+  tally.forged += 1;
+  try {
+    const status = await bank.forge(event.id, random.pick(FORGERIES));
+    if (status < 300) tally.forgedAccepted += 1;
+    else if (status !== 400) tally.forgedOther += 1;
+  } catch {
+    // The site was down.
+    tally.forged -= 1;
+  }
+}

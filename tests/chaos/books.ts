@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+import type { World } from "./world.ts";
+
+export type PaymentRow = {
+  id: string;
+  status: string;
+  credits: number;
+  report_id: string | null;
+  property_id: string | null;
+  amount_halalas: number;
+  refunded_halalas: number;
+  stripe_session_id: string | null;
+  stripe_payment_intent_id: string | null;
+  dispute_id: string | null;
+  dispute_status: string | null;
+};
+export type CreditRow = {
+  id: string;
+  payment_id: string;
+  ordinal: number;
+  voided_at: number | null;
+  replaces_id: string | null;
+};
+export type ReportRow = {
+  id: string;
+  credit_id: string;
+  status: string;
+  withdrawn_at: number | null;
+  completed_at: number | null;
+  file_key: string | null;
+};
+export type RefundRow = {
+  id: string;
+  payment_id: string;
+  source: string;
+  status: string;
+  amount_halalas: number;
+  stripe_refund_id: string | null;
+};
+export type InvoiceRow = { payment_id: string; kind: string; number: number; total_halalas: number };
+export type MailRow = { id: string; template: string; status: string; subject: string | null };
+
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** Everything that the site and the bank have written down, to compare. */
+export async function readBooks({ site, bank }: World) {
+  const [payments, credits, reports, refunds, invoices, mails, audits, letters, unhandled] =
+    await Promise.all([
+      site.sql<PaymentRow>("select * from payments"),
+      site.sql<CreditRow>("select * from report_credits"),
+      site.sql<ReportRow>("select id, credit_id, status, withdrawn_at, completed_at, file_key from reports"),
+      site.sql<RefundRow>("select * from refunds"),
+      site.sql<InvoiceRow>("select payment_id, kind, number, total_halalas from invoices"),
+      site.sql<MailRow>(
+        `select id, template, status, coalesce(json_extract(params, '$.reportId'),
+         json_extract(params, '$.stripeRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
+      ),
+      site.sql<{ action: string; subject_id: string; times: number }>(
+        "select action, subject_id, count(*) as times from audit_log group by action, subject_id",
+      ),
+      site.sql<{ id: string }>("select id from dead_letters where resolved_at is null"),
+      site.sql<{ id: string }>("select id from payment_events where handled_at is null"),
+    ]);
+  const sessions = await bank.sessions();
+  return {
+    payments,
+    credits,
+    reports,
+    refunds,
+    invoices,
+    mails,
+    audits,
+    letters,
+    unhandled,
+    files: await readFiles(site),
+    foreignEvents: await findForeignEvents({ site, bank }),
+    bank: {
+      sessions,
+      sessionOf: new Map(sessions.map((session) => [session.metadata?.payment_id ?? "", session])),
+      charges: (await bank.charges()).filter(({ paid }) => paid),
+      refunds: await bank.refunds(),
+      disputes: await bank.disputes(),
+      totals: await bank.totals(),
+    },
+  };
+}
+
+async function readFiles(site: World["site"]) {
+  const files = new Map<string, { size: number; head: string }>();
+  let cursor: string | undefined;
+  do {
+    const page = await site.files(cursor);
+    for (const { key, ...file } of page.files) files.set(key, file);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  return files;
+}
+
+const EVENTS_AT_ONCE = 200;
+
+/** Stored events that are not, to the letter, what the bank says of them. */
+async function findForeignEvents({ site, bank }: Pick<World, "site" | "bank">): Promise<string[]> {
+  const foreign: string[] = [];
+  let after = "";
+  for (;;) {
+    const rows = await site.sql<{ id: string; payload: string }>(
+      `select id, payload from payment_events where id > ? order by id limit ${EVENTS_AT_ONCE}`,
+      after,
+    );
+    for (const { id, payload } of rows) {
+      const body = await bank.eventBody(id);
+      if (body === null || contentOf(body) !== contentOf(payload)) foreign.push(id);
+    }
+    after = rows.at(-1)?.id ?? "";
+    if (rows.length < EVENTS_AT_ONCE) return foreign;
+  }
+}
+
+/** Without how many webhooks are still to be sent, which is told anew each time an event is asked for. */
+function contentOf(text: string): string {
+  const { pending_webhooks: _, ...event } = JSON.parse(text) as Stripe.Event;
+  return JSON.stringify(event);
+}

@@ -1,0 +1,117 @@
+import type { Books } from "./books.ts";
+import { groupBy, isGapless, isPaid, type Check } from "./rows.ts";
+
+/** Refunds, disputes and the balance, here and at the bank. */
+export function checkMoney({ payments, refunds, bank }: Books): Check[] {
+  const given = groupBy(
+    bank.refunds.filter(({ status }) => status !== "failed" && status !== "canceled"),
+    ({ payment_intent: intent }) => String(intent),
+  );
+  const sumOf = (intent: string | null): number =>
+    (given.get(intent ?? "") ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const disputeOf = new Map(bank.disputes.map((dispute) => [String(dispute.payment_intent), dispute]));
+  const paid = payments.filter(isPaid);
+  const here = paid.reduce((sum, row) => sum + row.amount_halalas - row.refunded_halalas, 0);
+  const there = bank.totals.reduce((sum, { netAmount }) => sum + netAmount, 0);
+  const rowsOf = groupBy(
+    refunds.filter(({ stripe_refund_id: id }) => id !== null),
+    ({ stripe_refund_id: id }) => String(id),
+  );
+  return [
+    {
+      name: "completed payments less refunds are the bank's balance, to the halala",
+      violations: here === there ? [] : [`here ${here}, at the bank ${there}`],
+    },
+    {
+      name: "every payment knows what was given back of it, and how its dispute stands",
+      violations: paid
+        .filter((row) => {
+          const dispute = disputeOf.get(row.stripe_payment_intent_id ?? "");
+          const isLost = dispute?.status === "lost";
+          const back = isLost ? row.amount_halalas : sumOf(row.stripe_payment_intent_id);
+          const status = back >= row.amount_halalas ? "refunded" : "completed";
+          return (
+            row.refunded_halalas !== back ||
+            row.status !== status ||
+            row.dispute_status !== (dispute?.status ?? null)
+          );
+        })
+        .map(
+          (row) =>
+            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.stripe_payment_intent_id)} back, dispute ${disputeOf.get(row.stripe_payment_intent_id ?? "")?.status ?? null}`,
+        ),
+    },
+    {
+      name: "the bank never gave back more than a charge, and a whole refund once",
+      violations: bank.charges
+        .filter(({ amount, payment_intent: intent }) => {
+          const own = given.get(String(intent)) ?? [];
+          const whole = own.filter((refund) => refund.amount === amount);
+          return sumOf(String(intent)) > amount || whole.length > 1;
+        })
+        .map(({ id }) => id),
+    },
+    {
+      name: "every refund that went through has one row, and no row tells of another",
+      violations: [
+        ...bank.refunds
+          .filter(({ status }) => status === "succeeded")
+          .filter(({ id }) => {
+            const rows = rowsOf.get(id) ?? [];
+            return rows.length !== 1 || rows[0]?.status !== "refunded";
+          })
+          .map(({ id }) => `${id}: ${JSON.stringify(rowsOf.get(id) ?? "no row")}`),
+        ...refunds
+          .filter(({ status, source }) => status === "refunded" && source !== "dispute")
+          .filter(
+            ({ stripe_refund_id: id }) =>
+              bank.refunds.find((refund) => refund.id === id)?.status !== "succeeded",
+          )
+          .map(({ id }) => `row ${id}`),
+      ],
+    },
+    {
+      name: "no refund is left asked for or under way",
+      violations: [
+        ...refunds
+          .filter(({ status }) => status === "requested" || status === "granted")
+          .map(({ id, status, payment_id: paymentId }) => `${id} (${status}) of ${paymentId}`),
+        ...bank.refunds.filter(({ status }) => status === "pending").map(({ id }) => id),
+      ],
+    },
+  ];
+}
+
+/** Tax invoices and credit notes. */
+export function checkInvoices({ payments, invoices, audits }: Books): Check[] {
+  const undone = new Set(
+    audits.filter(({ action }) => action === "payment.refund_undone").map((row) => row.subject_id),
+  );
+  const of = (kind: string) => invoices.filter((row) => row.kind === kind);
+  const countOf = (kind: string, id: string, total: number) =>
+    of(kind).filter((row) => row.payment_id === id && row.total_halalas === total).length;
+  return [
+    {
+      name: "one invoice per paid payment, of its amount, numbered without a gap",
+      violations: [
+        ...payments
+          .filter((row) => countOf("invoice", row.id, row.amount_halalas) !== (isPaid(row) ? 1 : 0))
+          .map(({ id }) => id),
+        ...(isGapless(of("invoice").map(({ number }) => number)) ? [] : ["the numbers have a gap"]),
+      ],
+    },
+    {
+      name: "one credit note per refunded payment, of its amount, numbered without a gap",
+      violations: [
+        ...payments
+          .filter((row) => {
+            const notes = countOf("credit_note", row.id, row.amount_halalas);
+            // One whose refund the bank sent back later keeps the note that was issued.
+            return row.status === "refunded" ? notes !== 1 : notes > (undone.has(row.id) ? 1 : 0);
+          })
+          .map(({ id, status }) => `${id} (${status})`),
+        ...(isGapless(of("credit_note").map(({ number }) => number)) ? [] : ["the numbers have a gap"]),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Posts } from "./bank.ts";
+import type { Books } from "./books.ts";
+import type { Check } from "./rows.ts";
+import type { World } from "./world.ts";
+
+/* oxlint-disable no-console -- a command's output */
+
+const SHOWN = 10;
+
+/** A line of progress, with the seconds since the start. */
+export function say({ startedAt }: Pick<World, "startedAt">, text: string): void {
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${text}`);
+}
+
+/** What happened in the run, as a table. */
+export async function printCounts(world: World, books: Books, posts: Posts): Promise<void> {
+  const { tally, site, bank } = world;
+  const events = (await bank.events()).filter(({ delivery }) => delivery.status !== "unsubscribed");
+  const lost = events.filter(({ delivery }) => delivery.status === "lost").length;
+  const sent = events.filter(({ delivery }) => delivery.attempts.length > 0).length;
+  const count = <Row extends { status: string | null }>(rows: Row[], status: string) =>
+    rows.filter((row) => row.status === status).length;
+  const lines: [string, string | number][] = [
+    ["orders", `${tally.orders} (${tally.bundles} of several credits, ${tally.updates} updates besides)`],
+    [
+      "paid",
+      `${books.bank.charges.length} (${tally.slow} slow, ${tally.declinedCards} after a refused card)`,
+    ],
+    ["not paid", `${tally.abandoned} left, ${tally.cancels} pressed cancel`],
+    ["returns", `${tally.returns} came back, ${tally.lostReturns} did not`],
+    ["credits", `${books.credits.length}, ${books.credits.length - books.reports.length} unspent`],
+    [
+      "reports",
+      `${books.reports.length}: ${count(books.reports, "completed")} completed, ${count(books.reports, "failed")} stopped or replaced`,
+    ],
+    [
+      "refunds",
+      `${tally.refundRequests} asked for, ${tally.dashboardRefunds} in the dashboard; ${count(books.bank.refunds, "succeeded")} done, ${count(books.bank.refunds, "failed")} sent back`,
+    ],
+    [
+      "payments",
+      `${count(books.payments, "completed")} completed, ${count(books.payments, "refunded")} refunded`,
+    ],
+    [
+      "disputes",
+      `${books.bank.disputes.length}: ${count(books.bank.disputes, "won")} won, ${count(books.bank.disputes, "lost")} lost`,
+    ],
+    [
+      "webhooks",
+      `${events.length} events, ${lost} lost; ${posts.sent} posts, ${posts.sent - sent - tally.forged} of them again, ${posts.failed - tally.forged} failed, ${posts.unanswered} unanswered`,
+    ],
+    ["forged", `${tally.forged}, ${tally.forgedAccepted} accepted`],
+    ["kills", site.kills()],
+    [
+      "faults",
+      [...Object.entries(site.faults), ["Stripe", bank.apiTroubles()]]
+        .map(([on, n]) => `${on} ${n}`)
+        .join(", "),
+    ],
+    ["jobs", `${site.jobs.done} done, ${site.jobs.failed} failed`],
+    [
+      "mails",
+      `${books.mails.length}: ${count(books.mails, "sent")} sent, ${count(books.mails, "failed")} given up`,
+    ],
+    ["invoices", `${books.invoices.length}`],
+    [
+      "balance",
+      books.bank.totals.map(({ netAmount, currency }) => `${netAmount / 100} ${currency}`).join(", "),
+    ],
+  ];
+  console.log();
+  for (const [name, text] of lines) console.log(`${name.padEnd(10)} ${text}`);
+}
+
+/** Each invariant with its violations, then the sum. */
+export function printChecks(checks: Check[]): { passed: number; failed: number } {
+  console.log();
+  for (const { name, violations } of checks) {
+    console.log(`${violations.length === 0 ? "ok     " : "BROKEN "} ${name}`);
+    for (const violation of violations.slice(0, SHOWN)) console.log(`          ${violation}`);
+    if (violations.length > SHOWN) console.log(`          and ${violations.length - SHOWN} more`);
+  }
+  const failed = checks.filter(({ violations }) => violations.length > 0).length;
+  console.log(`\n${checks.length - failed} invariants held, ${failed} broken`);
+  return { passed: checks.length - failed, failed };
+}

@@ -1,0 +1,109 @@
+import { openBank, settle, unsettle, type Posts } from "./bank.ts";
+import { readBooks } from "./books.ts";
+import { checkBooks } from "./check.ts";
+import type { Check } from "./rows.ts";
+import { printChecks, printCounts, say } from "./print.ts";
+import { comeToRest } from "./rest.ts";
+import { CALM, STORM, type ChaosSettings } from "./settings.ts";
+import { openSite, type Launch } from "./site.ts";
+import { storm } from "./storm.ts";
+import { newTally, peopleOf, type Plan, type World } from "./world.ts";
+
+export type ChaosOptions = {
+  orders: number;
+  kills: number;
+  seed: string;
+  /** Where the site listens. */
+  origin: string;
+  launch: Launch;
+  bank: { port: number; secretKey: string; webhookSecret: string };
+};
+
+/** Orders up to which a run has no time for long pauses. */
+const SHORT = 60;
+
+const LONG_PLAN = {
+  buyers: 40,
+  backlog: 14,
+  tickMs: 8000,
+  jumpMs: 24_000,
+  pauseMs: 8000,
+  patienceMs: 120_000,
+};
+const SHORT_PLAN = {
+  buyers: 20,
+  backlog: 20,
+  tickMs: 3000,
+  jumpMs: 45_000,
+  pauseMs: 1500,
+  patienceMs: 20_000,
+};
+
+/** Runs orders under faults and crashes, lets everything come to rest, and says how many invariants held. */
+export async function runChaos(options: ChaosOptions): Promise<{ passed: number; failed: number }> {
+  const { orders, kills, seed, origin, launch } = options;
+  const plan: Plan = { orders, kills, seed, ...(orders <= SHORT ? SHORT_PLAN : LONG_PLAN) };
+  const settings: ChaosSettings = { seed, aheadMs: 0, rates: CALM };
+  const site = openSite(origin, launch, settings);
+  const { server, posts } = await openBank({ ...options.bank, site: origin, seed });
+  const { admin, members, properties } = peopleOf(plan);
+  const world: World = {
+    plan,
+    startedAt: Date.now(),
+    site,
+    bank: server.control,
+    bankOrigin: server.origin,
+    secretKey: options.bank.secretKey,
+    admin: admin.id,
+    members,
+    tally: newTally(),
+    begun: 0,
+    calm: false,
+  };
+  try {
+    await site.start();
+    await site.people({ members: [admin, ...members], properties });
+    say(world, `${orders} orders, ${kills} kills, seed ${seed}`);
+    settings.rates = STORM;
+    await site.applySettings();
+    unsettle(world, plan.pauseMs);
+    await storm(world);
+
+    say(world, "faults off; on until everything is quiet");
+    settings.rates = CALM;
+    settle(world);
+    await site.applySettings();
+    // What the queues held in memory is gone with it: the rest has to come from what is stored.
+    await site.crash(0);
+    await comeToRest(world);
+    say(world, "quiet");
+
+    const books = await readBooks(world);
+    await printCounts(world, books, posts);
+    return printChecks([...checkBooks(books, world), checkStorm(world, posts)]);
+  } finally {
+    world.calm = true;
+    await site.stop();
+    await server.close();
+  }
+}
+
+/** A run without faults would hold every invariant. */
+function checkStorm({ site, bank, plan, tally }: World, posts: Posts): Check {
+  const happened: Record<string, number> = {
+    ...site.faults,
+    "Stripe's interface": bank.apiTroubles(),
+    "webhooks that failed": posts.failed + posts.unanswered,
+    "forged webhooks": tally.forged,
+    orders: tally.orders,
+  };
+  return {
+    name: "every kind of fault was made, and every crash",
+    violations: [
+      ...Object.entries(happened)
+        .filter(([, times]) => times === 0)
+        .map(([what]) => `${what}: none`),
+      ...(site.kills() > plan.kills ? [] : [`${site.kills()} kills`]),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+/** What can fail, each by itself. */
+export const TARGETS = ["d1", "r2", "browser", "mail", "queue", "channel"] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** How the Worker of the chaos run is set: from its start by CHAOS_SETTINGS, later by POST /chaos/settings. */
+export type ChaosSettings = {
+  seed: string;
+  /** How far the clock is ahead. */
+  aheadMs: number;
+  /** The share of calls that fail. */
+  rates: Record<Target, number>;
+};
+
+export const CALM: ChaosSettings["rates"] = { d1: 0, r2: 0, browser: 0, mail: 0, queue: 0, channel: 0 };
+
+export const STORM: ChaosSettings["rates"] = {
+  d1: 0.01,
+  r2: 0.2,
+  browser: 0.2,
+  mail: 0.2,
+  queue: 0.1,
+  channel: 0.1,
+};
+
+export type NewMember = { id: string; fullName: string; isOffice: boolean; isAdmin: boolean };
+export type NewProperty = { id: string; userId: string; areaSqm: number };
+
+/** What a person does at the site, as the pages' actions would: one call of a domain verb with their context. */
+export type Act =
+  | { act: "order-report"; userId: string; propertyId: string; updatesReportId: string | null }
+  | { act: "order-credits"; userId: string; quantity: number }
+  | { act: "return"; userId: string; paymentId: string; sessionId: string }
+  | { act: "cancel"; userId: string; paymentId: string }
+  | { act: "spend"; userId: string; propertyId: string; orderKey: string }
+  | { act: "request-refund"; userId: string; paymentId: string }
+  | { act: "grant-refund"; userId: string; refundId: string }
+  | { act: "decline-refund"; userId: string; refundId: string }
+  | { act: "refund-payment"; userId: string; paymentId: string }
+  | { act: "retry-refund"; userId: string; refundId: string }
+  | { act: "return-credit"; userId: string; reportId: string }
+  | { act: "retry-dead-letter"; userId: string; letterId: string }
+  | { act: "dismiss-dead-letter"; userId: string; letterId: string };
+
+export type Outcome = { ok: true; url?: string; reportId?: string } | { ok: false; reason: string };

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { defineConfig } from "vite";
+import { linkLocalChrome } from "../../scripts/local-chrome.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const cacheDir = path.join(root, ".cache");
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
+process.env.WRANGLER_SEND_METRICS ??= "false";
+process.env.XDG_CACHE_HOME ??= cacheDir;
+linkLocalChrome();
+
+/** The Worker of the chaos run: the site without its pages, behind bindings that fail. */
+export default defineConfig({
+  // The plugin leaves a pointer to its build in its root's .wrangler: the site's own points to the site.
+  root: import.meta.dirname,
+  cacheDir: path.join(cacheDir, "chaos/vite"),
+  publicDir: false,
+  build: { assetsInlineLimit: 0, outDir: path.join(cacheDir, "chaos/build"), emptyOutDir: true },
+  plugins: [
+    cloudflare({
+      configPath: path.join(root, "wrangler.toml"),
+      config: (config) => {
+        config.main = path.join(import.meta.dirname, "worker.ts");
+        delete config.assets;
+      },
+      remoteBindings: false,
+      inspectorPort: false,
+      ...(process.env.MIYAR_STATE ? { persistState: { path: path.resolve(process.env.MIYAR_STATE) } } : {}),
+    }),
+  ],
+});

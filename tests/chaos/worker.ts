@@ -1,0 +1,93 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { openDatabase } from "#app/platform/d1.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { answerMachine } from "#workers/api/dispatch.ts";
+import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "#workers/context.ts";
+import { runCron } from "#workers/cron.ts";
+import { consume } from "#workers/queue.ts";
+import { perform, populate } from "./acts.ts";
+import { changeSettings, currentSettings, failingEnv, failingPrint } from "./faults.ts";
+import type { Act, ChaosSettings } from "./settings.ts";
+
+export { UserChannel } from "#workers/user-channel.ts";
+
+type ChaosEnv = WorkerEnv & { CHAOS_SETTINGS?: string };
+
+/** The context with the run's clock. */
+function clocked<Ctx extends AppContext>(ctx: Ctx, env: ChaosEnv): Ctx {
+  return { ...ctx, now: () => Date.now() + currentSettings(env).aheadMs };
+}
+
+const CHUNK = 200;
+
+/** The first bytes of every report's file. */
+async function listFiles({ REPORTS_BUCKET }: WorkerEnv, cursor: string | undefined) {
+  const page = await REPORTS_BUCKET.list({ prefix: "reports/", limit: CHUNK, cursor });
+  const files: { key: string; size: number; head: string }[] = [];
+  for (const { key, size } of page.objects) {
+    const object = await REPORTS_BUCKET.get(key, { range: { offset: 0, length: 5 } });
+    files.push({ key, size, head: (await object?.text()) ?? "" });
+  }
+  return { files, cursor: page.truncated ? page.cursor : null };
+}
+
+/** What the runner asks for beside the site's own addresses. It reads from the bindings themselves, which never fail. */
+async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith("/chaos/")) return null;
+  const body = await request.json();
+  switch (pathname) {
+    case "/chaos/settings":
+      changeSettings(body as ChaosSettings);
+      return Response.json({ ok: true });
+    case "/chaos/people":
+      return Response.json(
+        await populate(
+          { db: openDatabase(env.DB), now: () => Date.now() },
+          body as Parameters<typeof populate>[1],
+        ),
+      );
+    case "/chaos/sql": {
+      const { sql, params } = body as { sql: string; params: unknown[] };
+      return Response.json(
+        (
+          await env.DB.prepare(sql)
+            .bind(...params)
+            .all()
+        ).results,
+      );
+    }
+    case "/chaos/files":
+      return Response.json(await listFiles(env, (body as { cursor?: string }).cursor));
+    case "/chaos/act":
+      try {
+        const visitor = clocked(visitorContextOf(failingEnv(env), request), env);
+        return Response.json(await perform(visitor, body as Act));
+      } catch (error) {
+        return Response.json({ error: errorText(error) }, { status: 500 });
+      }
+    default:
+      return new Response(null, { status: 404 });
+  }
+}
+
+/** The site without its pages, behind bindings that fail and with a clock that runs ahead. */
+export default {
+  async fetch(request, env) {
+    currentSettings(env);
+    const chaos = await answerChaos(request, env);
+    if (chaos) return chaos;
+    const failing = failingEnv(env);
+    const answer = await answerMachine(request, failing, clocked(visitorContextOf(failing, request), env));
+    return answer ?? new Response("A page", { status: 404 });
+  },
+  async queue(batch, env) {
+    currentSettings(env);
+    await withBatchContext(failingEnv(env), (ctx) =>
+      consume(batch, { ...clocked(ctx, env), renderPdf: failingPrint(ctx.renderPdf) }),
+    );
+  },
+  async scheduled(controller, env) {
+    await runCron(controller.cron, clocked(appContext(failingEnv(env)), env));
+  },
+} satisfies ExportedHandler<ChaosEnv>;

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { StripeServer } from "../fakes/stripe/server.ts";
+import { idOf, randomOf, type Random } from "../../scripts/listings/random.ts";
+import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
+import type { Site } from "./site.ts";
+
+/** How big a run is, and how fast its clock goes. */
+export type Plan = {
+  orders: number;
+  kills: number;
+  seed: string;
+  /** Buyers at once, and reports under way beyond which nobody new comes. */
+  buyers: number;
+  backlog: number;
+  /** A scheduled run so often, and how far the clock jumps before it. */
+  tickMs: number;
+  jumpMs: number;
+  /** Longest pause of a person between two acts. */
+  pauseMs: number;
+  /** How long a person tries what the site fails at, or waits for a payment to arrive. */
+  patienceMs: number;
+};
+
+export type Tally = {
+  orders: number;
+  bundles: number;
+  updates: number;
+  abandoned: number;
+  cancels: number;
+  declinedCards: number;
+  slow: number;
+  returns: number;
+  lostReturns: number;
+  spendPresses: number;
+  refundRequests: number;
+  dashboardRefunds: number;
+  disputes: number;
+  forged: number;
+  forgedAccepted: number;
+  forgedOther: number;
+};
+
+export type World = {
+  plan: Plan;
+  /** Epoch ms. */
+  startedAt: number;
+  site: Site;
+  bank: StripeServer["control"];
+  bankOrigin: string;
+  secretKey: string;
+  admin: string;
+  members: NewMember[];
+  tally: Tally;
+  /** Orders begun so far. */
+  begun: number;
+  /** Set when no more faults are made. */
+  calm: boolean;
+};
+
+export const newTally = (): Tally => ({
+  orders: 0,
+  bundles: 0,
+  updates: 0,
+  abandoned: 0,
+  cancels: 0,
+  declinedCards: 0,
+  slow: 0,
+  returns: 0,
+  lostReturns: 0,
+  spendPresses: 0,
+  refundRequests: 0,
+  dashboardRefunds: 0,
+  disputes: 0,
+  forged: 0,
+  forgedAccepted: 0,
+  forgedOther: 0,
+});
+
+const ORDERS_PER_MEMBER = 4;
+
+/** The run's people: one administrator, a member for every few orders (one in ten an office), a property per order. */
+export function peopleOf({ orders, seed }: Plan) {
+  const random = randomOf(`${seed} people`);
+  const person = (name: string, isAdmin: boolean): NewMember => ({
+    id: idOf(`${seed} ${name}`),
+    fullName: "سارة العتيبي",
+    isOffice: !isAdmin && random.chance(0.1),
+    isAdmin,
+  });
+  const admin = person("admin", true);
+  const members = Array.from({ length: Math.ceil(orders / ORDERS_PER_MEMBER) }, (_, n) =>
+    person(`member ${n}`, false),
+  );
+  const properties: NewProperty[] = Array.from({ length: orders }, (_, n) => ({
+    id: propertyOf(seed, n),
+    userId: memberOf(members, n).id,
+    areaSqm: random.whole(200, 600),
+  }));
+  return { admin, members, properties };
+}
+
+export const propertyOf = (seed: string, order: number): string => idOf(`${seed} property ${order}`);
+
+export const memberOf = (members: NewMember[], order: number): NewMember =>
+  members[Math.floor(order / ORDERS_PER_MEMBER)] as NewMember;
+
+export const pause = (world: World, random: Random): Promise<void> =>
+  sleep(world.calm ? 0 : random.between(0, world.plan.pauseMs));
+
+/**
+ * Somebody who tries again until the site answers: after an error, after a crash, and while `isOpen` says that the
+ * answer may change. Null when their patience ends.
+ */
+export async function persist(
+  world: World,
+  act: Act,
+  isOpen: (outcome: Outcome) => boolean = () => false,
+): Promise<Outcome | null> {
+  for (const until = Date.now() + world.plan.patienceMs; Date.now() < until; await sleep(400)) {
+    try {
+      const outcome = await world.site.act(act);
+      if (!isOpen(outcome)) return outcome;
+    } catch {
+      // Failed or down: again.
+    }
+  }
+  return null;
+}
