@@ -3,6 +3,7 @@ CREATE TABLE `invoices` (
 	`kind` text NOT NULL,
 	`number` integer NOT NULL,
 	`payment_id` text NOT NULL,
+	`ordinal` integer NOT NULL,
 	`order_number` text NOT NULL,
 	`refers_to_id` text,
 	`total_halalas` integer NOT NULL,
@@ -19,7 +20,7 @@ CREATE TABLE `invoices` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`kind`,`number`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_payment` ON `invoices` (`payment_id`,`kind`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_payment` ON `invoices` (`payment_id`,`kind`,`ordinal`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -81,6 +82,7 @@ ALTER TABLE `report_credits` ADD `voided_at` integer;--> statement-breakpoint
 ALTER TABLE `report_credits` ADD `replaces_id` text REFERENCES report_credits(id);--> statement-breakpoint
 CREATE UNIQUE INDEX `report_credits_replaced` ON `report_credits` (`replaces_id`);--> statement-breakpoint
 CREATE INDEX `report_credits_user` ON `report_credits` (`user_id`,`created_at`);--> statement-breakpoint
+ALTER TABLE `payment_events` ADD `tried_at` integer;--> statement-breakpoint
 ALTER TABLE `payments` ADD `list_halalas` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payments` ADD `discount` text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE `payments` ADD `updates_report_id` text REFERENCES reports(id);--> statement-breakpoint

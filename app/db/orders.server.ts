@@ -173,6 +173,8 @@ export const invoices = sqliteTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id),
+    /** Of its kind and payment: a refund that the bank sent back has the payment invoiced again. */
+    ordinal: integer("ordinal").notNull(),
     orderNumber: text("order_number").notNull(),
     /** The invoice that a credit note takes back. */
     refersToId: text("refers_to_id").references((): AnySQLiteColumn => invoices.id),
@@ -186,7 +188,7 @@ export const invoices = sqliteTable(
   },
   (t) => [
     uniqueIndex("invoices_number").on(t.kind, t.number),
-    uniqueIndex("invoices_payment").on(t.paymentId, t.kind),
+    uniqueIndex("invoices_payment").on(t.paymentId, t.kind, t.ordinal),
     oneOf("invoices_kind", t.kind, INVOICE_KINDS),
     check("invoices_refers", sql`(${t.kind} = 'credit_note') = (${t.refersToId} is not null)`),
     check("invoices_amounts", sql`${t.totalHalalas} > 0 and ${t.vatHalalas} >= 0 and ${t.number} >= 1`),
@@ -203,6 +205,8 @@ export const paymentEvents = sqliteTable(
     payload: text("payload").notNull(),
     receivedAt: integer("received_at").notNull(),
     handledAt: integer("handled_at"),
+    /** When the sweep last tried it: one that keeps failing does not hold up the others. */
+    triedAt: integer("tried_at"),
   },
   (t) => [
     index("payment_events_payment").on(t.paymentId),

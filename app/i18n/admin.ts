@@ -2,7 +2,15 @@
 export const copy = {
   title: "الإدارة",
   badge: "Super Admin",
-  tabs: { label: "أقسام الإدارة", stats: "الإحصاءات", listings: "الإعلانات" },
+  tabs: {
+    label: "أقسام الإدارة",
+    stats: "الإحصاءات",
+    listings: "الإعلانات",
+    people: "المستخدمون",
+    reports: "التقارير",
+    payments: "المدفوعات",
+    settings: "الإعدادات",
+  },
   stats: {
     label: "أرقام المنصة",
     people: "المستخدمون",

@@ -90,27 +90,35 @@ export function checkInvoices({ payments, invoices, audits }: Books): Check[] {
   const of = (kind: string) => invoices.filter((row) => row.kind === kind);
   const countOf = (kind: string, id: string, total: number) =>
     of(kind).filter((row) => row.payment_id === id && row.total_halalas === total).length;
+  const gaps = (kind: string) =>
+    isGapless(of(kind).map(({ number }) => number)) ? [] : ["the numbers have a gap"];
+  const wrong = (isWrong: (row: Books["payments"][number], invoiced: number, noted: number) => boolean) =>
+    payments
+      .filter((row) => {
+        const { id, amount_halalas: total } = row;
+        return isWrong(row, countOf("invoice", id, total), countOf("credit_note", id, total));
+      })
+      .map(({ id, status }) => `${id} (${status})`);
   return [
     {
-      name: "one invoice per paid payment, of its amount, numbered without a gap",
+      name: "one invoice stands per paid payment, of its amount, numbered without a gap",
       violations: [
-        ...payments
-          .filter((row) => countOf("invoice", row.id, row.amount_halalas) !== (isPaid(row) ? 1 : 0))
-          .map(({ id }) => id),
-        ...(isGapless(of("invoice").map(({ number }) => number)) ? [] : ["the numbers have a gap"]),
+        // Each credit note takes one back; a refund that the bank sent back has the payment invoiced again.
+        ...wrong((row, invoiced, noted) =>
+          isPaid(row)
+            ? invoiced === 0 || invoiced - noted !== (row.status === "completed" ? 1 : 0)
+            : invoiced > 0,
+        ),
+        ...gaps("invoice"),
       ],
     },
     {
       name: "one credit note per refunded payment, of its amount, numbered without a gap",
       violations: [
-        ...payments
-          .filter((row) => {
-            const notes = countOf("credit_note", row.id, row.amount_halalas);
-            // One whose refund the bank sent back later keeps the note that was issued.
-            return row.status === "refunded" ? notes !== 1 : notes > (undone.has(row.id) ? 1 : 0);
-          })
-          .map(({ id, status }) => `${id} (${status})`),
-        ...(isGapless(of("credit_note").map(({ number }) => number)) ? [] : ["the numbers have a gap"]),
+        ...wrong((row, _invoiced, noted) =>
+          row.status === "refunded" ? noted === 0 : noted > 0 && !undone.has(row.id),
+        ),
+        ...gaps("credit_note"),
       ],
     },
   ];

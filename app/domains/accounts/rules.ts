@@ -201,3 +201,6 @@ export type ChangePasswordRefusal =
   | PasswordRefusal;
 
 export type SignupRefusal = { ok: false; reason: "already-registered" | PasswordRefusal } | Waiting;
+
+/** Why an account was not marked as a real-estate office. */
+export type OfficeRefusal = "gone" | "closed";

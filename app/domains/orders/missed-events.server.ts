@@ -12,7 +12,7 @@ import { settlePayment } from "./settle-payment.server.ts";
 /** How often Stripe is asked, and how far back: it repeats a webhook for three days. */
 const ASKED = { limit: 1, windowMs: minutes(5) };
 const LOOK_BACK = days(4);
-const MOST = 500;
+const MOST = 2000;
 
 /**
  * Asks Stripe for the events that its webhooks could not deliver, and acts on those not acted on yet: a refund or a

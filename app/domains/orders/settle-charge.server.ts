@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments, refunds } from "#app/db/schema.server.ts";
-import { creditNoteStatements } from "#app/domains/payments/issue-invoice.server.ts";
+import { creditNoteStatements, invoiceStatements } from "#app/domains/payments/issue-invoice.server.ts";
 import { findPayment, type Payment } from "#app/domains/payments/queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
@@ -96,7 +96,9 @@ async function apply(
         ]
       : []),
     ...(isGone ? withdrawStatements(ctx, payment.id, mine) : []),
-    ...(moved && !isGone ? restoreStatements(ctx, payment.id, mine) : []),
+    ...(moved && !isGone
+      ? [...restoreStatements(ctx, payment.id, mine), ...invoiceStatements(ctx, payment)]
+      : []),
     ...note,
     ...disputeAlert(ctx, payment, dispute, mine),
   ]);

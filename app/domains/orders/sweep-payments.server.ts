@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import { payments } from "#app/db/schema.server.ts";
+import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import { factOfEvent, factOfSession } from "#app/domains/payments/facts.ts";
 import {
   listPaidWithoutReport,
@@ -22,6 +22,7 @@ const AT_ONCE = 20;
 export async function sweepPayments(ctx: AppContext): Promise<void> {
   for (const event of await listUnhandledEvents(ctx, ctx.now() - minutes(1), AT_ONCE))
     await attempt(ctx, event.id, async () => {
+      await ctx.db.update(paymentEvents).set({ triedAt: ctx.now() }).where(eq(paymentEvents.id, event.id));
       await settlePayment(ctx, factOfEvent(JSON.parse(event.payload) as Stripe.Event));
       await markEventHandled(ctx, event.id);
     });

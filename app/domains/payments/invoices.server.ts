@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { invoices, payments } from "#app/db/schema.server.ts";
 import { copy } from "#app/i18n/invoices.ts";
@@ -30,7 +30,10 @@ async function readInvoice(
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(credited, eq(credited.id, invoices.refersToId))
-    .where(condition);
+    .where(condition)
+    // The one that stands, where a refund was sent back and the payment invoiced again.
+    .orderBy(desc(invoices.ordinal))
+    .limit(1);
   if (!row) return null;
   const { name: sellerName, vatNumber } = row.seller;
   const qrSvg = qrCodeSvg(zatcaQr({ ...row, sellerName, vatNumber }), copy.qr);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, notExists, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, sql, type SQL } from "drizzle-orm";
 import { invoices, payments } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -19,11 +19,16 @@ const AT_ONCE = 20;
 const nextNumber = (kind: InvoiceKind): SQL =>
   sql`(select coalesce(max(${invoices.number}), 0) + 1 from ${invoices} where ${invoices.kind} = ${kind})`;
 
-const documentOf = (ctx: IssueContext, paymentId: string, kind: InvoiceKind) =>
-  ctx.db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.paymentId, paymentId), eq(invoices.kind, kind)));
+const isOf = (paymentId: string, kind: InvoiceKind) =>
+  and(eq(invoices.paymentId, paymentId), eq(invoices.kind, kind));
+
+/** How many documents of a kind a payment has as the statement runs. */
+const countOf = (paymentId: string, kind: InvoiceKind): SQL<number> =>
+  sql<number>`(select count(*) from ${invoices} where ${isOf(paymentId, kind)})`;
+
+/** A column of the payment's newest invoice. */
+const newest = (paymentId: string, column: SQL): SQL =>
+  sql`(select ${column} from ${invoices} where ${isOf(paymentId, "invoice")} order by ${invoices.ordinal} desc limit 1)`;
 
 const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
   ctx.db
@@ -32,11 +37,12 @@ const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
     .where(and(eq(payments.id, id), eq(payments.status, status)));
 
 /**
- * Batch statements that issue the tax invoice of a payment where its row is `completed` as they run and has none yet, and
- * note it in the payment. Run again they change nothing. The first one's `changes` says whether it was issued.
+ * Batch statements that issue the tax invoice of a payment where its row is `completed` as they run and no invoice of it
+ * stands, since there is none yet or a credit note has taken it back; they note it in the payment. Run again they change
+ * nothing. The first one's `changes` says whether it was issued.
  */
 export function invoiceStatements(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
-  const issued = documentOf(ctx, payment.id, "invoice");
+  const invoiced = countOf(payment.id, "invoice");
   const insert = insertWhere(
     ctx.db,
     invoices,
@@ -45,6 +51,7 @@ export function invoiceStatements(ctx: IssueContext, payment: Sold, issuedAt = c
       kind: "invoice",
       number: nextNumber("invoice"),
       paymentId: payment.id,
+      ordinal: sql`${invoiced} + 1`,
       orderNumber: payment.orderNumber,
       totalHalalas: payment.amountHalalas,
       vatHalalas: vatIn(payment.amountHalalas),
@@ -53,23 +60,23 @@ export function invoiceStatements(ctx: IssueContext, payment: Sold, issuedAt = c
       lines: [invoiceLine(payment)],
       issuedAt,
     },
-    sql`${exists(paymentIn(ctx, payment.id, "completed"))} and ${notExists(issued)}`,
+    sql`${exists(paymentIn(ctx, payment.id, "completed"))} and ${invoiced} = ${countOf(payment.id, "credit_note")}`,
   );
+  const id = newest(payment.id, sql`${invoices.id}`);
   const note = ctx.db
     .update(payments)
-    .set({ invoiceId: sql`${issued}` })
-    .where(and(eq(payments.id, payment.id), isNull(payments.invoiceId), exists(issued)));
+    .set({ invoiceId: id })
+    .where(and(eq(payments.id, payment.id), sql`${payments.invoiceId} is not ${id}`));
   return [insert, note] as const;
 }
 
 /**
- * A batch statement that issues the credit note of a payment where its row is `refunded` as it runs, has an invoice and
- * no credit note yet. Lines and amounts are the invoice's, the seller is today's. Run again it changes nothing.
+ * A batch statement that issues the credit note of a payment where its row is `refunded` as it runs and an invoice of it
+ * stands. Lines and amounts are the invoice's, the seller is today's. Run again it changes nothing.
  */
 export function creditNoteStatements(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
-  const invoice = documentOf(ctx, payment.id, "invoice");
-  const copied = (column: SQL) =>
-    sql`(select ${column} from ${invoices} where ${invoices.paymentId} = ${payment.id} and ${invoices.kind} = 'invoice')`;
+  const noted = countOf(payment.id, "credit_note");
+  const copied = (column: SQL) => newest(payment.id, column);
   const insert = insertWhere(
     ctx.db,
     invoices,
@@ -78,8 +85,9 @@ export function creditNoteStatements(ctx: IssueContext, payment: Sold, issuedAt 
       kind: "credit_note",
       number: nextNumber("credit_note"),
       paymentId: payment.id,
+      ordinal: sql`${noted} + 1`,
       orderNumber: payment.orderNumber,
-      refersToId: sql`${invoice}`,
+      refersToId: copied(sql`${invoices.id}`),
       totalHalalas: copied(sql`${invoices.totalHalalas}`),
       vatHalalas: copied(sql`${invoices.vatHalalas}`),
       currency: payment.currency,
@@ -87,8 +95,7 @@ export function creditNoteStatements(ctx: IssueContext, payment: Sold, issuedAt 
       lines: copied(sql`${invoices.lines}`),
       issuedAt,
     },
-    sql`${exists(paymentIn(ctx, payment.id, "refunded"))} and ${exists(invoice)}
-      and ${notExists(documentOf(ctx, payment.id, "credit_note"))}`,
+    sql`${exists(paymentIn(ctx, payment.id, "refunded"))} and ${noted} < ${countOf(payment.id, "invoice")}`,
   );
   return [insert] as const;
 }

@@ -77,11 +77,11 @@ export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number
   });
 }
 
-/** Stored events that nobody has acted on since `before`. */
+/** Stored events that nobody has acted on since `before`: those not tried for longest first. */
 export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.paymentEvents.findMany({
     where: and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)),
-    orderBy: asc(paymentEvents.receivedAt),
+    orderBy: asc(sql`coalesce(${paymentEvents.triedAt}, ${paymentEvents.receivedAt})`),
     limit,
   });
 }

@@ -17,7 +17,15 @@ export const loader = () => null;
 const TABS = [
   { name: "stats", to: "/admin" },
   { name: "listings", to: "/admin/listings" },
+  { name: "people", to: "/admin/people" },
+  { name: "reports", to: "/admin/reports" },
+  { name: "payments", to: "/admin/payments" },
+  { name: "settings", to: "/admin/settings" },
 ] as const;
+
+/** A tab is current on the pages below its own too; the first one's address begins all the others. */
+const isCurrent = (to: string, pathname: string): boolean =>
+  pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
 
 export default function Admin() {
   const pathname = withoutSlash(useLocation().pathname);
@@ -31,7 +39,7 @@ export default function Admin() {
       </div>
       <Tabs
         label={copy.tabs.label}
-        tabs={TABS.map(({ name, to }) => ({ to, label: copy.tabs[name], current: pathname === to }))}
+        tabs={TABS.map(({ name, to }) => ({ to, label: copy.tabs[name], current: isCurrent(to, pathname) }))}
       />
       <Outlet />
     </div>

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   auditLog,
@@ -223,4 +223,32 @@ test("events whose webhooks never arrived are fetched from Stripe, at most every
   await fetchMissedEvents(at(counted, Date.now() + minutes(6)));
   expect(asked).toBe(2);
   expect(await stateOf(shopper, payment)).toMatchObject({ status: "refunded", returns: 1, completed: 1 });
+});
+
+test("events that keep failing do not hold up the one after them", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  const payment = await insertOrder(ctx);
+  const now = Date.now();
+  const broken = Array.from({ length: 25 }, (_, index) => ({
+    id: `evt_broken_${index}`,
+    type: "checkout.session.completed",
+    paymentId: payment.id,
+    payload: "not JSON",
+    receivedAt: now - minutes(10),
+  }));
+  for (const row of broken) await ctx.db.insert(paymentEvents).values(row);
+  await paid(shopper, payment.stripeSessionId ?? "");
+  const [event] = await eventsOf(shopper);
+  await ctx.db.insert(paymentEvents).values({
+    id: event?.id ?? "",
+    type: event?.type ?? "",
+    paymentId: payment.id,
+    payload: JSON.stringify(event),
+    receivedAt: now - minutes(5),
+  });
+  await sweepPayments(ctx);
+  await sweepPayments(at(ctx, now + minutes(2)));
+  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed" });
+  await ctx.db.delete(paymentEvents).where(like(paymentEvents.id, "evt_broken_%"));
 });

@@ -21,6 +21,7 @@ import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
 import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
 import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
+import { findOwnInvoice } from "#app/domains/payments/invoices.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { draftLink, linksStatement } from "#app/domains/reports/links.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";
@@ -245,8 +246,25 @@ test("a refund that came through and is sent back later restores what was bought
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: null });
   // Late news of the first state are answered with what is so now.
   await Promise.all([settleCharge(ctx, payment.id), settleCharge(ctx, payment.id)]);
-  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed", refundedHalalas: 0 });
+  const undone = await paymentOf(ctx, payment.id);
+  expect(undone).toMatchObject({ status: "completed", refundedHalalas: 0 });
   expect(await refundsOf(ctx)).toMatchObject([{ status: "failed" }]);
+
+  // The credit note stands, and the payment is invoiced again; the next refund takes that one back.
+  const documents = async () =>
+    (await ctx.db.query.invoices.findMany({ where: eq(invoices.paymentId, payment.id) }))
+      .map(({ kind, ordinal }) => `${kind} ${ordinal}`)
+      .toSorted();
+  expect(await documents()).toEqual(["credit_note 1", "invoice 1", "invoice 2"]);
+  const standing = await findOwnInvoice(ctx, payment.id, "invoice");
+  const row2 = await ctx.db.query.invoices.findFirst({ where: eq(invoices.id, undone.invoiceId ?? "") });
+  expect(row2).toMatchObject({ ordinal: 2, number: standing?.number });
+  await retryRefund(admin, row.id);
+  await settleCharge(ctx, payment.id);
+  expect(await documents()).toEqual(["credit_note 1", "credit_note 2", "invoice 1", "invoice 2"]);
+  expect(await findOwnInvoice(ctx, payment.id, "credit_note")).toMatchObject({
+    refersToNumber: standing?.number,
+  });
 });
 
 test("a report in the making stops when its money goes back, and is made after all when the bank sends it back", async () => {

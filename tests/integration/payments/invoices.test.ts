@@ -58,6 +58,7 @@ test("an invoice says what was bought, for how much, from whom and when", async 
       id: expect.any(String),
       kind: "invoice",
       number: expect.any(Number),
+      ordinal: 1,
       paymentId: payment.id,
       orderNumber: payment.orderNumber,
       refersToId: null,

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { changes } from "#app/platform/d1.server.ts";
+import type { OfficeRefusal } from "./rules.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
+
+/**
+ * Marks an account as a real-estate office, whose price it pays from then on, or takes the mark away. As it is already
+ * is well too, and leaves the day of the first mark; a closed account is refused.
+ */
+export async function markOffice(ctx: AdminContext, userId: string, on: boolean): Promise<Outcome> {
+  const [changed] = await ctx.db.batch([
+    ctx.db
+      .update(users)
+      .set({ officeSince: on ? ctx.now() : null })
+      .where(
+        and(
+          eq(users.id, userId),
+          isNull(users.closedAt),
+          on ? isNull(users.officeSince) : isNotNull(users.officeSince),
+        ),
+      ),
+    auditIfChanged(ctx, "account.office", userId, { office: on ? "on" : "off" }),
+  ]);
+  if (changes(changed) === 1) return { ok: true };
+  const account = await ctx.db.query.users.findFirst({
+    where: eq(users.id, userId),
+    columns: { closedAt: true },
+  });
+  if (!account) return { ok: false, reason: "gone" };
+  return account.closedAt === null ? { ok: true } : { ok: false, reason: "closed" };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { REISSUE_REASON_MAX, REISSUE_REASON_MIN } from "#app/domains/reports/rules.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import { lengthOf, typedText } from "#app/lib/typed-text.ts";
+import { REFUND_REASON_MAX, REFUND_REASON_MIN } from "./rules.ts";
+
+/** The row that is acted on: ids of ours, or an event's of Stripe's. */
+const subject = z.string().min(1).max(255);
+const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), subject });
+
+function words(min: number, max: number, said: { short: string; long: string }) {
+  return z
+    .string(said.short)
+    .transform(typedText)
+    .refine((text) => lengthOf(text) >= min, said.short)
+    .refine((text) => lengthOf(text) <= max, said.long);
+}
+
+/** What an administrator does with a payment or its refunds. */
+export const PaymentActInput = z.discriminatedUnion("intent", [
+  act("grant"),
+  act("decline").extend({ answer: words(REFUND_REASON_MIN, REFUND_REASON_MAX, copy.refunds.decline.wanted) }),
+  act("retry"),
+  act("refund").extend({ reason: words(REFUND_REASON_MIN, REFUND_REASON_MAX, copy.refunds.own.wanted) }),
+  act("replay"),
+]);
+export type PaymentActInput = z.infer<typeof PaymentActInput>;
+
+/** What an administrator does with a report. */
+export const ReportActInput = z.discriminatedUnion("intent", [
+  act("retry"),
+  act("return-credit"),
+  act("reissue").extend({
+    reason: words(REISSUE_REASON_MIN, REISSUE_REASON_MAX, copy.report.reissue.wanted),
+  }),
+]);
+export type ReportActInput = z.infer<typeof ReportActInput>;
+
+/** What an administrator does with what was given up on. */
+export const OperationsInput = z.discriminatedUnion("intent", [act("resend"), act("dismiss"), act("replay")]);
+export type OperationsInput = z.infer<typeof OperationsInput>;

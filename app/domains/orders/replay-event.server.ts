@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { paymentEvents } from "#app/db/schema.server.ts";
+import { factOfEvent, type PaymentFact } from "#app/domains/payments/facts.ts";
+import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import type { ReplayRefusal } from "./rules.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: string };
+
+/**
+ * Acts on a stored event of Stripe's again, also on one that was acted on before: what it leads to is the same however
+ * often. Where that fails the event stays as it was, and `detail` says why in the words of the error.
+ */
+export async function replayEvent(ctx: AdminContext, eventId: string): Promise<Outcome> {
+  const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
+  if (!event) return { ok: false, reason: "gone" };
+  const fact = readFact(event.payload);
+  if (fact === undefined) return { ok: false, reason: "unreadable" };
+  // The attempt counts, whatever comes of it.
+  await audit(ctx, "event.replay", eventId, { type: event.type, paymentId: event.paymentId });
+  try {
+    await settlePayment(ctx, fact);
+  } catch (error) {
+    const detail = errorText(error);
+    ctx.log("event.replay_failed", { reference: ctx.reference, eventId, error: detail });
+    return { ok: false, reason: "failed", detail };
+  }
+  await markEventHandled(ctx, eventId);
+  return { ok: true };
+}
+
+/** Undefined where what was stored is no event. */
+function readFact(payload: string): PaymentFact | null | undefined {
+  try {
+    return factOfEvent(JSON.parse(payload) as Stripe.Event);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/** What Stripe and the banks say, in Arabic; null or a general word where they say something new. */
+
+/** What Stripe says of a dispute. */
+const DISPUTES: Record<string, string> = {
+  warning_needs_response: "استفسار من البنك ينتظر ردك",
+  warning_under_review: "استفسار لدى البنك قيد المراجعة",
+  warning_closed: "استفسار أُغلق",
+  needs_response: "اعتراض ينتظر ردك",
+  under_review: "اعتراض قيد المراجعة لدى البنك",
+  won: "اعتراض حُسم لنا",
+  lost: "اعتراض حُسم لصاحب البطاقة",
+  prevented: "اعتراض مُنع قبل فتحه",
+  charge_refunded: "اعتراض انتهى برد المبلغ",
+};
+export const disputeWords = (status: string): string => DISPUTES[status] ?? "اعتراض لدى البنك";
+
+/** Why a refund failed: Stripe's words and our own. */
+const REFUND_ERRORS: Record<string, string> = {
+  lost_or_stolen_card: "البطاقة مفقودة أو مسروقة",
+  expired_or_canceled_card: "البطاقة منتهية أو ملغاة",
+  charge_for_pending_refund_disputed: "اعترض صاحب البطاقة على العملية أثناء ردها",
+  insufficient_funds: "رصيد حسابنا لدى Stripe لا يكفي",
+  declined: "رفض البنك الرد",
+  merchant_request: "أُلغي الرد بطلب منا",
+  unknown: "لم يذكر البنك السبب",
+  failed: "لم يذكر البنك السبب",
+  canceled: "أُلغي الرد لدى Stripe",
+  "no-charge": "لا تُعرف لدى Stripe عملية لهذه الدفعة",
+  charge_disputed: "العملية محل اعتراض لدى البنك",
+  charge_already_refunded: "المبلغ مردود من قبل لدى Stripe",
+  "dispute-lost": "أخذ البنك المبلغ بعد اعتراض",
+};
+export const refundErrorWords = (error: string): string | null => REFUND_ERRORS[error] ?? null;

@@ -1,0 +1,73 @@
+import { PaymentActInput } from "#app/domains/orders/admin-input.ts";
+import {
+  declineRefund,
+  grantRefund,
+  refundPayment,
+  retryRefund,
+} from "#app/domains/orders/decide-refund.server.ts";
+import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm, type FormReply } from "#app/http/form.server.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import type { FlashKey } from "#app/i18n/flash.ts";
+import { errorText } from "#app/lib/error-text.ts";
+
+type AdminContext = Parameters<typeof grantRefund>[0];
+type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
+
+/** Acts on a stored event of Stripe's again, in the words of the page; a failure names the error. */
+export async function replayInWords(admin: AdminContext, eventId: string): Promise<Done> {
+  const outcome = await replayEvent(admin, eventId);
+  if (outcome.ok) return { ok: true, done: "event-replayed" };
+  const detail = outcome.detail ? ` \u2066${outcome.detail}\u2069` : "";
+  return { ok: false, message: copy.replay.refused[outcome.reason] + detail };
+}
+
+async function decide(admin: AdminContext, input: PaymentActInput): Promise<Done> {
+  const { refused } = copy.refunds;
+  switch (input.intent) {
+    case "grant": {
+      const outcome = await grantRefund(admin, input.subject);
+      return outcome.ok
+        ? { ok: true, done: "refund-granted" }
+        : { ok: false, message: refused[outcome.reason] };
+    }
+    case "decline": {
+      const outcome = await declineRefund(admin, input.subject, input.answer);
+      return outcome.ok
+        ? { ok: true, done: "refund-declined" }
+        : { ok: false, message: refused[outcome.reason] };
+    }
+    case "retry": {
+      const outcome = await retryRefund(admin, input.subject);
+      return outcome.ok
+        ? { ok: true, done: "refund-retried" }
+        : { ok: false, message: refused[outcome.reason] };
+    }
+    case "refund": {
+      const outcome = await refundPayment(admin, input.subject, input.reason);
+      return outcome.ok
+        ? { ok: true, done: "refund-granted" }
+        : { ok: false, message: refused[outcome.reason] };
+    }
+    case "replay":
+      return replayInWords(admin, input.subject);
+  }
+}
+
+/** What the page of payments and that of one payment do with a posted form; then back to `back`. */
+export async function actOnPayment(
+  admin: AdminContext,
+  request: Request,
+  back: string,
+): Promise<Response | FormReply> {
+  const form = await readForm(request, PaymentActInput);
+  if (!form.ok) return form.reply;
+  try {
+    const outcome = await decide(admin, form.value);
+    return outcome.ok ? redirectWithFlash(back, outcome.done) : form.refuse(outcome.message);
+  } catch (error) {
+    admin.log("admin.payment_failed", { reference: admin.reference, error: errorText(error) });
+    return form.fail(copy.tryAgain);
+  }
+}

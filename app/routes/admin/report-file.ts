@@ -1,0 +1,37 @@
+import { openReportPdf } from "#app/domains/orders/admin-reports.server.ts";
+import { readVersion } from "#app/domains/reports/rules.ts";
+import { adminContext } from "#app/http/context.ts";
+import { plainPage } from "#app/http/plain-page.server.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import type { Route } from "./+types/report-file.ts";
+
+const words = copy.report;
+
+/** Streams a version's private PDF to an administrator, kept by no cache; the audit log keeps who opened it. */
+export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
+  const version = readVersion(url.searchParams);
+  const opened =
+    version === null
+      ? ({ ok: false, reason: "unknown" } as const)
+      : await openReportPdf(context.get(adminContext), reportId, version);
+  if (!opened.ok) {
+    const known = opened.reason === "no-file";
+    return plainPage({
+      ...(known ? words.noFile : words.noReport),
+      status: 404,
+      link: known
+        ? { href: `/admin/reports/${encodeURIComponent(reportId)}`, label: words.backToIt }
+        : { href: "/admin/reports", label: words.back },
+    });
+  }
+  const { file } = opened;
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(file.size),
+      "Content-Disposition": `inline; filename="${PRODUCT.latinName.toLowerCase()}-report.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { ReportActInput } from "#app/domains/orders/admin-input.ts";
+import { findReportFile, openReportBody } from "#app/domains/orders/admin-reports.server.ts";
+import { returnCredit } from "#app/domains/orders/credits.server.ts";
+import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { isCurrentBody, readVersion } from "#app/domains/reports/rules.ts";
+import { adminContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import type { FlashKey } from "#app/i18n/flash.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { ListError } from "#app/ui/admin/list-error.tsx";
+import { ReportActs } from "#app/ui/admin/report-acts.tsx";
+import { ReportFacts, ReportVersionList } from "#app/ui/admin/report-facts.tsx";
+import { Trail } from "#app/ui/admin/trail.tsx";
+import { Card, CardHead } from "#app/ui/kit/card.tsx";
+import { FormErrors } from "#app/ui/kit/form.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { ReportView } from "#app/ui/report/report-view.tsx";
+import type { Route } from "./+types/report.ts";
+import "#app/ui/admin/admin-parts.css";
+
+const words = copy.report;
+const addressOf = (reportId: string): string => `/admin/reports/${reportId}`;
+
+export const ErrorBoundary = () => <ListError title={copy.reports.loadFailed} />;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.reports.title, noindex: true });
+
+export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  const file = found(await findReportFile(admin, reportId));
+  // What it says is opened only where it is asked for: the log keeps each opening.
+  const asked = url.searchParams.has("version") ? found(readVersion(url.searchParams)) : null;
+  const body = asked === null ? null : await openReportBody(admin, reportId, asked);
+  return { ...file, asked, body: body && isCurrentBody(body) ? body : null };
+}
+
+type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
+
+async function act(
+  admin: Parameters<typeof retryReport>[0],
+  reportId: string,
+  input: ReportActInput,
+): Promise<Done> {
+  switch (input.intent) {
+    case "retry": {
+      const outcome = await retryReport(admin, reportId);
+      if (outcome.ok) return { ok: true, done: "report-retried" };
+      return { ok: false, message: words.refused.retry[outcome.reason] };
+    }
+    case "return-credit": {
+      const outcome = await returnCredit(admin, reportId);
+      if (outcome.ok) return { ok: true, done: "credit-given-back" };
+      return { ok: false, message: words.refused.returnCredit[outcome.reason] };
+    }
+    case "reissue": {
+      const outcome = await reissueReport(admin, reportId, { reason: input.reason });
+      if (outcome.ok) return { ok: true, done: "report-reissued" };
+      return { ok: false, message: words.refused.reissue[outcome.reason] };
+    }
+  }
+}
+
+export async function action({ context, params: { reportId }, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const form = await readForm(request, ReportActInput);
+  if (!form.ok) return form.reply;
+  try {
+    const outcome = await act(admin, reportId, form.value);
+    return outcome.ok ? redirectWithFlash(addressOf(reportId), outcome.done) : form.refuse(outcome.message);
+  } catch (error) {
+    admin.log("admin.report_failed", { reference: admin.reference, reportId, error: errorText(error) });
+    return form.fail(copy.tryAgain);
+  }
+}
+
+export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, versions, audit, asked, body } = loaderData;
+  const result = actionData?.result;
+  return (
+    <div className="adm">
+      <nav className="breadcrumb" aria-label={words.back}>
+        <Link to="/admin/reports">
+          <Icon name="back" />
+          {words.back}
+        </Link>
+      </nav>
+      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <ReportFacts report={report} />
+      <ReportActs
+        // A report that moved on starts anew: no question about it stays open.
+        key={`${report.status} ${versions.length} ${versions.at(-1)?.status}`}
+        report={report}
+        isRemade={versions.some(({ status }) => status === "processing")}
+        to={addressOf(report.id)}
+        result={result}
+      />
+      <ReportVersionList report={report} versions={versions} shown={asked} />
+      <Card as="section">
+        <CardHead title={words.audit} />
+        <Trail entries={audit} />
+      </Card>
+      {asked !== null && (
+        <section className="adm-section" aria-label={words.body}>
+          {body ? (
+            <div className="report">
+              <ReportView body={body} titleLevel={2} />
+            </div>
+          ) : (
+            <Notice>{words.noBody}</Notice>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

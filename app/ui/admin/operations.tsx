@@ -1,0 +1,255 @@
+import type { ReactNode } from "react";
+import type { MailTemplate } from "#app/platform/mail.rules.ts";
+import { copy } from "#app/i18n/admin-operations.ts";
+import { attemptsCounted, copy as orders, instant } from "#app/i18n/admin-orders.ts";
+import { arNumber, arPercent } from "#app/i18n/format.ts";
+import { Badge } from "../kit/badge.tsx";
+import { Figure, Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { StatCards } from "../kit/stat-cards.tsx";
+import { Table } from "../kit/table.tsx";
+import { ActButton, type Act } from "./act-form.tsx";
+import { Facts } from "./facts.tsx";
+
+type Forms = Pick<Act, "to" | "result">;
+
+/** A part of the page with how much of it there is. */
+export function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <div className="adm-section">
+      <div className="adm-section__head">
+        <h2>{title}</h2>
+        {count !== undefined && (
+          <Badge tone={count > 0 ? "bad" : "ok"}>
+            <Num>{arNumber(count)}</Num>
+          </Badge>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <p className="muted">{children}</p>
+  </Card>
+);
+
+type Letter = {
+  id: string;
+  queue: string;
+  createdAt: number;
+  type: keyof typeof copy.letters.jobs | null;
+  subjectId: string | null;
+  stored: string;
+};
+
+/** Jobs that were given up on, each to be sent again or put aside. */
+export function Letters({ letters, to, result }: { letters: readonly Letter[] } & Forms) {
+  const words = copy.letters;
+  if (letters.length === 0) return <Quiet>{words.none}</Quiet>;
+  return (
+    <ul role="list" className="adm-list">
+      {letters.map(({ id, queue, createdAt, type, subjectId, stored }) => (
+        <li key={id} className="card adm-item">
+          <h3>{type === null ? words.unknown : words.jobs[type]}</h3>
+          <Facts
+            facts={[
+              { label: words.queue, value: <Ltr>{queue}</Ltr> },
+              { label: words.at, value: <Num>{instant(createdAt)}</Num> },
+              subjectId !== null && {
+                label: words.subject,
+                value: (
+                  <span className="adm-id">
+                    <Ltr>{subjectId}</Ltr>
+                  </span>
+                ),
+              },
+              type === null && { label: words.stored, value: <Ltr>{stored}</Ltr>, wide: true },
+            ]}
+          />
+          <div className="adm-acts">
+            {type !== null && (
+              <ActButton
+                act={{ intent: "resend", subject: id, to, result }}
+                words={{ button: words.resend, pending: words.pending }}
+                named={words.resendNamed(subjectId ?? id)}
+                icon="refresh"
+              />
+            )}
+            <ActButton
+              act={{ intent: "dismiss", subject: id, to, result }}
+              words={{ button: words.dismiss, pending: words.pending }}
+              named={words.dismissNamed(subjectId ?? id)}
+              variant="ghost"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OpenEvent = { id: string; type: string; paymentId: string | null; receivedAt: number };
+
+/** Stripe's events that nobody has acted on. */
+export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[] } & Forms) {
+  const words = copy.events;
+  if (events.length === 0) return <Quiet>{words.none}</Quiet>;
+  return (
+    <ul role="list" className="adm-list">
+      {events.map(({ id, type, paymentId, receivedAt }) => (
+        <li key={id} className="card adm-item">
+          <h3>
+            <Ltr>{type}</Ltr>
+          </h3>
+          <Facts
+            facts={[
+              { label: words.at, value: <Num>{instant(receivedAt)}</Num> },
+              { label: words.id, value: <Ltr>{id}</Ltr> },
+            ]}
+          />
+          <div className="adm-acts">
+            <ActButton
+              act={{ intent: "replay", subject: id, to, result }}
+              words={orders.replay}
+              named={orders.replay.named(id)}
+              icon="refresh"
+            />
+            {paymentId !== null && (
+              <ButtonLink to={`/admin/payments/${paymentId}`} variant="ghost">
+                {words.payment}
+              </ButtonLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FailedMail = {
+  id: string;
+  template: MailTemplate;
+  attempts: number;
+  lastError: string | null;
+  createdAt: number;
+};
+
+/** Mails that were given up on: which, when and why, never to whom. */
+export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
+  const words = copy.mails;
+  if (mails.length === 0) return <Quiet>{words.none}</Quiet>;
+  return (
+    <Table label={words.title} cards>
+      <thead>
+        <tr>
+          <th scope="col">{words.template}</th>
+          <th scope="col">{words.at}</th>
+          <th scope="col">{words.attempts}</th>
+          <th scope="col">{words.error}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map(({ id, template, attempts, lastError, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">{words.templates[template]}</th>
+            <td data-label={words.at}>
+              <Num>{instant(createdAt)}</Num>
+            </td>
+            <td data-label={words.attempts}>{attemptsCounted(attempts)}</td>
+            <td data-label={words.error} className="adm-id">
+              {lastError === null ? orders.none : <Ltr>{lastError}</Ltr>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** How many reports are in the making, and how many of them longer than promised. */
+export function InTheMaking({ making, late, versions }: Record<"making" | "late" | "versions", number>) {
+  const words = copy.making;
+  return (
+    <>
+      <StatCards
+        label={words.title}
+        stats={[
+          { label: words.making, value: <Num>{arNumber(making)}</Num> },
+          { label: words.late, value: <Num>{arNumber(late)}</Num> },
+          { label: words.versions, value: <Num>{arNumber(versions)}</Num> },
+        ]}
+      />
+      {late > 0 && (
+        <div>
+          <ButtonLink to="/admin/reports?status=late" variant="outline">
+            {words.showLate}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Backtest = {
+  version: string;
+  rows: readonly {
+    market: string;
+    test: string;
+    n: number;
+    medianAbsError: number;
+    within10: number;
+    coverage80: number | null;
+  }[];
+};
+
+/** How the model did on sales that it had not seen, from its card. */
+export function BacktestTable({ version, rows }: Backtest) {
+  const words = copy.model;
+  return (
+    <>
+      <p className="small muted">
+        {words.version} <Ltr>{version}</Ltr>
+      </p>
+      <Table label={words.title} cards>
+        <thead>
+          <tr>
+            {[words.market, words.test, words.sales, words.error, words.within10, words.cover].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ market, test, n, medianAbsError, within10, coverage80 }) => (
+            <tr key={`${market} ${test}`}>
+              <th scope="row">{market}</th>
+              <td data-label={words.test}>{test}</td>
+              <td data-label={words.sales}>
+                <Figure>{arNumber(n)}</Figure>
+              </td>
+              <td data-label={words.error}>
+                <Figure>{arPercent(medianAbsError, 1)}</Figure>
+              </td>
+              <td data-label={words.within10}>
+                <Figure>{arPercent(within10)}</Figure>
+              </td>
+              <td data-label={words.cover}>
+                {coverage80 === null ? orders.none : <Figure>{arPercent(coverage80)}</Figure>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div>
+        <ButtonLink to="/methodology" variant="ghost">
+          {words.link}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

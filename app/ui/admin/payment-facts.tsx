@@ -1,0 +1,116 @@
+import { isDisputeOpen } from "#app/domains/orders/rules.ts";
+import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { copy, instant } from "#app/i18n/admin-orders.ts";
+import { disputeWords } from "#app/i18n/bank-words.ts";
+import { arMoney } from "#app/i18n/format.ts";
+import { copy as payments } from "#app/i18n/payments.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { Badge } from "../kit/badge.tsx";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { PAYMENT_TONES } from "../orders/order-list.tsx";
+import type { Fact } from "./facts.tsx";
+
+export type PaymentData = {
+  id: string;
+  orderNumber: string;
+  reportType: ReportType | null;
+  credits: number;
+  amountHalalas: number;
+  listHalalas: number;
+  refundedHalalas: number;
+  discount: Discount;
+  currency: "SAR";
+  status: PaymentStatus;
+  disputeStatus: string | null;
+  stripePaymentIntentId: string | null;
+  invoiceId: string | null;
+  createdAt: number;
+  completedAt: number | null;
+  ownerName: string | null;
+  closedAt: number | null;
+};
+
+const words = copy.payments;
+
+export const Money = ({ halalas }: { halalas: number }) => (
+  <Num>{arMoney(riyalsFromHalalas(halalas), "SAR", halalas % 100 === 0 ? 0 : 2)}</Num>
+);
+
+/** What an order was for: a kind of report, or so many credits. */
+export const boughtWords = ({ reportType, credits }: Pick<PaymentData, "reportType" | "credits">): string =>
+  reportType ? payments.lineItem[reportType] : words.credits(credits);
+
+/** Who somebody is, as far as the list says: never an address. */
+export function memberName({ ownerName, closedAt }: Pick<PaymentData, "ownerName" | "closedAt">): string {
+  return closedAt === null ? (ownerName ?? copy.newPerson) : copy.closed;
+}
+
+export function DisputeBadge({ status }: { status: string | null }) {
+  if (status === null) return null;
+  return <Badge tone={isDisputeOpen(status) ? "bad" : "info"}>{disputeWords(status)}</Badge>;
+}
+
+/** A payment's state, dispute and discount. */
+export function PaymentBadges({ payment }: { payment: PaymentData }) {
+  return (
+    <div className="row gap-2">
+      <Badge tone={PAYMENT_TONES[payment.status]}>{payments.status[payment.status]}</Badge>
+      <DisputeBadge status={payment.disputeStatus} />
+    </div>
+  );
+}
+
+/** What the list and the page of a payment say of it. */
+export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
+  const { discount, listHalalas, refundedHalalas, status, stripePaymentIntentId, completedAt } = payment;
+  return [
+    { label: words.order, value: <Ltr>{payment.orderNumber}</Ltr> },
+    { label: words.member, value: <bdi>{memberName(payment)}</bdi> },
+    { label: words.bought, value: boughtWords(payment) },
+    { label: words.date, value: <Num>{instant(payment.createdAt)}</Num> },
+    completedAt !== null && { label: words.paidAt, value: <Num>{instant(completedAt)}</Num> },
+    {
+      label: words.intent,
+      value: stripePaymentIntentId ? <Ltr>{stripePaymentIntentId}</Ltr> : copy.none,
+    },
+    discount !== "none" && {
+      label: words.discount,
+      value: payments.discount[discount](DISCOUNT_PERCENT[discount]),
+    },
+    discount !== "none" && { label: words.listPrice, value: <Money halalas={listHalalas} /> },
+    refundedHalalas > 0 &&
+      status === "completed" && { label: words.refundedPart, value: <Money halalas={refundedHalalas} /> },
+  ];
+}
+
+/** Links to a payment's documents. */
+export function DocumentLinks({ payment }: { payment: PaymentData }) {
+  const { id, orderNumber, invoiceId, status } = payment;
+  const invoice = `/orders/${id}/invoice`;
+  return (
+    <>
+      {invoiceId !== null && (
+        <ButtonLink
+          to={invoice}
+          variant="ghost"
+          icon="document"
+          aria-label={`${words.invoice} ${orderNumber}`}
+        >
+          {words.invoice}
+        </ButtonLink>
+      )}
+      {invoiceId !== null && status === "refunded" && (
+        <ButtonLink
+          to={`${invoice}?kind=credit_note`}
+          variant="ghost"
+          icon="document"
+          aria-label={`${words.creditNote} ${orderNumber}`}
+        >
+          {words.creditNote}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
+import type { RefundSource } from "#app/domains/payments/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { attemptsCounted, copy, instant, usedWords } from "#app/i18n/admin-orders.ts";
+import { refundErrorWords } from "#app/i18n/bank-words.ts";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { ActButton, AskedAct } from "./act-form.tsx";
+import { Facts, type Fact } from "./facts.tsx";
+import { boughtWords, DisputeBadge, memberName, Money } from "./payment-facts.tsx";
+
+export type RefundData = {
+  id: string;
+  source: RefundSource;
+  reason: string | null;
+  amountHalalas: number;
+  attempts: number;
+  lastError: string | null;
+  /** Stripe has taken it. */
+  isAtBank: boolean;
+  askedAt: number;
+  decidedAt: number | null;
+  paymentId: string;
+  orderNumber: string;
+  reportType: ReportType | null;
+  credits: number;
+  disputeStatus: string | null;
+  boughtAt: number | null;
+  reportsMade: number;
+  reportsReady: number;
+  title: string | null;
+  ownerName: string | null;
+  email: string | null;
+  closedAt: number | null;
+};
+
+type State = "requested" | "failed" | "granted";
+type Props = { refund: RefundData; state: State; to: string; result?: SubmissionResult<string[]> };
+
+const words = copy.refunds;
+
+export function ErrorWords({ error }: { error: string }) {
+  return refundErrorWords(error) ?? <Ltr>{error}</Ltr>;
+}
+
+/** A refund that waits for a decision, failed, or is on its way: all that a decision needs, and the decision. */
+export function RefundCard(props: Props) {
+  const { refund, state } = props;
+  return (
+    <article className="card adm-item" aria-labelledby={`refund-${refund.id}`}>
+      <div className="adm-item__head">
+        <div>
+          <h3 id={`refund-${refund.id}`}>
+            <bdi>{memberName(refund)}</bdi>
+          </h3>
+          {refund.email && (
+            <p className="small muted">
+              <Ltr>{refund.email}</Ltr>
+            </p>
+          )}
+        </div>
+        <p className="adm-item__amount">
+          <Money halalas={refund.amountHalalas} />
+        </p>
+      </div>
+      <DisputeBadge status={refund.disputeStatus} />
+      <Facts facts={factsOf(refund, state)} />
+      {state === "granted" && (
+        <p className="small muted">{refund.isAtBank ? words.atBank : words.notAtBank}</p>
+      )}
+      <RefundActs {...props} />
+    </article>
+  );
+}
+
+function factsOf(refund: RefundData, state: State): (Fact | false | null)[] {
+  const { boughtAt, decidedAt, lastError, reason } = refund;
+  return [
+    { label: copy.payments.order, value: <Ltr>{refund.orderNumber}</Ltr> },
+    { label: copy.payments.bought, value: boughtWords(refund) },
+    refund.title !== null && { label: copy.payments.property, value: refund.title },
+    { label: words.used, value: usedWords(refund) },
+    boughtAt !== null && { label: words.boughtAt, value: <Num>{instant(boughtAt)}</Num> },
+    { label: words.askedAt, value: `${instant(refund.askedAt)} (${words.source[refund.source]})` },
+    state !== "requested" &&
+      decidedAt !== null && {
+        label: words.decidedAt,
+        value: `${instant(decidedAt)} (${attemptsCounted(refund.attempts)})`,
+      },
+    lastError !== null && {
+      label: state === "failed" ? words.bankSays : words.lastError,
+      value: <ErrorWords error={lastError} />,
+    },
+    reason !== null && {
+      label: refund.source === "operator" ? words.operatorReason : words.reason,
+      value: <bdi>{reason}</bdi>,
+      wide: true,
+    },
+  ];
+}
+
+function RefundActs({ refund, state, to, result }: Props) {
+  const { id, paymentId, orderNumber } = refund;
+  const act = (intent: string) => ({ intent, subject: id, to, result });
+  return (
+    <div className="adm-acts">
+      {state === "requested" && (
+        <AskedAct
+          act={act("grant")}
+          words={words.grant}
+          named={words.grant.named(orderNumber)}
+          icon="check"
+          variant="primary"
+          confirmVariant="primary"
+        />
+      )}
+      {state === "requested" && (
+        <AskedAct
+          act={act("decline")}
+          words={words.decline}
+          named={words.decline.named(orderNumber)}
+          icon="close"
+          variant="danger-outline"
+          field={{ name: "answer", label: words.decline.label, maxLength: REFUND_REASON_MAX }}
+        />
+      )}
+      {state === "failed" && (
+        <ActButton
+          act={act("retry")}
+          words={words.retry}
+          named={words.retry.named(orderNumber)}
+          icon="refresh"
+        />
+      )}
+      <ButtonLink
+        to={`/admin/payments/${paymentId}`}
+        variant="ghost"
+        aria-label={copy.payments.openNamed(orderNumber)}
+      >
+        {copy.payments.open}
+      </ButtonLink>
+    </div>
+  );
+}

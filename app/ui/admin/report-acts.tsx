@@ -1,0 +1,72 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { PaymentStatus } from "#app/domains/payments/rules.ts";
+import { REISSUE_REASON_MAX, type ReportStatus } from "#app/domains/reports/rules.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card, CardHead } from "../kit/card.tsx";
+import { ActButton, AskedAct } from "./act-form.tsx";
+
+type Props = {
+  report: {
+    id: string;
+    status: ReportStatus;
+    withdrawnAt: number | null;
+    closedAt: number | null;
+    paymentId: string;
+    paymentStatus: PaymentStatus;
+    /** How many its payment bought: the credit of one of several is given back, the money of a single one. */
+    credits: number;
+  };
+  /** A later version is being made. */
+  isRemade: boolean;
+  to: string;
+  result?: SubmissionResult<string[]>;
+};
+
+const words = copy.report;
+
+/** What an operator can do with a report as it stands. */
+export function ReportActs({ report, isRemade, to, result }: Props) {
+  const { id, status, withdrawnAt, closedAt, paymentId, paymentStatus, credits } = report;
+  const act = (intent: string) => ({ intent, subject: id, to, result });
+  const isOpen = withdrawnAt === null && closedAt === null;
+  const failed = status === "failed" && withdrawnAt === null;
+  const paid = paymentStatus === "completed";
+  const acts = [
+    failed && isOpen && paid && (
+      <ActButton key="retry" act={act("retry")} words={words.retry} icon="refresh" variant="primary" />
+    ),
+    failed && paid && credits > 1 && (
+      <AskedAct
+        key="return"
+        act={act("return-credit")}
+        words={words.returnCredit}
+        icon="refresh"
+        variant="outline"
+        confirmVariant="primary"
+      />
+    ),
+    status === "completed" && isOpen && !isRemade && (
+      <AskedAct
+        key={`reissue ${status}`}
+        act={act("reissue")}
+        words={words.reissue}
+        icon="refresh"
+        variant="outline"
+        confirmVariant="primary"
+        field={{ name: "reason", label: words.reissue.label, maxLength: REISSUE_REASON_MAX }}
+      />
+    ),
+    paid && (
+      <ButtonLink key="refund" to={`/admin/payments/${paymentId}`} variant="ghost">
+        {words.refund}
+      </ButtonLink>
+    ),
+  ].filter(Boolean);
+  return (
+    <Card as="section">
+      <CardHead title={words.acts} />
+      {acts.length === 0 ? <p className="muted">{words.noActs}</p> : <div className="adm-acts">{acts}</div>}
+    </Card>
+  );
+}
