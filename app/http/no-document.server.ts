@@ -10,6 +10,7 @@ export function noDocument(reason: keyof typeof STATUS): Promise<Response> {
   return plainPage({
     ...noDocumentWords[reason],
     status,
+    forMembers: true,
     link: { href: "/dashboard", label: dashboard.back },
     headers: status === 503 ? { "Retry-After": "60" } : {},
   });

@@ -4,7 +4,7 @@ import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
-import { joinAsMember, newPerson, SARA } from "./support/people.ts";
+import { joinAsAdministrator, joinAsMember, newPerson, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
@@ -12,21 +12,7 @@ const REASON = "وجدت أن العقار بيع قبل أن أقرأ التق�
 /** A browser of a new administrator's, whose session has shown its second factor. */
 async function openAdministration(browser: Browser, options = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  const { email } = await joinAsMember(page);
-  const id = await accountId(email);
-  const now = Date.now();
-  await insertRow("user_roles", { user_id: id, role: "super_admin", created_at: now });
-  await insertRow("mfa_factors", {
-    id: newId(),
-    user_id: id,
-    friendly_name: "هاتفي",
-    factor_type: "totp",
-    status: "verified",
-    sealed: "s1.a.b",
-    created_at: now,
-    updated_at: now,
-  });
-  await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
+  await joinAsAdministrator(page);
   return page;
 }
 

@@ -1,33 +1,14 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import { accountId, insertRow, runSql } from "./support/database.ts";
+import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
-import { joinAsMember, SARA } from "./support/people.ts";
+import { joinAsAdministrator, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PENDING = "/admin/listings?status=pending";
-
-/** A new person who is an administrator, and whose session has shown its second factor. */
-async function joinAsAdministrator(page: Page): Promise<void> {
-  const { email } = await joinAsMember(page);
-  const id = await accountId(email);
-  const now = Date.now();
-  await insertRow("user_roles", { user_id: id, role: "super_admin", created_at: now });
-  await insertRow("mfa_factors", {
-    id: newId(),
-    user_id: id,
-    friendly_name: "هاتفي",
-    factor_type: "totp",
-    status: "verified",
-    sealed: "s1.a.b",
-    created_at: now,
-    updated_at: now,
-  });
-  await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
-}
 
 /** Sara's listing that waits longer than any other, with several pictures; without a licence unless told. */
 async function submit(

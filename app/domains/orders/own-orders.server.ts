@@ -1,12 +1,11 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { invoices, payments, refunds } from "#app/db/schema.server.ts";
 import { findOwnPayment } from "#app/domains/payments/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 import { isDisputeOpen, refundOpenUntil } from "./rules.ts";
 
 export const ORDERS_PER_PAGE = 10;
-
-export type OrderCursor = { createdAt: number; id: string };
 
 type Row = typeof payments.$inferSelect;
 type RefundRow = Pick<
@@ -15,19 +14,13 @@ type RefundRow = Pick<
 >;
 
 /** A page of the member's own orders, newest first, each with its refund and its invoices; `next` continues after the last. */
-export async function listOwnOrders(ctx: MemberContext, after: OrderCursor | null) {
-  const older = after
-    ? or(
-        lt(payments.createdAt, after.createdAt),
-        and(eq(payments.createdAt, after.createdAt), lt(payments.id, after.id)),
-      )
-    : undefined;
-  const rows = await ctx.db.query.payments.findMany({
-    where: and(eq(payments.userId, ctx.userId), older),
-    orderBy: [desc(payments.createdAt), desc(payments.id)],
+export async function listOwnOrders(ctx: MemberContext, after: Place | null) {
+  const found = await ctx.db.query.payments.findMany({
+    where: and(eq(payments.userId, ctx.userId), olderThan(payments, after)),
+    orderBy: newestFirst(payments),
     limit: ORDERS_PER_PAGE + 1,
   });
-  const page = rows.slice(0, ORDERS_PER_PAGE);
+  const { rows: page, next } = pageOf(found, ORDERS_PER_PAGE);
   const ids = page.map(({ id }) => id);
   const [asked, issued] = await Promise.all([listRefunds(ctx, ids), listInvoices(ctx, ids)]);
   const orders = page.map((row) =>
@@ -36,9 +29,6 @@ export async function listOwnOrders(ctx: MemberContext, after: OrderCursor | nul
       invoices: issued.filter(({ paymentId }) => paymentId === row.id),
     }),
   );
-  const last = page.at(-1);
-  const next: OrderCursor | null =
-    rows.length > ORDERS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { orders, next };
 }
 

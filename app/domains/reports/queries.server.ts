@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { ReportType } from "./rules.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 
@@ -42,16 +43,8 @@ export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: s
 
 export const REPORTS_PER_PAGE = 10;
 
-export type ReportCursor = { createdAt: number; id: string };
-
 /** A page of the member's own reports, newest first, without their bodies; `next` continues after the last. */
-export async function listOwnReports(ctx: MemberContext, after: ReportCursor | null) {
-  const older = after
-    ? or(
-        lt(reports.createdAt, after.createdAt),
-        and(eq(reports.createdAt, after.createdAt), lt(reports.id, after.id)),
-      )
-    : undefined;
+export async function listOwnReports(ctx: MemberContext, after: Place | null) {
   const rows = await ctx.db
     .select({
       id: reports.id,
@@ -73,19 +66,17 @@ export async function listOwnReports(ctx: MemberContext, after: ReportCursor | n
     .innerJoin(properties, eq(properties.id, reports.propertyId))
     .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
     .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(and(eq(reports.userId, ctx.userId), older))
-    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .where(and(eq(reports.userId, ctx.userId), olderThan(reports, after)))
+    .orderBy(...newestFirst(reports))
     .limit(REPORTS_PER_PAGE + 1);
 
-  const page = rows.slice(0, REPORTS_PER_PAGE).map(({ property, ...row }) => ({
+  const { rows: listed, next } = pageOf(rows, REPORTS_PER_PAGE);
+  const page = listed.map(({ property, ...row }) => ({
     ...row,
     propertyId: property.id,
     title: propertyTitle(explainedProperty(property)),
     address: property.address,
   }));
-  const last = page.at(-1);
-  const next: ReportCursor | null =
-    rows.length > REPORTS_PER_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { reports: page, next };
 }
 

@@ -6,6 +6,7 @@ import {
 } from "#app/domains/payments/invoice-rules.ts";
 import { printInvoice } from "#app/domains/payments/print-invoice.server.ts";
 import { memberContext } from "#app/http/context.ts";
+import { plainPage } from "#app/http/plain-page.server.ts";
 import { copy } from "#app/i18n/invoices.ts";
 import type { Route } from "./+types/invoice-file.ts";
 import { openInvoice } from "./open-invoice.server.ts";
@@ -16,16 +17,15 @@ const ANSWER: Record<InvoicePdfRefusal, { status: number; retryAfter: number }> 
 };
 
 /** What stands in the opened tab where there is no file. */
-function failed(reason: InvoicePdfRefusal, back: string): Response {
+function failed(reason: InvoicePdfRefusal, back: string): Promise<Response> {
   const { status, retryAfter } = ANSWER[reason];
-  const page = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${copy.noPdf}</title></head><body><main><h1>${copy.noPdf}</h1><p>${copy.noPdfBecause[reason]}</p><p><a href="${back}">${copy.toInvoice}</a></p></main></body></html>`;
-  return new Response(page, {
+  return plainPage({
     status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "private, no-store",
-      "Retry-After": String(retryAfter),
-    },
+    title: copy.noPdf,
+    text: copy.noPdfBecause[reason],
+    link: { href: back, label: copy.toInvoice },
+    forMembers: true,
+    headers: { "Retry-After": String(retryAfter) },
   });
 }
 

@@ -18,6 +18,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
   if (!opened.ok) {
     const known = opened.reason === "no-file";
     return plainPage({
+      forMembers: true,
       ...(known ? words.noFile : words.noReport),
       status: 404,
       link: known

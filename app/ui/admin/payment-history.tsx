@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import type { RefundSource, RefundStatus } from "#app/domains/payments/rules.ts";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
 import { copy, instant } from "#app/i18n/admin-orders.ts";
@@ -9,9 +8,10 @@ import { Link } from "react-router";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
-import { ActButton, AskedAct } from "./act-form.tsx";
+import { ActButton } from "./act-form.tsx";
 import { Facts } from "./facts.tsx";
 import { Money } from "./payment-facts.tsx";
+import { RefundActs } from "./refund-acts.tsx";
 import { ErrorWords } from "./refund-cards.tsx";
 import { ReportBadges } from "./report-card.tsx";
 
@@ -74,7 +74,6 @@ function RefundItem({
   result,
 }: { refund: RefundEntry; orderNumber: string } & Forms) {
   const { id, status, source, reason, answer, lastError, decidedAt, finishedAt } = refund;
-  const act = (intent: string) => ({ intent, subject: id, to, result });
   return (
     <div className="adm-item">
       <div className="row gap-2">
@@ -100,29 +99,7 @@ function RefundItem({
           answer !== null && { label: words.answer, value: <bdi>{answer}</bdi>, wide: true },
         ]}
       />
-      <div className="adm-acts">
-        {status === "requested" && (
-          <AskedAct
-            act={act("grant")}
-            words={words.grant}
-            named={words.grant.named(orderNumber)}
-            icon="check"
-            variant="primary"
-            confirmVariant="primary"
-          />
-        )}
-        {status === "requested" && (
-          <AskedAct
-            act={act("decline")}
-            words={words.decline}
-            named={words.decline.named(orderNumber)}
-            icon="close"
-            variant="danger-outline"
-            field={{ name: "answer", label: words.decline.label, maxLength: REFUND_REASON_MAX }}
-          />
-        )}
-        {status === "failed" && <ActButton act={act("retry")} words={words.retry} icon="refresh" />}
-      </div>
+      <RefundActs refund={{ id, status, orderNumber }} to={to} result={result} />
     </div>
   );
 }

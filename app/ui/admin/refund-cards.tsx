@@ -1,14 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import type { RefundSource } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { attemptsCounted, copy, instant, usedWords } from "#app/i18n/admin-orders.ts";
 import { refundErrorWords } from "#app/i18n/bank-words.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
-import { ActButton, AskedAct } from "./act-form.tsx";
 import { Facts, type Fact } from "./facts.tsx";
 import { boughtWords, DisputeBadge, memberName, Money } from "./payment-facts.tsx";
+import { RefundActs } from "./refund-acts.tsx";
 
 export type RefundData = {
   id: string;
@@ -45,8 +44,7 @@ export function ErrorWords({ error }: { error: string }) {
 }
 
 /** A refund that waits for a decision, failed, or is on its way: all that a decision needs, and the decision. */
-export function RefundCard(props: Props) {
-  const { refund, state } = props;
+export function RefundCard({ refund, state, to, result }: Props) {
   return (
     <article className="card adm-item" aria-labelledby={`refund-${refund.id}`}>
       <div className="adm-item__head">
@@ -69,7 +67,15 @@ export function RefundCard(props: Props) {
       {state === "granted" && (
         <p className="small muted">{refund.isAtBank ? words.atBank : words.notAtBank}</p>
       )}
-      <RefundActs {...props} />
+      <RefundActs refund={{ ...refund, status: state }} to={to} result={result}>
+        <ButtonLink
+          to={`/admin/payments/${refund.paymentId}`}
+          variant="ghost"
+          aria-label={copy.payments.openNamed(refund.orderNumber)}
+        >
+          {copy.payments.open}
+        </ButtonLink>
+      </RefundActs>
     </article>
   );
 }
@@ -98,48 +104,4 @@ function factsOf(refund: RefundData, state: State): (Fact | false | null)[] {
       wide: true,
     },
   ];
-}
-
-function RefundActs({ refund, state, to, result }: Props) {
-  const { id, paymentId, orderNumber } = refund;
-  const act = (intent: string) => ({ intent, subject: id, to, result });
-  return (
-    <div className="adm-acts">
-      {state === "requested" && (
-        <AskedAct
-          act={act("grant")}
-          words={words.grant}
-          named={words.grant.named(orderNumber)}
-          icon="check"
-          variant="primary"
-          confirmVariant="primary"
-        />
-      )}
-      {state === "requested" && (
-        <AskedAct
-          act={act("decline")}
-          words={words.decline}
-          named={words.decline.named(orderNumber)}
-          icon="close"
-          variant="danger-outline"
-          field={{ name: "answer", label: words.decline.label, maxLength: REFUND_REASON_MAX }}
-        />
-      )}
-      {state === "failed" && (
-        <ActButton
-          act={act("retry")}
-          words={words.retry}
-          named={words.retry.named(orderNumber)}
-          icon="refresh"
-        />
-      )}
-      <ButtonLink
-        to={`/admin/payments/${paymentId}`}
-        variant="ghost"
-        aria-label={copy.payments.openNamed(orderNumber)}
-      >
-        {copy.payments.open}
-      </ButtonLink>
-    </div>
-  );
 }

@@ -5,7 +5,7 @@ import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keepCanary } from "./canaries.ts";
-import { accountId, insertRow, SITE } from "./database.ts";
+import { accountId, insertRow, runSql, SITE } from "./database.ts";
 import { readLink } from "./mailbox.ts";
 
 export type Person = { fullName: string; email: string; password: string };
@@ -61,6 +61,25 @@ export async function joinAsMember(page: Page, person = newPerson()): Promise<Pe
   await insertRow("profiles", { user_id: id, full_name: person.fullName, created_at: now, updated_at: now });
   await enterAs(page, person);
   return person;
+}
+
+/** A new person who is an administrator, and whose session has shown its second factor. */
+export async function joinAsAdministrator(page: Page): Promise<void> {
+  const { email } = await joinAsMember(page);
+  const id = await accountId(email);
+  const now = Date.now();
+  await insertRow("user_roles", { user_id: id, role: "super_admin", created_at: now });
+  await insertRow("mfa_factors", {
+    id: newId(),
+    user_id: id,
+    friendly_name: "هاتفي",
+    factor_type: "totp",
+    status: "verified",
+    sealed: "s1.a.b",
+    created_at: now,
+    updated_at: now,
+  });
+  await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
 }
 
 /** Gives a browser a session of somebody's, as if they had signed in with their password just now. */

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
+import type { RefundStatus } from "#app/domains/payments/rules.ts";
+import { copy } from "#app/i18n/admin-orders.ts";
+import { ActButton, AskedAct } from "./act-form.tsx";
+
+const words = copy.refunds;
+
+type Props = {
+  refund: { id: string; status: RefundStatus; orderNumber: string };
+  /** Where the forms post to, and what came back. */
+  to: string;
+  result?: SubmissionResult<string[]>;
+  /** After them. */
+  children?: ReactNode;
+};
+
+/** What can still be decided of a refund: granting or declining what was asked, trying again what the bank sent back. */
+export function RefundActs({ refund: { id, status, orderNumber }, to, result, children }: Props) {
+  const act = (intent: string) => ({ intent, subject: id, to, result });
+  return (
+    <div className="adm-acts">
+      {status === "requested" && (
+        <>
+          <AskedAct
+            act={act("grant")}
+            words={words.grant}
+            named={words.grant.named(orderNumber)}
+            icon="check"
+            variant="primary"
+            confirmVariant="primary"
+          />
+          <AskedAct
+            act={act("decline")}
+            words={words.decline}
+            named={words.decline.named(orderNumber)}
+            icon="close"
+            variant="danger-outline"
+            field={{ name: "answer", label: words.decline.label, maxLength: REFUND_REASON_MAX }}
+          />
+        </>
+      )}
+      {status === "failed" && (
+        <ActButton
+          act={act("retry")}
+          words={words.retry}
+          named={words.retry.named(orderNumber)}
+          icon="refresh"
+        />
+      )}
+      {children}
+    </div>
+  );
+}
