@@ -31,7 +31,6 @@ export const discountWords = ({ discount, percent }: Pick<Price, "discount" | "p
 
 /** What an order costs, why, and how it can be paid. */
 export const copy = {
-  price: "السعر",
   listPrice: "السعر الأساسي:",
   vat: productCopy.vatIncluded,
   amount: (halalas: number) => arMoney(riyalsFromHalalas(halalas), "SAR"),
@@ -51,7 +50,6 @@ export const copy = {
     offer: (kind: string) => `لديك ${kind} لهذا العقار، ويمكنك تحديثه بنصف السعر.`,
     action: "حدّث التقرير بنصف السعر",
     shortAction: "تحديث بنصف السعر",
-    kind: "نوع التقرير",
   },
   creditRefused: {
     gone: "حدث خطأ في جلب بيانات العقار",

@@ -20,7 +20,6 @@ export const copy = {
     useCredits: "اطلب تقريرًا برصيدك",
     bought: "ما اشتريته",
     invoice: "الفاتورة",
-    discount: "الخصم",
     again: "العودة إلى الطلب",
   },
   canceled: {

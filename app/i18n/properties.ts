@@ -143,7 +143,6 @@ export const copy = {
     kind: "نوع التقرير",
     kindRequired: "اختر نوع التقرير",
     contents: (report: string) => `في ${report}`,
-    pay: `ادفع ${productCopy.priceWords}`,
     payNote: "تدفع في صفحة Stripe الآمنة. لا نرى رقم بطاقتك ولا نحفظه.",
     payAgain: "افتح صفحة الدفع مرة أخرى",
     opened: "أكمل الدفع في الصفحة التي فُتحت",

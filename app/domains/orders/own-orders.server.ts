@@ -8,10 +8,7 @@ import { isDisputeOpen, refundOpenUntil } from "./rules.ts";
 export const ORDERS_PER_PAGE = 10;
 
 type Row = typeof payments.$inferSelect;
-type RefundRow = Pick<
-  typeof refunds.$inferSelect,
-  "paymentId" | "status" | "source" | "answer" | "updatedAt"
->;
+type RefundRow = Pick<typeof refunds.$inferSelect, "paymentId" | "status" | "source" | "answer">;
 
 /** A page of the member's own orders, newest first, each with its refund and its invoices; `next` continues after the last. */
 export async function listOwnOrders(ctx: MemberContext, after: Place | null) {
@@ -48,7 +45,6 @@ async function listRefunds({ db }: MemberContext, ids: string[]): Promise<Refund
       status: refunds.status,
       source: refunds.source,
       answer: refunds.answer,
-      updatedAt: refunds.updatedAt,
     })
     .from(refunds)
     .where(inArray(refunds.paymentId, ids))
@@ -69,7 +65,7 @@ function orderOf(
   has: { refunds: RefundRow[]; invoices: { kind: "invoice" | "credit_note" }[] },
 ) {
   const { id, orderNumber, reportType, credits, amountHalalas, refundedHalalas, currency, status } = row;
-  const { discount, createdAt, completedAt, disputeStatus } = row;
+  const { createdAt, completedAt, disputeStatus } = row;
   // The newest says how it stands; an earlier one of the same order was declined or sent back.
   const [refund] = has.refunds;
   const isAsked = has.refunds.some(({ source }) => source !== "stripe");
@@ -84,7 +80,6 @@ function orderOf(
     refundedHalalas,
     currency,
     status,
-    discount,
     createdAt,
     /** Until when it can be asked back; null where it cannot. */
     refundUntil: open && ctx.now() <= until ? until : null,
@@ -93,4 +88,3 @@ function orderOf(
     invoices: has.invoices.map(({ kind }) => kind),
   };
 }
-export type OwnOrder = ReturnType<typeof orderOf>;
