@@ -1,10 +1,11 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 import type { MailTemplate } from "./mail.rules.ts";
+import { isOpenAccount } from "./open-account.server.ts";
 
 export type Mail = {
   to: string;
@@ -55,8 +56,9 @@ export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDr
   return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), justChanged);
 }
 
-/** The same, written only where `condition` holds as the batch runs. */
-export function mailWhere(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft, condition: SQL) {
+/** The same, and only while its user's account is open: a closed one has no mailbox of ours to tell. */
+export function mailMemberIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
+  const condition = sql`${justChanged} and ${isOpenAccount(draft.userId)}`;
   return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), condition);
 }
 

@@ -6,8 +6,8 @@ import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
@@ -104,7 +104,7 @@ export async function returnCredit(ctx: AdminContext, reportId: string): Promise
   const [given] = await ctx.db.batch([
     insertWhere(ctx.db, reportCredits, credit, failed),
     auditIfChanged(ctx, "credit.returned", reportId),
-    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(report.userId)}`),
+    mailMemberIfChanged(ctx, mail),
     ctx.db
       .update(reports)
       .set({ withdrawnAt: now, updatedAt: now })

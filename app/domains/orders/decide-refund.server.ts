@@ -3,10 +3,9 @@ import { payments, refunds } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { tryRefund } from "./execute-refund.server.ts";
 import { isDisputeOpen, type RefundActRefusal } from "./rules.ts";
 
@@ -44,7 +43,7 @@ export async function declineRefund(ctx: AdminContext, refundId: string, answer:
       .set({ status: "declined", answer, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
       .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"))),
     auditIfChanged(ctx, "refund.declined", refundId),
-    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(row.userId)}`),
+    mailMemberIfChanged(ctx, mail),
   ]);
   if (changes(declined) === 0) return refuse("wrong-status");
   await dispatchMails(ctx, [mail.id]);

@@ -4,8 +4,8 @@ import { findOwnPayment } from "#app/domains/payments/queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { isDisputeOpen, refundOpenUntil, type RefundRefusal } from "./rules.ts";
@@ -58,7 +58,7 @@ export async function requestRefund(ctx: MemberContext, paymentId: string, reaso
   const [asked] = await ctx.db.batch([
     insertWhere(ctx.db, refunds, row, still, payments),
     auditIfChanged(ctx, "refund.requested", paymentId),
-    mailWhere(ctx, mail, justChanged),
+    mailIfChanged(ctx, mail),
     operatorAlert(ctx, "refund-requested", paymentId),
   ]);
   if (changes(asked) === 0)

@@ -6,10 +6,9 @@ import { findPayment, type Payment } from "#app/domains/payments/queries.server.
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { restoreStatements, withdrawStatements } from "./withdraw.server.ts";
 
@@ -178,7 +177,7 @@ async function adopt(ctx: AppContext, payment: Payment, refund: Stripe.Refund): 
   const [noted] = await ctx.db.batch([
     insertWhere(ctx.db, refunds, row, unknown),
     auditIfChanged(ctx, "refund.done", refund.id),
-    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(payment.userId)}`),
+    mailMemberIfChanged(ctx, mail),
   ]);
   if (changes(noted) === 1) await dispatchMails(ctx, [mail.id]);
 }
@@ -196,7 +195,7 @@ async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund):
       .set({ status: "refunded", finishedAt: now, lastError: null, updatedAt: now })
       .where(and(eq(refunds.stripeRefundId, refund.id), eq(refunds.status, "granted"))),
     auditIfChanged(ctx, "refund.done", refund.id),
-    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(payment.userId)}`),
+    mailMemberIfChanged(ctx, mail),
   ]);
   if (changes(done) === 1) await dispatchMails(ctx, [mail.id]);
 }
@@ -217,7 +216,7 @@ async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): P
       })
       .where(and(eq(refunds.stripeRefundId, refund.id), inArray(refunds.status, ["granted", "refunded"]))),
     auditIfChanged(ctx, "refund.failed", refund.id, { reason: refund.failure_reason ?? null }),
-    mailWhere(ctx, mail, sql`${justChanged} and ${isOpenAccount(payment.userId)}`),
+    mailMemberIfChanged(ctx, mail),
     operatorAlert(ctx, "refund-failed", payment.id, justFailed),
   ]);
   if (changes(failed) === 1) await dispatchMails(ctx, [mail.id]);

@@ -13,8 +13,8 @@ import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailWhere } from "#app/platform/mail.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { executeReturn, returnStatement } from "./return-payment.server.ts";
@@ -85,7 +85,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
       })
       .where(and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"]))),
     auditIfChanged(ctx, "payment.completed", payment.id),
-    mailWhere(ctx, receipt, sql`${justChanged} and ${isOpenAccount(payment.userId)}`),
+    mailMemberIfChanged(ctx, receipt),
     ...invoiceStatements(ctx, payment),
     ...creditStatements(ctx, payment, owed),
     returnStatement(ctx, payment),

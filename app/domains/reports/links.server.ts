@@ -88,8 +88,8 @@ export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string,
     );
 }
 
-/** The links to a user's reports that open now, in the order of the reports: what each is called, and its address. */
-export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, userId: string) {
+/** The links that open now and that `which` holds for, in the order of their reports: what each is called, and its address. */
+async function listOpening(ctx: Pick<AppContext, "db" | "settings" | "now">, which: SQL | undefined) {
   const rows = await ctx.db
     .select({
       id: reportLinks.id,
@@ -104,7 +104,7 @@ export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "n
     .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
     .where(
       and(
-        eq(reports.userId, userId),
+        which,
         isNull(reports.withdrawnAt),
         isNull(reportLinks.revokedAt),
         gt(reportLinks.expiresAt, ctx.now()),
@@ -119,30 +119,14 @@ export async function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "n
   }));
 }
 
+/** The links to a user's reports that open now, in the order of the reports. */
+export function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, userId: string) {
+  return listOpening(ctx, eq(reports.userId, userId));
+}
+
 /** A link that its report's owner sent to somebody, as its mail tells of it; null where it no longer opens. */
 export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
-  const [row] = await ctx.db
-    .select({ link: reportLinks, property: properties, orderNumber: payments.orderNumber })
-    .from(reportLinks)
-    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(
-      and(
-        eq(reportLinks.id, linkId),
-        isNotNull(reportLinks.sealedRecipient),
-        isNull(reportLinks.revokedAt),
-        gt(reportLinks.expiresAt, ctx.now()),
-        isNull(reports.withdrawnAt),
-      ),
-    );
-  return row
-    ? {
-        title: propertyTitle(explainedProperty(row.property)),
-        orderNumber: row.orderNumber,
-        expiresAt: row.link.expiresAt,
-        url: `${ctx.settings.origin}/shared/${deriveLinkToken(ctx.settings.appSecret, linkId)}`,
-      }
-    : null;
+  const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient));
+  const [link] = await listOpening(ctx, sent);
+  return link ?? null;
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { findOwnOrder } from "#app/domains/orders/own-orders.server.ts";
 import { AskRefundInput } from "#app/domains/orders/refund-input.ts";
 import { findRefundObstacle, requestRefund } from "#app/domains/orders/request-refund.server.ts";
@@ -11,10 +11,10 @@ import { arMoney } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/orders.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors, SubmitButton, TextAreaField } from "#app/ui/kit/form.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { orderedWords } from "#app/ui/orders/order-list.tsx";
 import type { Route } from "./+types/ask-refund.ts";
@@ -49,12 +49,7 @@ export default function AskRefund({ loaderData: { order, refused }, actionData }
   const typed = result?.initialValue?.reason;
   return (
     <div className="wrap ask-refund">
-      <nav className="breadcrumb" aria-label={words.back}>
-        <Link to={ORDERS}>
-          <Icon name="back" />
-          {words.back}
-        </Link>
-      </nav>
+      <BackLink to={ORDERS} label={words.back} />
       <div className="page-head">
         <h1>{words.heading}</h1>
         <p className="muted">

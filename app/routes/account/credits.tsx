@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { CreditsInput } from "#app/domains/orders/order-input.ts";
 import { orderCredits } from "#app/domains/orders/order-report.server.ts";
@@ -14,11 +14,11 @@ import { copy as payments } from "#app/i18n/payments.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Field, FormErrors } from "#app/ui/kit/form.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Table } from "#app/ui/kit/table.tsx";
 import { PriceLine } from "#app/ui/orders/price-line.tsx";
@@ -62,12 +62,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
   const errors = actionData?.result.error?.quantity ?? (price ? undefined : [copy.quantityRange]);
   return (
     <div className="wrap credits">
-      <nav className="breadcrumb" aria-label={copy.back}>
-        <Link to="/dashboard">
-          <Icon name="back" />
-          {copy.back}
-        </Link>
-      </nav>
+      <BackLink to="/dashboard" label={copy.back} />
       <div className="page-head">
         <h1>{copy.title}</h1>
         <p className="muted">{copy.lead}</p>

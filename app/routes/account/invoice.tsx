@@ -1,12 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { copy as dashboard } from "#app/i18n/dashboard.ts";
 import { copy } from "#app/i18n/invoices.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { useHydrated } from "#app/ui/kit/hydrated.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { InvoiceView } from "#app/ui/payments/invoice-view.tsx";
 import type { Route } from "./+types/invoice.ts";
 import { openInvoice } from "./open-invoice.server.ts";
@@ -29,12 +29,7 @@ export default function Invoice({ loaderData: { invoice }, params }: Route.Compo
   const file = href("/orders/:paymentId/invoice.pdf", params);
   return (
     <div className="wrap invoice-page">
-      <nav className="breadcrumb" aria-label={dashboard.back}>
-        <Link to="/dashboard">
-          <Icon name="back" />
-          {dashboard.back}
-        </Link>
-      </nav>
+      <BackLink to="/dashboard" label={dashboard.back} />
       <div className="row invoice-page__acts">
         <ButtonLink to={`${file}?kind=${invoice.kind}`} document target="_blank" icon="download">
           {copy.download}

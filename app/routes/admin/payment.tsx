@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { findPaymentFile } from "#app/domains/orders/admin-payment.server.ts";
 import { isDisputeOpen, REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import { adminContext } from "#app/http/context.ts";
@@ -12,11 +11,11 @@ import { ListError } from "#app/ui/admin/list-error.tsx";
 import { DocumentLinks, Money, PaymentBadges, paymentFacts } from "#app/ui/admin/payment-facts.tsx";
 import { BoughtList, EventList, RefundHistory } from "#app/ui/admin/payment-history.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import type { Route } from "./+types/payment.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -44,12 +43,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
   const canRefund = payment.status === "completed" && !isUnderWay && !isDisputeOpen(payment.disputeStatus);
   return (
     <div className="adm">
-      <nav className="breadcrumb" aria-label={words.back}>
-        <Link to="/admin/payments">
-          <Icon name="back" />
-          {words.back}
-        </Link>
-      </nav>
+      <BackLink to="/admin/payments" label={words.back} />
       <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
       <Card as="section" className="adm-item">
         <div className="adm-item__head">

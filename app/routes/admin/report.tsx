@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ReportActInput } from "#app/domains/orders/admin-input.ts";
 import { findReportFile, openReportBody } from "#app/domains/orders/admin-reports.server.ts";
 import { returnCredit } from "#app/domains/orders/credits.server.ts";
@@ -18,9 +17,9 @@ import { ListError } from "#app/ui/admin/list-error.tsx";
 import { ReportActs } from "#app/ui/admin/report-acts.tsx";
 import { ReportFacts, ReportVersionList } from "#app/ui/admin/report-facts.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report.ts";
@@ -87,12 +86,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const result = actionData?.result;
   return (
     <div className="adm">
-      <nav className="breadcrumb" aria-label={words.back}>
-        <Link to="/admin/reports">
-          <Icon name="back" />
-          {words.back}
-        </Link>
-      </nav>
+      <BackLink to="/admin/reports" label={words.back} />
       <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
       <ReportFacts report={report} />
       <ReportActs

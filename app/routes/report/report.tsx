@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { isCurrentBody, readVersion, reportPath } from "#app/domains/reports/rules.ts";
 import { viewReport } from "#app/domains/reports/view-report.server.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -7,12 +7,12 @@ import { copy as dashboard } from "#app/i18n/dashboard.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { reportMessage, reportTypeLabel } from "#app/i18n/reports.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { ReportActions } from "#app/ui/report/report-actions.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import { ReportVersions } from "#app/ui/report/report-versions.tsx";
 import type { Route } from "./+types/report.ts";
 
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -59,12 +59,7 @@ export default function Report({ loaderData, params: { reportId } }: Route.Compo
   );
   return (
     <div className="wrap report">
-      <nav className="breadcrumb" aria-label={dashboard.back}>
-        <Link to="/dashboard">
-          <Icon name="back" />
-          {dashboard.back}
-        </Link>
-      </nav>
+      <BackLink to="/dashboard" label={dashboard.back} />
       <ReportVersions reportId={reportId} versions={versions} shown={version} />
       {body ? (
         <ReportView body={body} actions={actions} />

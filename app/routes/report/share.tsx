@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { listShares } from "#app/domains/reports/list-shares.server.ts";
 import { findOwnVersion } from "#app/domains/reports/own-version.server.ts";
 import { revokeShare } from "#app/domains/reports/revoke-share.server.ts";
@@ -13,9 +13,9 @@ import { pageCopy } from "#app/i18n/report-page.ts";
 import { reportMessage } from "#app/i18n/reports.ts";
 import { shareRefused, words } from "#app/i18n/sharing.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { ShareForm, type ShareReply } from "#app/ui/report/share-form.tsx";
 import { ShareList } from "#app/ui/report/share-list.tsx";
 import type { Route } from "./+types/share.ts";
@@ -72,12 +72,7 @@ export default function ShareReport({ loaderData, actionData, params: { reportId
   const posted: ShareReply | undefined = actionData;
   return (
     <div className="wrap share-page">
-      <nav className="breadcrumb" aria-label={words.backToReport}>
-        <Link to={reportPath(reportId, version)}>
-          <Icon name="back" />
-          {words.backToReport}
-        </Link>
-      </nav>
+      <BackLink to={reportPath(reportId, version)} label={words.backToReport} />
       <header>
         <h1>{words.title}</h1>
         <p className="muted">

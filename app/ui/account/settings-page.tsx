@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { copy } from "#app/i18n/settings.ts";
-import { Icon } from "../kit/icon.tsx";
+import { BackLink } from "../kit/back-link.tsx";
 import "./settings.css";
 
 /** A page below the settings tab: the way back, a heading, what the page is for. */
@@ -18,12 +17,7 @@ export function SettingsPage({
 }) {
   return (
     <div className="wrap settings-page">
-      <nav className="breadcrumb" aria-label={back.label}>
-        <Link to={back.to}>
-          <Icon name="back" />
-          {back.label}
-        </Link>
-      </nav>
+      <BackLink to={back.to} label={back.label} />
       <header>
         <h1>{title}</h1>
         {lead && <p className="muted">{lead}</p>}
