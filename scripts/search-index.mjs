@@ -1,17 +1,39 @@
-// `node scripts/search-index.mjs`: prints the SQL that makes the marketplace's search index and its triggers anew from the
-// listings. The statements are the migration's own.
+// `node scripts/search-index.mjs`: prints the SQL that makes the full-text indexes and their triggers anew from the
+// listings; with `--drop`, the SQL that takes them away. The statements are the migrations' own.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup/project.mjs";
 
-const migration = readFileSync(path.join(root, "migrations/0003_marketplace.sql"), "utf8");
-const statements = migration.split("--> statement-breakpoint").map((text) => text.trim());
-const made = (start) => statements.filter((text) => text.replace(/^(--.*\n)+/, "").startsWith(start));
+const INDEXES = [
+  {
+    migration: "0003_marketplace.sql",
+    table: "listing_index",
+    triggers: ["listings_inserted", "listings_updated", "listings_deleted"],
+    fill: "INSERT INTO listing_index (rowid, words, codes) SELECT seq, search_words, search_codes FROM listings WHERE live = 1;",
+  },
+  {
+    migration: "0006_dashboard_and_administration.sql",
+    table: "moderation_index",
+    triggers: ["listings_indexed", "listings_reindexed", "listings_unindexed"],
+    fill: "INSERT INTO moderation_index (rowid, words) SELECT seq, search_words FROM listings;",
+  },
+];
 
-console.log(
-  [
-    ...made("CREATE VIRTUAL TABLE `listing_index`"),
-    "INSERT INTO listing_index (rowid, words, codes) SELECT seq, search_words, search_codes FROM listings WHERE live = 1;",
-    ...made("CREATE TRIGGER `listings_"),
-  ].join("\n"),
-);
+function made({ migration, table, triggers, fill }) {
+  const statements = readFileSync(path.join(root, "migrations", migration), "utf8")
+    .split("--> statement-breakpoint")
+    .map((text) => text.trim().replace(/^(--.*\n)+/, ""));
+  const named = (start) => statements.find((text) => text.startsWith(start));
+  return [
+    named(`CREATE VIRTUAL TABLE \`${table}\``),
+    fill,
+    ...triggers.map((name) => named(`CREATE TRIGGER \`${name}\``)),
+  ];
+}
+
+const dropped = ({ table, triggers }) => [
+  ...triggers.map((name) => `DROP TRIGGER ${name};`),
+  `DROP TABLE ${table};`,
+];
+
+console.log(INDEXES.flatMap(process.argv.includes("--drop") ? dropped : made).join("\n"));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-test("the search index can be dropped, for an export, and made again from the listings", () => {
+test("the search indexes can be dropped, for an export, and made again from the listings", () => {
   const database = new DatabaseSync(":memory:");
   for (const name of readdirSync("migrations")
     .filter((file) => file.endsWith(".sql"))
@@ -11,7 +11,9 @@ test("the search index can be dropped, for an export, and made again from the li
     database.exec(readFileSync(`migrations/${name}`, "utf8"));
   const schema = () =>
     database
-      .prepare("select type, name, sql from sqlite_master where name like 'listing%' order by name")
+      .prepare(
+        "select type, name, sql from sqlite_master where name like 'listing%' or name like 'moderation%' order by name",
+      )
       .all();
   const before = schema();
 
@@ -20,14 +22,20 @@ test("the search index can be dropped, for an export, and made again from the li
     city, address, images, status, confirmed_at, estimate_reason, estimate_model, estimated_at, flags, created_at,
     updated_at, submitted_at, search_words, search_codes) values ('l', 'u', 't', 'd', 'land', 'sale', 5, 'SAR', 'sa',
     'Riyadh', 'a', '[]', 'approved', 1, 'no-area', 'm', 1, '[]', 1, 1, 1, ' ارض في النرجس ', 'Lxy')`);
-  for (const trigger of ["inserted", "updated", "deleted"]) database.exec(`drop trigger listings_${trigger}`);
-  database.exec("drop table listing_index");
+  const script = (...args: string[]) =>
+    execFileSync(process.execPath, ["scripts/search-index.mjs", ...args], { encoding: "utf8" });
+  database.exec(script("--drop"));
+  expect(database.prepare("select name from sqlite_master where sql like 'CREATE VIRTUAL%'").all()).toEqual(
+    [],
+  );
 
-  database.exec(execFileSync(process.execPath, ["scripts/search-index.mjs"], { encoding: "utf8" }));
+  database.exec(script());
   expect(schema()).toEqual(before);
-  const found = () =>
-    database.prepare("select rowid from listing_index where listing_index match '\"نرجس\"'").all();
-  expect(found()).toHaveLength(1);
+  const found = (index: string) =>
+    database.prepare(`select rowid from ${index} where ${index} match '"نرجس"'`).all();
+  expect(found("listing_index")).toHaveLength(1);
+  expect(found("moderation_index")).toHaveLength(1);
   database.exec("update listings set closed_as = 'sold', closed_at = 1");
-  expect(found()).toHaveLength(0);
+  expect(found("listing_index")).toHaveLength(0);
+  expect(found("moderation_index")).toHaveLength(1);
 });

@@ -25,6 +25,9 @@ export const users = sqliteTable(
     purgedAt: integer("purged_at"),
     /** Marked by an administrator as a real-estate office, whose price it then pays. */
     officeSince: integer("office_since"),
+    /** Suspended by an administrator, and why, in words for the person: they sign in and fetch what is theirs, no more. */
+    suspendedAt: integer("suspended_at"),
+    suspendedFor: text("suspended_for"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -33,6 +36,13 @@ export const users = sqliteTable(
     index("users_closing")
       .on(t.closedAt)
       .where(sql`${t.closedAt} is not null and ${t.purgedAt} is null`),
+    // The administration's filters.
+    index("users_offices")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.officeSince} is not null`),
+    index("users_suspended")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.suspendedAt} is not null`),
     // The sweep looks for accounts never confirmed each minute; only those are in this index.
     index("users_unconfirmed")
       .on(t.createdAt)
@@ -242,6 +252,18 @@ export const profiles = sqliteTable("profiles", {
   createdAt: createdAt(),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** The folded words of a person's name, and their number's digits: what the administration finds people by. */
+export const personWords = sqliteTable(
+  "person_words",
+  {
+    word: text("word").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.word, t.userId] }), index("person_words_user").on(t.userId)],
+);
 
 export const userRoles = sqliteTable(
   "user_roles",

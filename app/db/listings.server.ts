@@ -18,7 +18,7 @@ import { createdAt, oneOf } from "./columns.ts";
 /**
  * Advertised properties. Beside this table stand, written by the migrations alone: the view `public_listings` (what may
  * be shown to anybody, contact fields null), the full-text index `listing_index` and the stored counts
- * `listing_counts`, which triggers keep in step with `live`.
+ * `listing_counts`, which triggers keep in step with `live`, and `moderation_index`, the moderators' index of all.
  */
 export const listings = sqliteTable(
   "listings",

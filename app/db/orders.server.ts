@@ -66,6 +66,8 @@ export const payments = sqliteTable(
     index("payments_reportless")
       .on(t.status, t.createdAt)
       .where(sql`${t.propertyId} is not null and ${t.reportId} is null`),
+    index("payments_amount").on(t.amountHalalas, t.id),
+    index("payments_status_amount").on(t.status, t.amountHalalas, t.id),
     index("payments_updates").on(t.updatesReportId),
     // Paid without an invoice: none but those of before there were any.
     index("payments_uninvoiced")
@@ -262,6 +264,8 @@ export const reports = sqliteTable(
     // The administration's lists.
     index("reports_created").on(t.createdAt),
     index("reports_status_created").on(t.status, t.createdAt),
+    index("reports_type_created").on(t.reportType, t.createdAt),
+    index("reports_status_type").on(t.status, t.reportType, t.createdAt),
     index("reports_property").on(t.propertyId),
     oneOf("reports_type", t.reportType, REPORT_TYPES),
     oneOf("reports_status_known", t.status, REPORT_STATUSES),

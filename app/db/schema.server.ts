@@ -13,6 +13,7 @@ export {
   linkRequests,
   mfaChallenges,
   mfaFactors,
+  personWords,
   profiles,
   rateCounters,
   recoveryCodes,
@@ -30,6 +31,7 @@ export {
 } from "./listings.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { properties } from "./properties.server.ts";
+export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";
 
 // Reports -------------------------------------------------------------------------------------
 
@@ -157,6 +159,7 @@ export const auditLog = sqliteTable(
   (t) => [
     index("audit_log_subject").on(t.subjectId, t.createdAt),
     index("audit_log_time").on(t.createdAt),
-    index("audit_log_actor").on(t.actorId),
+    index("audit_log_action").on(t.action, t.createdAt),
+    index("audit_log_actor").on(t.actorId, t.createdAt),
   ],
 );

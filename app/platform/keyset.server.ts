@@ -1,4 +1,4 @@
-import { and, desc, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, gt, gte, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** A place in a list that runs from the newest row to the oldest. */
@@ -15,9 +15,46 @@ export function olderThan({ createdAt, id }: Columns, after: Place | null): SQL 
 
 export const newestFirst = ({ createdAt, id }: Columns): SQL[] => [desc(createdAt), desc(id)];
 
+/** The same for a list that runs from the oldest row to the newest. */
+export function newerThan({ createdAt, id }: Columns, after: Place | null): SQL | undefined {
+  return after
+    ? and(gte(createdAt, after.createdAt), or(gt(createdAt, after.createdAt), gt(id, after.id)))
+    : undefined;
+}
+
+export const oldestFirst = ({ createdAt, id }: Columns): SQL[] => [asc(createdAt), asc(id)];
+
 /** Splits rows, of which one more was asked for than a page holds, into the page and the place that it ends at. */
 export function pageOf<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: Place | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { rows: page, next: rows.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
+}
+
+/** A place in a list that is put in order by any whole number, and rows of the same number by their keys. */
+export type Spot = { at: number; id: string };
+
+type Sorted = { at: SQLiteColumn | SQL; id: SQLiteColumn };
+type Way = "up" | "down";
+
+/** Holds for the rows after a spot. A comparison of rows: an index on both columns leads there among any number of equal ones. */
+export function beyond({ at, id }: Sorted, way: Way, after: Spot | null): SQL | undefined {
+  if (!after) return undefined;
+  return way === "up"
+    ? sql`(${at}, ${id}) > (${after.at}, ${after.id})`
+    : sql`(${at}, ${id}) < (${after.at}, ${after.id})`;
+}
+
+export const sortedBy = ({ at, id }: Sorted, way: Way): SQL[] =>
+  way === "up" ? [asc(at), asc(id)] : [desc(at), desc(id)];
+
+/** As pageOf, for a list that is put in order by what `at` gives of a row. */
+export function spotsOf<Row extends { id: string }>(
+  rows: Row[],
+  size: number,
+  at: (row: Row) => number,
+): { rows: Row[]; next: Spot | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > size && last ? { at: at(last), id: last.id } : null };
 }

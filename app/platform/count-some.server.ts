@@ -1,0 +1,31 @@
+import { count, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AppContext } from "./context.server.ts";
+
+/** Counting stops here. */
+export const COUNTED_TO = 1000;
+
+/** How many there are; `more`: at least one more than that. */
+export type Some = { n: number; more: boolean };
+
+/** Of a count that went one further than it says, so that it knows of more. */
+export const someOf = (counted: number): Some => ({
+  n: Math.min(counted, COUNTED_TO),
+  more: counted > COUNTED_TO,
+});
+
+/** How many rows hold, where no stored answer is: an index has to lead to them, and counting stops at a thousand. */
+export async function countSome(
+  { db }: Pick<AppContext, "db">,
+  table: SQLiteTable,
+  condition: SQL | undefined,
+): Promise<Some> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(condition)
+    .limit(COUNTED_TO + 1)
+    .as("some");
+  const [row] = await db.select({ n: count() }).from(some);
+  return someOf(row?.n ?? 0);
+}
