@@ -10,10 +10,13 @@ export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema });
 }
 
-/** Rows changed by one statement of a batch. */
+/** Rows changed by one statement of a batch, those that its triggers changed among them: a count only where there are none. */
 export function changes(result: D1Result | undefined): number {
   return result?.meta.changes ?? 0;
 }
+
+/** Whether one statement of a batch changed anything. */
+export const hasChanged = (result: D1Result | undefined): boolean => changes(result) > 0;
 
 /** True where the statement right before in the batch changed exactly one row: ties a statement to the write before it. */
 export const justChanged = sql`changes() = 1`;

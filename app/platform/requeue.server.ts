@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "./context.server.ts";
-import { changes } from "./d1.server.ts";
+import { hasChanged } from "./d1.server.ts";
 
 /** A table whose rows wait for a job: when they were last put on the queue stands in `enqueuedAt`. */
 type Waiting = SQLiteTable & { id: SQLiteColumn; enqueuedAt: SQLiteColumn };
@@ -29,7 +29,7 @@ export async function requeue<Table extends Waiting>(
       .update(table as SQLiteTable)
       .set({ enqueuedAt: ctx.now() } as never)
       .where(and(eq(idColumn, id), stuck));
-    if (changes(claim) === 0) continue;
+    if (!hasChanged(claim)) continue;
     await enqueue(id);
     sent += 1;
   }

@@ -5,7 +5,7 @@ import { newId } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { qrCodeSvg } from "#app/lib/qr-code.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import type { EnrollFactorInput, EnrollRefusal } from "./factor-rules.ts";
 import {
@@ -101,7 +101,7 @@ async function insertIfFree(ctx: SessionContext, factor: FactorRow): Promise<boo
     .from(mfaFactors)
     .where(and(mine, eq(mfaFactors.friendlyName, factor.friendlyName)));
   const free = sql`${count} < ${MAX_FACTORS} and ${notExists(namesake)} and ${maySetUp(ctx)}`;
-  return changes(await insertWhere(ctx.db, mfaFactors, factor, free)) === 1;
+  return hasChanged(await insertWhere(ctx.db, mfaFactors, factor, free));
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import type { LinkRefusal } from "./rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { consumeToken, readLink } from "./tokens.server.ts";
@@ -32,6 +32,6 @@ export async function followLink(
     .update(users)
     .set(purpose === "magic" ? { ...confirmed, passwordHash: null } : confirmed)
     .where(unconfirmed);
-  if (changes(result) === 1) await audit({ ...ctx, userId }, "account.confirm", userId);
+  if (hasChanged(result)) await audit({ ...ctx, userId }, "account.confirm", userId);
   return { ok: true, ...(await signIn(ctx, userId, purpose === "magic" ? "magiclink" : "otp")) };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import type { OfficeRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
@@ -25,7 +25,7 @@ export async function markOffice(ctx: AdminContext, userId: string, on: boolean)
       ),
     auditIfChanged(ctx, "account.office", userId, { office: on ? "on" : "off" }),
   ]);
-  if (changes(changed) === 1) return { ok: true };
+  if (hasChanged(changed)) return { ok: true };
   const account = await ctx.db.query.users.findFirst({
     where: eq(users.id, userId),
     columns: { closedAt: true },

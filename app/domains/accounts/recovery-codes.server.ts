@@ -3,7 +3,7 @@ import { recoveryCodes } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, SessionContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { admit, forgive } from "#app/platform/rate-limit.server.ts";
 import {
@@ -56,7 +56,7 @@ export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcom
     auditIfChanged({ ...ctx, userId }, "recovery.make", userId),
   ]);
   // The last factor went while the codes were made, and its codes with it.
-  if (changes(results[1]) === 0) return { ok: false, reason: "no-factor" };
+  if (!hasChanged(results[1])) return { ok: false, reason: "no-factor" };
   return { ok: true, codes };
 }
 
@@ -84,7 +84,7 @@ export async function useRecoveryCode(ctx: SessionContext, code: string): Promis
     mailIfChanged(ctx, mail),
   ]);
   // Of two at once one wins.
-  if (changes(used) === 0) return { ok: false, reason: "wrong-code" };
+  if (!hasChanged(used)) return { ok: false, reason: "wrong-code" };
 
   await Promise.all([forgive(ctx, key), dispatchMails(ctx, [mail.id])]);
   return { ok: true, ...(await raiseSession(ctx, "recovery_code")) };

@@ -2,7 +2,7 @@ import { and, eq, exists, sql, type SQL } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { voidTokens } from "./tokens.server.ts";
@@ -44,7 +44,7 @@ export async function replacePassword(
     endSessions(ctx, userId, exceptHandle, replaced),
     voidTokens(ctx, userId, replaced),
   ]);
-  if (changes(written) === 0) return false;
+  if (!hasChanged(written)) return false;
   await dispatchMails(ctx, [mail.id]);
   return true;
 }

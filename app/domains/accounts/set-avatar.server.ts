@@ -4,7 +4,7 @@ import { AVATAR_SIZES, avatarKey, avatarUrl, type AvatarSize } from "#app/lib/av
 import { newId } from "#app/lib/ids.ts";
 import { judgePicture, type PictureRefusal } from "#app/lib/judge-picture.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { changes, justChanged } from "#app/platform/d1.server.ts";
+import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { AVATAR_BACKOFF } from "./profile-rules.ts";
 import { detachAvatars } from "./remove-avatar.server.ts";
@@ -46,7 +46,7 @@ export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<
       .set({ looseAt: null })
       .where(and(eq(images.id, id), eq(images.userId, ctx.userId), justChanged)),
   ]);
-  return changes(attached) === 1 ? { ok: true } : refuse("closed");
+  return hasChanged(attached) ? { ok: true } : refuse("closed");
 }
 
 /** Every size as WebP; the small ones from the largest, so that the upload is decoded once. Null where it cannot be. */

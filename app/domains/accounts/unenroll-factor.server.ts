@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { mfaFactors, recoveryCodes, sessions } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import type { UnenrollRefusal } from "./factor-rules.ts";
 import { findOwnFactorRow, hasNoneVerified, isOwn, maySetUp, refuseChange } from "./factors.server.ts";
@@ -35,7 +35,7 @@ export async function unenrollFactor(ctx: SessionContext, factorId: string): Pro
       .set({ secondFactor: null, mfaAt: null })
       .where(and(eq(sessions.userId, userId), isNotNull(sessions.mfaAt), isLast)),
   ]);
-  if (changes(removed) === 0) return { ok: false, reason: "not-found" };
+  if (!hasChanged(removed)) return { ok: false, reason: "not-found" };
   if (wasVerified) await dispatchMails(ctx, [mail.id]);
   return { ok: true, id: factorId };
 }

@@ -3,7 +3,7 @@ import { mfaChallenges, mfaFactors, recoveryCodes, sessions } from "#app/db/sche
 import { isSameText } from "#app/lib/same-text.ts";
 import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere, justChanged } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere, justChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
 import { FACTOR_LOCK, foldCode, type VerifyFactorInput, type VerifyRefusal } from "./factor-rules.ts";
@@ -189,7 +189,7 @@ async function accept(ctx: SessionContext, factor: FactorRow, challengeId: strin
         ]
       : []),
   ]);
-  if (changes(won) === 0) return null;
+  if (!hasChanged(won)) return null;
   if (isNew) await dispatchMails(ctx, [mail.id]);
   return { recoveryCodes: set?.codes ?? null };
 }

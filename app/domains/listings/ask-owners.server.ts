@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { ASK_AFTER } from "./rules.ts";
 
@@ -39,7 +39,7 @@ export async function askOwners(ctx: AppContext): Promise<number> {
         ),
       mailIfChanged(ctx, mail),
     ]);
-    if (changes(noted) === 0) continue;
+    if (!hasChanged(noted)) continue;
     asked += 1;
     await dispatchMails(ctx, [mail.id]);
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { findOwnListing } from "./queries.server.ts";
 import type { Closing, OwnRefusal } from "./rules.ts";
 
@@ -35,5 +35,5 @@ export async function closeListing(ctx: MemberContext, id: string, closing: Clos
       ),
     auditIfChanged(ctx, "listing.close", id, { as: closing }),
   ]);
-  return changes(closed) > 0 ? { ok: true } : refuse("closed");
+  return hasChanged(closed) ? { ok: true } : refuse("closed");
 }

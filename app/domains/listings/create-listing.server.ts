@@ -5,7 +5,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { attachImages, findOwnImages } from "./image-statements.server.ts";
 import { contactOf, contentOf, judge } from "./listing-columns.server.ts";
@@ -60,5 +60,5 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, image
     auditIfChanged(ctx, "listing.create", id),
     ...attachImages(ctx, id, input.images),
   ]);
-  return changes(inserted) > 0;
+  return hasChanged(inserted);
 }

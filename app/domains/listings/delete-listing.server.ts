@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { looseImages } from "./image-statements.server.ts";
 import { findOwnListing } from "./queries.server.ts";
 
@@ -17,5 +17,5 @@ export async function deleteListing(ctx: MemberContext, id: string): Promise<Out
     auditIfChanged(ctx, "listing.delete", id, { status: listing.status, closedAs: listing.closedAs }),
     ...looseImages(ctx),
   ]);
-  return changes(deleted) > 0 ? { ok: true } : { ok: false, reason: "gone" };
+  return hasChanged(deleted) ? { ok: true } : { ok: false, reason: "gone" };
 }

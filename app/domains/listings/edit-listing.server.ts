@@ -5,7 +5,7 @@ import { hours, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { attachImages, findOwnImages, looseImages } from "./image-statements.server.ts";
 import { contactOf, contentOf, differs, judge } from "./listing-columns.server.ts";
@@ -69,5 +69,5 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     ...attachImages(ctx, id, kept),
     ...looseImages(ctx, dropped),
   ]);
-  return changes(updated) > 0;
+  return hasChanged(updated);
 }

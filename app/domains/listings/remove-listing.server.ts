@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { looseImages } from "./image-statements.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
@@ -21,5 +21,5 @@ export async function removeListing(ctx: AdminContext, id: string): Promise<Outc
     auditIfChanged(ctx, "listing.remove", id, { ownerId: userId, status }),
     ...looseImages(owner),
   ]);
-  return changes(removed) > 0 ? { ok: true } : { ok: false, reason: "gone" };
+  return hasChanged(removed) ? { ok: true } : { ok: false, reason: "gone" };
 }

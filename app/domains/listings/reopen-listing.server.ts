@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { mayOpenMore } from "./open-listings.server.ts";
 import { isLicenceOver } from "./own-state.ts";
 import { findOwnListing } from "./queries.server.ts";
@@ -44,7 +44,7 @@ export async function reopenListing(ctx: MemberContext, id: string): Promise<Out
       ),
     auditIfChanged(ctx, "listing.reopen", id, { from: listing.closedAs }),
   ]);
-  if (changes(opened) > 0) return { ok: true };
+  if (hasChanged(opened)) return { ok: true };
   const seen = await findOwnListing(ctx, id);
   return refuse(seen?.closedAs === null ? "not-closed" : "too-many-open");
 }

@@ -3,7 +3,7 @@ import { listings } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { EDIT_BACKOFF } from "./edit-listing.server.ts";
 import { judge } from "./listing-columns.server.ts";
@@ -40,5 +40,5 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
       ),
     auditIfChanged(ctx, "listing.resubmit", id),
   ]);
-  return changes(moved) > 0 ? { ok: true } : refuse("wrong-status");
+  return hasChanged(moved) ? { ok: true } : refuse("wrong-status");
 }

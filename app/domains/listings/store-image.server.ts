@@ -12,7 +12,7 @@ import {
 } from "#app/lib/listing-image.ts";
 import { readPicture } from "#app/lib/picture.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { LISTING_IMAGE_BACKOFF, MAX_LOOSE_IMAGES, OPEN_FORM_LIFETIME } from "./image-rules.ts";
 import type { ListingImage } from "./rules.ts";
@@ -55,7 +55,7 @@ export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): 
     },
     sql`${loose} < ${MAX_LOOSE_IMAGES}`,
   );
-  if (changes(stored) === 0) return refuse("too-many-loose");
+  if (!hasChanged(stored)) return refuse("too-many-loose");
   await Promise.all(
     variants.map(([variant, picture]) =>
       ctx.media.put(listingImageKey(id, variant), picture, { httpMetadata: { contentType: "image/webp" } }),

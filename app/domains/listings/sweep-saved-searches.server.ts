@@ -3,7 +3,7 @@ import { savedSearches } from "#app/db/schema.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { readSearch } from "./search-input.ts";
 import { matchesSince } from "./search.server.ts";
@@ -61,5 +61,5 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
     ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null, mailedAt: until }).where(unmoved),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(moved) > 0) await dispatchMails(ctx, [mail.id]);
+  if (hasChanged(moved)) await dispatchMails(ctx, [mail.id]);
 }

@@ -3,7 +3,7 @@ import { payments, refunds } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { tryRefund } from "./execute-refund.server.ts";
@@ -26,7 +26,7 @@ export async function grantRefund(ctx: AdminContext, refundId: string): Promise<
       .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"))),
     auditIfChanged(ctx, "refund.granted", refundId),
   ]);
-  if (changes(granted) === 0) return refuse("wrong-status");
+  if (!hasChanged(granted)) return refuse("wrong-status");
   await tryRefund(ctx, refundId);
   return { ok: true };
 }
@@ -45,7 +45,7 @@ export async function declineRefund(ctx: AdminContext, refundId: string, answer:
     auditIfChanged(ctx, "refund.declined", refundId),
     mailMemberIfChanged(ctx, mail),
   ]);
-  if (changes(declined) === 0) return refuse("wrong-status");
+  if (!hasChanged(declined)) return refuse("wrong-status");
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, row.userId, { type: "orders.changed" });
   return { ok: true };
@@ -83,7 +83,7 @@ export async function refundPayment(ctx: AdminContext, paymentId: string, reason
     insertWhere(ctx.db, refunds, row, open, payments),
     auditIfChanged(ctx, "refund.granted", id, { paymentId }),
   ]);
-  if (changes(made) === 0) return refuse("under-way");
+  if (!hasChanged(made)) return refuse("under-way");
   await tryRefund(ctx, id);
   return { ok: true };
 }
@@ -109,7 +109,7 @@ export async function retryRefund(ctx: AdminContext, refundId: string): Promise<
       .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed"), paid, none)),
     auditIfChanged(ctx, "refund.retried", refundId),
   ]);
-  if (changes(again) === 0) return refuse("wrong-status");
+  if (!hasChanged(again)) return refuse("wrong-status");
   await tryRefund(ctx, refundId);
   return { ok: true };
 }

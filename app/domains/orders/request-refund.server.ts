@@ -4,7 +4,7 @@ import { findOwnPayment } from "#app/domains/payments/queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
@@ -61,7 +61,7 @@ export async function requestRefund(ctx: MemberContext, paymentId: string, reaso
     mailIfChanged(ctx, mail),
     operatorAlert(ctx, "refund-requested", paymentId),
   ]);
-  if (changes(asked) === 0)
+  if (!hasChanged(asked))
     return { ok: false, reason: (await findRefundObstacle(ctx, paymentId)) ?? "under-way" };
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };

@@ -6,7 +6,7 @@ import { findPayment, type Payment } from "#app/domains/payments/queries.server.
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
@@ -101,7 +101,7 @@ async function apply(
     ...note,
     ...disputeAlert(ctx, payment, dispute, mine),
   ]);
-  if (changes(won) === 0) return false;
+  if (!hasChanged(won)) return false;
 
   await settleRows(ctx, payment, { made, isLost });
   if (!isSame) await tellUser(ctx, payment.userId, { type: "orders.changed" });
@@ -179,7 +179,7 @@ async function adopt(ctx: AppContext, payment: Payment, refund: Stripe.Refund): 
     auditIfChanged(ctx, "refund.done", refund.id),
     mailMemberIfChanged(ctx, mail),
   ]);
-  if (changes(noted) === 1) await dispatchMails(ctx, [mail.id]);
+  if (hasChanged(noted)) await dispatchMails(ctx, [mail.id]);
 }
 
 const doneMail = (payment: Payment, stripeRefundId: string) =>
@@ -197,7 +197,7 @@ async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund):
     auditIfChanged(ctx, "refund.done", refund.id),
     mailMemberIfChanged(ctx, mail),
   ]);
-  if (changes(done) === 1) await dispatchMails(ctx, [mail.id]);
+  if (hasChanged(done)) await dispatchMails(ctx, [mail.id]);
 }
 
 /** The bank would not take it: an administrator has to look, and the member is told. */
@@ -219,7 +219,7 @@ async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): P
     mailMemberIfChanged(ctx, mail),
     operatorAlert(ctx, "refund-failed", payment.id, justFailed),
   ]);
-  if (changes(failed) === 1) await dispatchMails(ctx, [mail.id]);
+  if (hasChanged(failed)) await dispatchMails(ctx, [mail.id]);
 }
 
 /** The bank took the money back itself: the books show it as a refund, and a request under way has got its answer. */

@@ -13,7 +13,7 @@ import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
@@ -60,7 +60,7 @@ async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promi
       .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
     auditIfChanged(ctx, `payment.${to}`, payment.id),
   ]);
-  if (changes(moved) === 1) await tellUser(ctx, payment.userId, { type: "orders.changed" });
+  if (hasChanged(moved)) await tellUser(ctx, payment.userId, { type: "orders.changed" });
 }
 
 async function completePayment(ctx: AppContext, payment: Payment, fact: SessionFact): Promise<void> {
@@ -91,7 +91,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     returnStatement(ctx, payment),
     ...spendStatements(ctx, payment, owed),
   ]);
-  if (changes(completed) === 1) {
+  if (hasChanged(completed)) {
     await dispatchMails(ctx, [receipt.id]);
     await tellUser(ctx, payment.userId, { type: "orders.changed" });
   }
@@ -99,7 +99,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
   const row = await findPayment(ctx, payment.id);
   if (!row) return;
   if (row.reportId === null) return executeReturn(ctx, row);
-  if (changes(rest.at(-2) as D1Result) === 1) await enqueueReport(ctx, row.reportId);
+  if (hasChanged(rest.at(-2) as D1Result)) await enqueueReport(ctx, row.reportId);
 }
 
 /** One row per (payment, ordinal), however often this runs. */

@@ -4,7 +4,7 @@ import { findExport, type DataExport } from "#app/domains/accounts/exports.serve
 import { exportReadme } from "#app/i18n/privacy.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { listAvatarFiles } from "./export-avatar.server.ts";
 import { listPictureFiles } from "./export-pictures.server.ts";
@@ -41,7 +41,7 @@ export async function makeExport(ctx: AppContext, exportId: string): Promise<voi
       .where(and(eq(dataExports.id, exportId), eq(dataExports.status, "pending"))),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(marked) === 1) return dispatchMails(ctx, [mail.id]);
+  if (hasChanged(marked)) return dispatchMails(ctx, [mail.id]);
   const other = await findExport(ctx, exportId);
   if (other?.status !== "ready") await ctx.reportFiles.delete(fileKey);
 }

@@ -5,7 +5,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { EXPORT_EVERY, type ExportRefusal } from "./rules.ts";
 
@@ -35,7 +35,7 @@ export async function requestExport(ctx: MemberContext): Promise<Outcome> {
     insertWhere(ctx.db, dataExports, row, allowed),
     auditIfChanged(ctx, "account.export", ctx.userId),
   ]);
-  if (changes(inserted) === 0) return refusal(ctx);
+  if (!hasChanged(inserted)) return refusal(ctx);
   await enqueueExport(ctx, id);
   return { ok: true, id };
 }

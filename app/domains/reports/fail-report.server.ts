@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { reports } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
@@ -32,7 +32,7 @@ export async function failReport(
     auditIfChanged(ctx, "report.failed", reportId, { reason: reason.slice(0, 200) }),
     ...(alerts ? [operatorAlert(ctx, "job-failed", reportId)] : []),
   ]);
-  if (changes(moved) === 0) return;
+  if (!hasChanged(moved)) return;
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "report.failed", reportId });
 }

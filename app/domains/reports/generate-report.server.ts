@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { reports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose.server.ts";
@@ -22,7 +22,7 @@ const isWanted = (reportId: string) =>
 export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
   // The sweep leaves alone what is being worked on, and what waits for its next attempt.
   const taken = await ctx.db.update(reports).set({ enqueuedAt: ctx.now() }).where(isWanted(reportId));
-  if (changes(taken) === 0) return;
+  if (!hasChanged(taken)) return;
   const order = await findReportOrder(ctx, reportId);
   if (!order) return;
 
@@ -64,7 +64,7 @@ async function step(
     .update(reports)
     .set({ ...set, updatedAt: ctx.now() })
     .where(and(isWanted(id), notYet));
-  if (changes(result) === 0) return false;
+  if (!hasChanged(result)) return false;
   await tellUser(ctx, userId, { type: "report.progress", reportId: id });
   return true;
 }
@@ -85,7 +85,7 @@ async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: strin
       .where(and(isWanted(report.id), sql`${reports.reportContent} is not null`)),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(moved) === 0) return;
+  if (!hasChanged(moved)) return;
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "report.completed", reportId: report.id });
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
@@ -25,7 +25,7 @@ export const isReadable = ({ id, userId }: { id: string; userId: string }) =>
  */
 export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
   const taken = await ctx.db.update(reportVersions).set({ enqueuedAt: ctx.now() }).where(isOpen(versionId));
-  if (changes(taken) === 0) return;
+  if (!hasChanged(taken)) return;
   const version = await findVersion(ctx, versionId);
   const order = version && (await findReportOrder(ctx, version.reportId));
   if (!order) return;
@@ -50,7 +50,7 @@ async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): 
     .update(reportVersions)
     .set(bodyColumns(body))
     .where(and(isOpen(version.id), isNull(reportVersions.reportContent)));
-  if (changes(wrote) === 1) return body;
+  if (hasChanged(wrote)) return body;
   // Another run was first: its body is the version's.
   return (await findVersion(ctx, version.id))?.reportContent ?? null;
 }
@@ -69,7 +69,7 @@ async function complete(
       .where(and(isOpen(id), sql`${reportVersions.reportContent} is not null`, isReadable(report))),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(moved) === 0) return giveUp(ctx, id, fileKey);
+  if (!hasChanged(moved)) return giveUp(ctx, id, fileKey);
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "orders.changed" });
 }

@@ -3,7 +3,7 @@ import { reports, reportVersions, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { enqueueVersion } from "./enqueue-report.server.ts";
 import { isReadable } from "./make-version.server.ts";
 import type { ReissueInput } from "./reissue-input.ts";
@@ -42,7 +42,7 @@ export async function reissueReport(
     insertWhere(ctx.db, reportVersions, row, isReadable(report)).onConflictDoNothing(),
     auditIfChanged(ctx, "report.reissue", reportId, { versionId: row.id }),
   ]);
-  if (changes(inserted) === 0) return { ok: false, reason: await whyRefused(ctx, reportId) };
+  if (!hasChanged(inserted)) return { ok: false, reason: await whyRefused(ctx, reportId) };
   await enqueueVersion(ctx, row.id);
   return { ok: true, versionId: row.id };
 }

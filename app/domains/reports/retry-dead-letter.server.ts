@@ -3,7 +3,7 @@ import { dataExports, deadLetters, mailOutbox, reports, reportVersions } from "#
 import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes, justChanged } from "#app/platform/d1.server.ts";
+import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
 import { isReadable } from "./make-version.server.ts";
@@ -57,7 +57,7 @@ async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean>
         ...retryStatements(ctx, job.reportId, isUnresolved(id)),
         ...resolve,
       ]);
-      return changes(moved) === 1;
+      return hasChanged(moved);
     }
     case "report.reissue": {
       const version = await findVersion(ctx, job.versionId);
@@ -84,7 +84,7 @@ async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean>
           ),
         ...resolve,
       ]);
-      return changes(moved) === 1;
+      return hasChanged(moved);
     }
     case "mail.deliver": {
       const [moved] = await ctx.db.batch([
@@ -102,7 +102,7 @@ async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean>
           ),
         ...resolve,
       ]);
-      return changes(moved) === 1;
+      return hasChanged(moved);
     }
     case "export.make": {
       const owner = await ctx.db.query.dataExports.findFirst({
@@ -126,7 +126,7 @@ async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean>
           ),
         ...resolve,
       ]);
-      return changes(moved) === 1;
+      return hasChanged(moved);
     }
     case "link.issue": {
       // Its row waits for as long as it is there.
@@ -138,7 +138,7 @@ async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean>
           sql`exists (select 1 from link_requests where id = ${job.requestId})`,
         ),
       );
-      return changes(resolved) === 1;
+      return hasChanged(resolved);
     }
   }
 }
@@ -164,7 +164,7 @@ async function whyNotRevived(ctx: AdminContext, job: Job): Promise<DeadLetterRef
 /** Puts a letter aside without sending its job again. */
 export async function dismissDeadLetter(ctx: AdminContext, id: string): Promise<Outcome> {
   const [resolved] = await ctx.db.batch(resolveStatements(ctx, id, "dismiss", sql`1`));
-  if (changes(resolved) === 1) return { ok: true };
+  if (hasChanged(resolved)) return { ok: true };
   const letter = await ctx.db.query.deadLetters.findFirst({
     where: eq(deadLetters.id, id),
     columns: { id: true },

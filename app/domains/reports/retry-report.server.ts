@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { payments, refunds, reportCredits, reports, users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
 import type { RetryRefusal } from "./rules.ts";
@@ -46,7 +46,7 @@ export function retryStatements(ctx: AdminContext, reportId: string, condition =
 /** Has a failed report made after all. What it had got to is kept; its owner's open pages see it under way again. */
 export async function retryReport(ctx: AdminContext, reportId: string): Promise<Outcome> {
   const [moved] = await ctx.db.batch(retryStatements(ctx, reportId));
-  if (changes(moved) === 0) return { ok: false, reason: await whyNotRetried(ctx, reportId) };
+  if (!hasChanged(moved)) return { ok: false, reason: await whyNotRetried(ctx, reportId) };
   await sendRetried(ctx, reportId);
   return { ok: true };
 }

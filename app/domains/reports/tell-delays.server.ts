@@ -3,7 +3,7 @@ import { reports } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 
@@ -34,7 +34,7 @@ export async function tellDelays(ctx: AppContext): Promise<number> {
         .where(and(eq(reports.id, id), isLate)),
       mailIfChanged(ctx, mail),
     ]);
-    if (changes(moved) === 0) continue;
+    if (!hasChanged(moved)) continue;
     told += 1;
     await dispatchMails(ctx, [mail.id]);
     await tellUser(ctx, userId, { type: "report.progress", reportId: id });
