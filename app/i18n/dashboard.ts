@@ -8,6 +8,7 @@ export const copy = {
     label: "أقسام لوحة التحكم",
     reports: "التقارير",
     listings: "إعلاناتي",
+    analytics: "التحليلات",
     profile: "الملف الشخصي",
     settings: "الإعدادات",
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { riyadhMonthsLater } from "./calendar.ts";
+import { riyadhDaysBetween, riyadhMonthsLater, riyadhMonthStart } from "./calendar.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -15,4 +15,29 @@ test.each([
   ["2026-11-30T00:00:00+03:00", 1, "2026-12-30T00:00:00+03:00"],
 ])("%s and %i months are %s", (from, months, to) => {
   expect(new Date(riyadhMonthsLater(at(from), months)).toISOString()).toBe(new Date(at(to)).toISOString());
+});
+
+test.each([
+  ["2026-11-20T00:00:00+03:00", "2026-11-20T23:59:59+03:00", 0],
+  ["2026-11-20T23:59:59+03:00", "2026-11-21T00:00:00+03:00", 1],
+  // Both are the 20th in London.
+  ["2026-11-20T23:30:00+03:00", "2026-11-21T01:30:00+03:00", 1],
+  // The 20th and the 21st in London, one day in Riyadh.
+  ["2026-11-21T01:30:00+03:00", "2026-11-21T12:00:00+03:00", 0],
+  ["2026-02-28T12:00:00+03:00", "2026-03-01T01:00:00+03:00", 1],
+  ["2026-11-21T00:00:00+03:00", "2026-11-20T23:00:00+03:00", -1],
+])("from %s to %s it is %i days", (from, to, passed) => {
+  expect(riyadhDaysBetween(at(from), at(to))).toBe(passed);
+});
+
+test.each([
+  ["2026-11-20T12:00:00+03:00", 0, "2026-11-01T00:00:00+03:00"],
+  ["2026-11-01T00:00:00+03:00", 0, "2026-11-01T00:00:00+03:00"],
+  ["2026-10-31T23:59:59+03:00", 0, "2026-10-01T00:00:00+03:00"],
+  // Still October in London.
+  ["2026-11-01T02:00:00+03:00", 0, "2026-11-01T00:00:00+03:00"],
+  ["2026-03-31T12:00:00+03:00", 1, "2026-02-01T00:00:00+03:00"],
+  ["2026-03-31T12:00:00+03:00", 5, "2025-10-01T00:00:00+03:00"],
+])("the month of %s, %i months before, began on %s", (from, before, start) => {
+  expect(new Date(riyadhMonthStart(at(from), before)).toISOString()).toBe(new Date(at(start)).toISOString());
 });

@@ -3,7 +3,7 @@ import { payments, properties, reportCredits, reports, reportVersions } from "#a
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { ReportType } from "./rules.ts";
-import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 
 export type Report = typeof reports.$inferSelect;
@@ -94,16 +94,6 @@ export async function listOwnReportTypes(ctx: MemberContext, propertyId: string)
       ),
     );
   return rows.map(({ reportType }) => reportType);
-}
-
-/** How many reports the member has; the index alone answers it. */
-export function countOwnReports(ctx: MemberContext): Promise<number> {
-  return ctx.db.$count(reports, eq(reports.userId, ctx.userId));
-}
-
-/** How many reports there are, in whatever state. */
-export async function countReports(ctx: AdminContext): Promise<number> {
-  return ctx.db.$count(reports);
 }
 
 /** How many of the member's reports are finished. */

@@ -1,10 +1,12 @@
 import { Outlet, redirect, useLocation } from "react-router";
 import { countOwnListings } from "#app/domains/listings/own-listings.server.ts";
-import { countOwnReports } from "#app/domains/reports/queries.server.ts";
+import { readStatistics } from "#app/domains/reports/statistics.server.ts";
 import { memberContext } from "#app/http/context.ts";
+import { orNull } from "#app/http/or-null.server.ts";
 import { copy } from "#app/i18n/dashboard.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { withoutSlash } from "#app/lib/prerendered.ts";
+import { StatisticsCards } from "#app/ui/dashboard/statistics-cards.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -15,6 +17,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const TABS = [
   { name: "reports", to: "/dashboard" },
   { name: "listings", to: "/dashboard/listings" },
+  { name: "analytics", to: "/dashboard/analytics" },
   { name: "profile", to: "/dashboard/profile" },
   { name: "settings", to: "/dashboard/settings" },
 ] as const;
@@ -24,11 +27,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = TABS.find(({ name }) => name === asked);
   if (tab) throw redirect(tab.to);
   const member = context.get(memberContext);
-  const [reports, listings] = await Promise.all([countOwnReports(member), countOwnListings(member)]);
-  return { name: member.fullName?.split(" ")[0] ?? null, counts: { reports, listings } };
+  const [statistics, listings] = await Promise.all([
+    // Figures that cannot be had leave the rest of the dashboard.
+    orNull(member, "statistics.read_failed", readStatistics(member)),
+    countOwnListings(member),
+  ]);
+  return {
+    name: member.fullName?.split(" ")[0] ?? null,
+    statistics: statistics && cardFigures(statistics),
+    listings,
+  };
 }
 
-export default function Dashboard({ loaderData: { name, counts } }: Route.ComponentProps) {
+/** Those of the figures that stand above the tabs. */
+function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
+  const { listed, reports, completed, averageRoi, spentHalalas, lastAt, age } = figures;
+  return { listed, reports, completed, averageRoi, spentHalalas, lastAt, age };
+}
+
+export default function Dashboard({ loaderData: { name, statistics, listings } }: Route.ComponentProps) {
+  const counts: { [tab: string]: number | undefined } = { reports: statistics?.listed, listings };
   const pathname = withoutSlash(useLocation().pathname);
   return (
     <div className="wrap dashboard">
@@ -41,13 +59,14 @@ export default function Dashboard({ loaderData: { name, counts } }: Route.Compon
           {copy.order}
         </ButtonLink>
       </div>
+      <StatisticsCards statistics={statistics} />
       <Tabs
         label={copy.tabs.label}
-        tabs={TABS.map((tab) => ({
-          to: tab.to,
-          label: copy.tabs[tab.name],
-          current: pathname === tab.to || (tab.name === "listings" && pathname.startsWith(`${tab.to}/`)),
-          count: tab.name in counts ? arNumber(counts[tab.name as keyof typeof counts]) : undefined,
+        tabs={TABS.map(({ name: tab, to }) => ({
+          to,
+          label: copy.tabs[tab],
+          current: pathname === to || (tab === "listings" && pathname.startsWith(`${to}/`)),
+          count: counts[tab] === undefined ? undefined : arNumber(counts[tab]),
         }))}
       />
       <Outlet />

@@ -4,7 +4,12 @@ import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
 
 type Status = keyof typeof copy.status;
-const TONES: Record<Status, BadgeTone> = { active: "ok", unconfirmed: "warn", closed: "bad" };
+const TONES: Record<Status, BadgeTone> = {
+  active: "ok",
+  unconfirmed: "warn",
+  suspended: "bad",
+  closed: "bad",
+};
 
 /** Since when there is the account, and what has become of it. `registeredAt` in epoch ms. */
 export function AccountFacts({ registeredAt, status }: { registeredAt: number; status: Status }) {
