@@ -14,6 +14,7 @@ import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
 import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
 import { tellDelays } from "#app/domains/reports/tell-delays.server.ts";
+import { sweepRequests } from "#app/domains/requests/sweep-requests.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
@@ -38,6 +39,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     purgeClosed,
     sweepSavedSearches,
     sweepMessages,
+    sweepRequests,
     askOwners,
     hideUnanswered,
     hideExpired,

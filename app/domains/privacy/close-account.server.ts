@@ -7,7 +7,7 @@ import { draftLink, linksStatement, revokeLinks } from "#app/domains/reports/lin
 import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import { erasePerson, wasWritten } from "./erase-person.server.ts";
@@ -39,7 +39,13 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   const [closed] = await ctx.db.batch([
     ctx.db
       .update(users)
-      .set({ email: `closed-${ctx.userId}@closed.invalid`, passwordHash: null, closedAt: now })
+      .set({
+        email: `closed-${ctx.userId}@closed.invalid`,
+        passwordHash: null,
+        suspendedAt: null,
+        suspendedFor: null,
+        closedAt: now,
+      })
       .where(and(eq(users.id, ctx.userId), isNull(users.closedAt), mayClose(ctx))),
     auditIfChanged(ctx, "account.close", ctx.userId),
     mailIfChanged(ctx, mail),
@@ -47,7 +53,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
     linksStatement(ctx, links, won),
     ...erasePerson(ctx, mail.id, await listLinkRequests(ctx)),
   ]);
-  if (changes(closed) === 0) {
+  if (!hasChanged(closed)) {
     const reason = await findObstacle(ctx, { withPayments: true });
     return { ok: false, reason: reason ?? "payment-pending" };
   }

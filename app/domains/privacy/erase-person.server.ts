@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import {
+  auditLog,
   authTokens,
+  contactMessages,
   dataExports,
   favorites,
   images,
@@ -11,12 +13,14 @@ import {
   mailOutbox,
   mfaFactors,
   payments,
+  personWords,
   profiles,
   properties,
   recoveryCodes,
   refunds,
   reports,
   savedSearches,
+  serviceRequests,
   sessions,
   userRoles,
 } from "#app/db/schema.server.ts";
@@ -43,8 +47,12 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
       .update(profiles)
       .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
       .where(and(eq(profiles.userId, userId), won)),
+    db.delete(personWords).where(and(eq(personWords.userId, userId), won)),
     ...eraseProperties(ctx, won),
     ...eraseMarketplace(ctx, won),
+    // The notes on them go with them.
+    db.delete(serviceRequests).where(and(eq(serviceRequests.userId, userId), won)),
+    db.delete(contactMessages).where(and(eq(contactMessages.userId, userId), won)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(requestIds)), won)),
@@ -76,6 +84,11 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
       .update(refunds)
       .set({ reason: null, answer: null })
       .where(and(eq(refunds.userId, userId), won)),
+    // Why they were once suspended; that they were, and by whom, stays.
+    db
+      .update(auditLog)
+      .set({ details: null })
+      .where(and(eq(auditLog.subjectId, userId), eq(auditLog.action, "account.suspend"), won)),
     bareEvents(ctx, userId, won),
   ] as const;
 }

@@ -1,6 +1,7 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import {
   auditLog,
+  contactMessages,
   dataExports,
   listings,
   mailOutbox,
@@ -9,6 +10,7 @@ import {
   profiles,
   recoveryCodes,
   reports,
+  serviceRequests,
   sessions,
   userRoles,
   users,
@@ -17,6 +19,7 @@ import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { gatherMarketplace } from "./gather-marketplace.server.ts";
 import { gatherOrders } from "./gather-orders.server.ts";
+import { gatherRequests } from "./gather-requests.server.ts";
 
 type Db = Pick<AppContext, "db">;
 type Ctx = Pick<AppContext, "db" | "settings">;
@@ -35,6 +38,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     recovery_codes: await codesOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
+    ...(await gatherRequests(ctx, userId)),
     mails: await mailsOf(ctx, userId),
     audit: await trailOf(ctx, userId),
     exports: await exportsOf(ctx, userId),
@@ -51,6 +55,8 @@ async function accountOf({ db }: Db, userId: string) {
         emailConfirmedAt: users.emailConfirmedAt,
         closedAt: users.closedAt,
         createdAt: users.createdAt,
+        suspendedAt: users.suspendedAt,
+        suspendedFor: users.suspendedFor,
         hasPassword: sql`${users.passwordHash} is not null`.mapWith(Boolean),
       },
       profile: profiles,
@@ -67,6 +73,8 @@ async function accountOf({ db }: Db, userId: string) {
       email: user.email,
       email_confirmed_at: iso(user.emailConfirmedAt),
       registered_at: iso(user.createdAt),
+      suspended_at: iso(user.suspendedAt),
+      suspended_for: user.suspendedFor,
       has_password: user.hasPassword,
       roles: roles.map(({ role, createdAt }) => ({ role, granted_at: iso(createdAt) })),
     },
@@ -158,7 +166,7 @@ async function mailsOf({ db }: Db, userId: string) {
 }
 
 /**
- * What was noted about the person's account, second factors, payments, reports, listings and copies, and what they did
+ * What was noted about the person's account, second factors, payments, reports, listings, copies, requests and messages, and what they did
  * themselves. Of their acts on somebody else, as an administrator's, only kind and time: the rest is that person's.
  */
 async function trailOf({ db }: Db, userId: string) {
@@ -169,6 +177,8 @@ async function trailOf({ db }: Db, userId: string) {
     reports.userId,
     listings.userId,
     dataExports.userId,
+    serviceRequests.userId,
+    contactMessages.userId,
   ];
   // Each list by itself: D1 takes no union of more than five.
   const isTheirs = sql`(${sql.join(

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { payments, reports, userRoles, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { hasOtherAdmin } from "#app/platform/standing-admin.server.ts";
 import type { ClosingObstacle } from "./rules.ts";
 
 type Flag = Exclude<ClosingObstacle, "closed">;
@@ -15,13 +16,11 @@ function flagsOf(userId: string): Record<Flag, SQL> {
     and ${payments.propertyId} is not null and ${payments.reportId} is null)`;
   const isAdmin = sql`exists (
     select 1 from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = 'super_admin')`;
-  const others = sql`exists (
-    select 1 from ${userRoles} where ${userRoles.userId} <> ${userId} and ${userRoles.role} = 'super_admin')`;
   return {
     "report-processing": sql`(${making} or ${owed})`,
     "payment-pending": sql`exists (
       select 1 from ${payments} where ${payments.userId} = ${userId} and ${payments.status} = 'pending')`,
-    "last-admin": sql`(${isAdmin} and not ${others})`,
+    "last-admin": sql`(${isAdmin} and not ${hasOtherAdmin(userId)})`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import {
+  contactMessages,
   favorites,
   listingMessages,
   listingReports,
@@ -10,6 +11,7 @@ import {
   reports,
   reportVersions,
   savedSearches,
+  serviceRequests,
   users,
 } from "#app/db/schema.server.ts";
 import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
@@ -85,6 +87,8 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
     ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
     ctx.db.delete(listingMessages).where(eq(listingMessages.senderId, userId)),
     ctx.db.delete(listingReports).where(eq(listingReports.userId, userId)),
+    ctx.db.delete(serviceRequests).where(eq(serviceRequests.userId, userId)),
+    ctx.db.delete(contactMessages).where(eq(contactMessages.userId, userId)),
     ctx.db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
     ctx.db
       .update(users)

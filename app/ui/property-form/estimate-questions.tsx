@@ -11,7 +11,7 @@ import { copy } from "#app/i18n/estimate.ts";
 import { copy as properties } from "#app/i18n/properties.ts";
 import { Field, FormErrors, SelectField, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
-import { useFocusOnErrors } from "./focus-on-errors.ts";
+import { useProblems } from "../kit/form-problems.ts";
 import { DistrictField, ProjectField } from "./place-fields.tsx";
 import { usePlaces, type PlaceSuggestions } from "./places.ts";
 
@@ -54,16 +54,15 @@ export function EstimateQuestions({
   const noBedrooms = scripted && types.some(({ value, hasBedrooms }) => value === type && !hasBedrooms);
   const waiting = useNavigation().location?.pathname === "/estimate";
 
-  const links = [
+  const questions = [
     fields.city,
     fields.district,
     fields.project,
     fields.property_type,
     fields.area_sqm,
     fields.bedrooms,
-  ].flatMap((field) => (field.errors ?? []).slice(0, 1).map((message) => ({ fieldId: field.id, message })));
-
-  useFocusOnErrors(form.errorId, result, links.length > 0 || Boolean(form.errors?.length));
+  ];
+  const links = useProblems(form, questions, result);
 
   // An answer that replaces the page's content is read from its heading; one that came with the page is not.
   const asked = useRef(false);

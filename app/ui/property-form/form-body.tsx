@@ -8,7 +8,7 @@ import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { useFocusOnErrors } from "./focus-on-errors.ts";
+import { useProblems } from "../kit/form-problems.ts";
 import { pickValues, readValues, type FormShape, type FormValues } from "./fields.ts";
 import { Part } from "./part.tsx";
 import { FORM_PARTS, isPartDone, progressOf, type PartSpec } from "./parts.tsx";
@@ -50,18 +50,14 @@ export function FormBody(props: {
     props.onType(now);
   }
 
-  const links = parts
-    .flatMap((part) => part.names)
-    .flatMap((name) =>
-      (fields[name].errors ?? []).slice(0, 1).map((message) => ({ fieldId: fields[name].id, message })),
-    );
+  const asked = parts.flatMap((part) => part.names).map((name) => fields[name]);
+  const links = useProblems(form, asked, result);
   const isFaulty = (part: PartSpec) => part.names.some((name) => Boolean(fields[name].errors?.length));
   const stateOf = (part: PartSpec) => {
     if (isPartDone(part, values) && !isFaulty(part)) return "done";
     return part.key === partNow ? "now" : "ahead";
   };
   const progress = progressOf(parts, values);
-  useFocusOnErrors(form.errorId, result, Boolean(form.errors?.length || links.length));
 
   return (
     <>

@@ -21,7 +21,7 @@ import {
   type Option,
 } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
-import { useFocusOnErrors } from "../property-form/focus-on-errors.ts";
+import { useProblems } from "../kit/form-problems.ts";
 import { cityOptions, DistrictField } from "../property-form/place-fields.tsx";
 import { usePlaces } from "../property-form/places.ts";
 
@@ -59,10 +59,7 @@ export function TestReportForm({
   const [country, setCountry] = useState(String(result?.initialValue?.country ?? values.country));
   const [city, setCity] = useState(String(result?.initialValue?.city ?? values.city));
   const known = usePlaces(country, city, null);
-  const links = Object.values(fields).flatMap((field) =>
-    (field.errors ?? []).slice(0, 1).map((message) => ({ fieldId: field.id, message })),
-  );
-  useFocusOnErrors(form.errorId, result, Boolean(form.errors?.length || links.length));
+  const links = useProblems(form, Object.values(fields), result);
 
   return (
     <Form method="post" action="/test-report" {...getFormProps(form)} className="stack gap-5">

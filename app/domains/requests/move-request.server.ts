@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { contactMessages, serviceRequests } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import type { RequestActRefusal, RequestKind, RequestStatus } from "./rules.ts";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "gone" }
+  /** Where it stands instead. */
+  | { ok: false; reason: Exclude<RequestActRefusal, "gone">; status: RequestStatus };
+
+/**
+ * Says how far a service request or contact message has come. `seen` is its `updatedAt` as the administrator saw it:
+ * one that somebody else has moved since is left alone. Where it is to go already is well too.
+ */
+export async function moveRequest(
+  ctx: AdminContext,
+  { kind, id }: { kind: RequestKind; id: string },
+  { status, seen }: { status: RequestStatus; seen: number },
+): Promise<Outcome> {
+  const table = kind === "service" ? serviceRequests : contactMessages;
+  const before = await find(ctx, table, id);
+  if (!before) return { ok: false, reason: "gone" };
+  if (before.status === status) return { ok: true };
+  if (before.updatedAt !== seen) return { ok: false, reason: "changed", status: before.status };
+
+  const unchanged = and(eq(table.id, id), eq(table.updatedAt, seen), eq(table.status, before.status));
+  const [moved] = await ctx.db.batch([
+    ctx.db
+      .update(table)
+      // Two moves within one millisecond differ as well.
+      .set({ status, updatedAt: sql`max(${ctx.now()}, ${table.updatedAt} + 1)` })
+      .where(unchanged),
+    auditIfChanged(ctx, "request.move", id, { from: before.status, to: status }),
+  ]);
+  if (hasChanged(moved)) return { ok: true };
+  const now = await find(ctx, table, id);
+  if (!now) return { ok: false, reason: "gone" };
+  return now.status === status ? { ok: true } : { ok: false, reason: "changed", status: now.status };
+}
+
+async function find(
+  { db }: AdminContext,
+  table: typeof serviceRequests | typeof contactMessages,
+  id: string,
+): Promise<{ status: RequestStatus; updatedAt: number } | null> {
+  const { status, updatedAt } = table;
+  const [row] = await db.select({ status, updatedAt }).from(table).where(eq(table.id, id));
+  return row ?? null;
+}

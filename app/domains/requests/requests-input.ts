@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { say } from "#app/i18n/errors.ts";
+import { requestSay } from "#app/i18n/request-errors.ts";
+import { foldDigits } from "#app/lib/arabic.ts";
+import { lengthOf, typedLine, typedText } from "#app/lib/typed-text.ts";
+import {
+  DESCRIPTION,
+  EMAIL_MAX,
+  FULL_NAME,
+  MESSAGE,
+  NOTE_MAX,
+  PHONE,
+  REQUEST_STATUSES,
+  SERVICE_TYPES,
+  SUBJECT,
+  TRAP,
+} from "./rules.ts";
+
+type Size = { min: number; max: number };
+type Said = { short: string; long: string };
+
+const text = (clean: (typed: string) => string, { min, max }: Size, said: Said) =>
+  z
+    .string(said.short)
+    .transform(clean)
+    .refine((value) => lengthOf(value) >= min, said.short)
+    .refine((value) => lengthOf(value) <= max, said.long);
+
+const PHONE_SHAPE = /^\+?[\d\s\-()]*\d[\d\s\-()]*$/;
+const isPhone = (value: string) => PHONE_SHAPE.test(value);
+const typedPhone = (typed: string) => foldDigits(typedLine(typed));
+
+/** Holds for a number that passes; where none is wanted nothing typed passes too. */
+const phoneIn = (schema: z.ZodType<string, string | undefined>, mayMiss: boolean) => {
+  const open = (value: string) => mayMiss && value === "";
+  return schema
+    .refine((value) => open(value) || isPhone(value), requestSay.phoneWrong)
+    .refine((value) => open(value) || value.length >= PHONE.min, requestSay.phoneShort)
+    .refine((value) => value.length <= PHONE.max, requestSay.phoneLong);
+};
+
+const phone = phoneIn(z.string(requestSay.phoneWrong).transform(typedPhone), false);
+
+/** Nothing typed is null. */
+const optionalPhone = phoneIn(
+  z
+    .string()
+    .optional()
+    .transform((typed) => typedPhone(typed ?? "")),
+  true,
+).transform((value) => value || null);
+
+const email = z
+  .string(requestSay.emailWrong)
+  .transform((typed) => typedLine(typed).toLowerCase())
+  .pipe(z.email(requestSay.emailWrong).max(EMAIL_MAX, requestSay.emailLong));
+
+const fullName = text(typedLine, FULL_NAME, requestSay.name);
+
+/** Made with each form that is shown, so that a second press of its button is known for one. */
+const formKey = z.string(say.unexpected).regex(/^[\da-f]{32}$/, say.unexpected);
+
+/** A member's wish for a service. */
+export const ServiceRequestInput = z.object({
+  form_key: formKey,
+  full_name: fullName,
+  phone,
+  email,
+  service_type: z.enum(SERVICE_TYPES, requestSay.serviceWanted),
+  description: text(typedText, DESCRIPTION, requestSay.description),
+});
+export type ServiceRequestInput = z.infer<typeof ServiceRequestInput>;
+
+/** What anybody writes to us. */
+export const ContactInput = z.object({
+  form_key: formKey,
+  name: fullName,
+  email,
+  phone: optionalPhone,
+  subject: text(typedLine, SUBJECT, requestSay.subject),
+  message: text(typedText, MESSAGE, requestSay.message),
+  [TRAP]: z.string().optional(),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+/** What an administrator does with a request or a message. `seen` is its `updatedAt` as the page showed it. */
+export const RequestActInput = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("move"),
+    status: z.enum(REQUEST_STATUSES, say.chooseFromList),
+    seen: z.coerce.number(say.unexpected).int(say.unexpected),
+  }),
+  z.object({
+    intent: z.literal("note"),
+    form_key: formKey,
+    note: text(typedText, { min: 1, max: NOTE_MAX }, requestSay.note),
+  }),
+]);
+export type RequestActInput = z.infer<typeof RequestActInput>;

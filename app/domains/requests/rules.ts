@@ -1,0 +1,38 @@
+/** What our people do for members beyond reports, as the forms and columns name it. */
+export const SERVICE_TYPES = ["sale", "photography", "buying_assistance"] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+/** How far a service request or a contact message has come. */
+export const REQUEST_STATUSES = ["new", "in_progress", "done"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** The two lists that administrators work through, as their addresses name them. */
+export const REQUEST_KINDS = ["service", "contact"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** What a list is narrowed to. */
+export const REQUEST_FILTERS = ["all", ...REQUEST_STATUSES] as const;
+export type RequestFilter = (typeof REQUEST_FILTERS)[number];
+
+/** In which order a list runs; the newest first unless asked. */
+export const REQUEST_SORTS = ["newest", "oldest"] as const;
+export type RequestSort = (typeof REQUEST_SORTS)[number];
+
+/** Lengths in characters as people count them, of trimmed texts. */
+export const FULL_NAME = { min: 2, max: 100 };
+export const PHONE = { min: 8, max: 20 };
+export const EMAIL_MAX = 255;
+export const DESCRIPTION = { min: 10, max: 2000 };
+export const SUBJECT = { min: 3, max: 150 };
+export const MESSAGE = { min: 10, max: 2000 };
+export const NOTE_MAX = 2000;
+
+/** The contact form's field that people neither see nor hear of: whoever fills it in is a program. */
+export const TRAP = "topic_code";
+
+/** By which people and administrators name a request or message to each other: the beginning of its id. */
+export const referenceOf = (id: string): string => id.slice(0, REFERENCE_LENGTH).toUpperCase();
+export const REFERENCE_LENGTH = 8;
+
+/** Why an administrator's act on a request or message was not done. `changed`: somebody else was there first. */
+export type RequestActRefusal = "gone" | "changed";

@@ -1,0 +1,98 @@
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { eq, sql } from "drizzle-orm";
+import { contactMessages } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { days, hours, minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMailTo, mailIfChanged } from "#app/platform/mail.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { operatorAlert } from "#app/platform/operator-alert.server.ts";
+import { admitAll, allow } from "#app/platform/rate-limit.server.ts";
+import type { ContactInput } from "./requests-input.ts";
+import { TRAP } from "./rules.ts";
+import { sendKey } from "./send-key.server.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Waiting;
+
+const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
+/** Anybody may write any address into the form, and many people share a network. */
+const PER_NETWORK = { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+/** Thanks that one address gets: they may go to somebody who never wrote to us. */
+const THANKS_PER_ADDRESS = { limit: 3, windowMs: days(1) };
+
+/**
+ * Stores a message of anybody's, of the member's where `userId` is one, and in the same batch the mails that tell the
+ * administrators and thank the sender. The same form sent again is the message that it made before. A form whose trap
+ * is filled in is answered like any other, and nothing is kept of it.
+ */
+export async function sendContactMessage(
+  ctx: VisitorContext,
+  input: ContactInput,
+  userId: string | null,
+): Promise<Outcome> {
+  if (input[TRAP]) return { ok: true, id: newId() };
+  const { name: fullName, email, phone, subject, message } = input;
+  const formKey = sendKey(input.form_key, userId, fullName, email, phone, subject, message);
+  const before = await findSent(ctx, formKey);
+  if (before) return { ok: true, id: before };
+  const address = addressKey(ctx, email);
+  const admission = await admitAll(ctx, [
+    userId === null
+      ? [`contact-ip:${hashSecret(networkOf(ctx.clientIp))}`, PER_NETWORK]
+      : [`contact:${userId}`, PER_SENDER],
+    [`contact-address:${address}`, PER_SENDER],
+  ]);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
+  const id = newId();
+  const now = ctx.now();
+  const row = {
+    id,
+    userId,
+    fullName,
+    email,
+    phone,
+    subject,
+    message,
+    status: "new" as const,
+    formKey,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const isFirst = sql`not exists (select 1 from ${contactMessages} where ${contactMessages.formKey} = ${formKey})
+    and ${userId === null ? sql`true` : isOpenAccount(userId)}`;
+  const thanked = await allow(ctx, `contact-thanks:${address}`, THANKS_PER_ADDRESS);
+  const mail = await draftMailTo(ctx, "contact-received", { address: email, userId }, { messageId: id });
+  const [written] = await ctx.db.batch([
+    insertWhere(ctx.db, contactMessages, row, isFirst),
+    ...(thanked ? [mailIfChanged(ctx, mail)] : []),
+    // Last: it writes a row for each administrator.
+    operatorAlert(ctx, "contact-message", id),
+  ]);
+  if (hasChanged(written)) {
+    if (thanked) await dispatchMails(ctx, [mail.id]);
+    return { ok: true, id };
+  }
+  const other = await findSent(ctx, formKey);
+  return other ? { ok: true, id: other } : { ok: false, reason: "closed" };
+}
+
+async function findSent({ db }: VisitorContext, formKey: string): Promise<string | null> {
+  const row = await db.query.contactMessages.findFirst({
+    where: eq(contactMessages.formKey, formKey),
+    columns: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/** Keyed, so that a guessed address cannot be looked for in the counters. */
+function addressKey({ settings }: VisitorContext, email: string): string {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return encodeHexLowerCase(hmac(SHA256, bytes(settings.appSecret), bytes(`contact:${email}`)));
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import { serviceRequests } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { operatorAlert } from "#app/platform/operator-alert.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import type { ServiceRequestInput } from "./requests-input.ts";
+import { sendKey } from "./send-key.server.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Waiting;
+
+const PER_MEMBER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
+
+/**
+ * Stores what a member asks our people to do, and in the same batch the mails that tell the member and the
+ * administrators. The same form sent again is the request that it made before.
+ */
+export async function sendServiceRequest(ctx: MemberContext, input: ServiceRequestInput): Promise<Outcome> {
+  const { full_name: fullName, phone, email, service_type: serviceType, description } = input;
+  const formKey = sendKey(input.form_key, ctx.userId, fullName, phone, email, serviceType, description);
+  const before = await findSent(ctx, formKey);
+  if (before) return { ok: true, id: before };
+  const admission = await admit(ctx, `service-request:${ctx.userId}`, PER_MEMBER);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
+  const id = newId();
+  const now = ctx.now();
+  const row = {
+    id,
+    userId: ctx.userId,
+    fullName,
+    phone,
+    email,
+    serviceType,
+    description,
+    status: "new" as const,
+    formKey,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const isFirst = sql`not exists (select 1 from ${serviceRequests} where ${serviceRequests.formKey} = ${formKey})
+    and ${isOpenAccount(ctx.userId)}`;
+  const mail = draftMail("service-request-received", ctx.userId, { requestId: id });
+  const [written] = await ctx.db.batch([
+    insertWhere(ctx.db, serviceRequests, row, isFirst),
+    mailIfChanged(ctx, mail),
+    // Last: it writes a row for each administrator.
+    operatorAlert(ctx, "service-request", id),
+  ]);
+  if (hasChanged(written)) {
+    await dispatchMails(ctx, [mail.id]);
+    return { ok: true, id };
+  }
+  const other = await findSent(ctx, formKey);
+  return other ? { ok: true, id: other } : { ok: false, reason: "closed" };
+}
+
+async function findSent({ db, userId }: MemberContext, formKey: string): Promise<string | null> {
+  const row = await db.query.serviceRequests.findFirst({
+    where: and(eq(serviceRequests.formKey, formKey), eq(serviceRequests.userId, userId)),
+    columns: { id: true },
+  });
+  return row?.id ?? null;
+}

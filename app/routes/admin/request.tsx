@@ -1,0 +1,95 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { addNote } from "#app/domains/requests/add-note.server.ts";
+import { findRequestFile } from "#app/domains/requests/admin-requests.server.ts";
+import { moveRequest } from "#app/domains/requests/move-request.server.ts";
+import { RequestActInput } from "#app/domains/requests/requests-input.ts";
+import { REQUEST_KINDS } from "#app/domains/requests/rules.ts";
+import { adminContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { copy } from "#app/i18n/admin-requests.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { newId } from "#app/lib/ids.ts";
+import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { ListError } from "#app/ui/admin/list-error.tsx";
+import { RequestMoves, RequestNotes } from "#app/ui/admin/request-acts.tsx";
+import { requestPath } from "#app/ui/admin/request-card.tsx";
+import { RequestFacts } from "#app/ui/admin/request-facts.tsx";
+import { Trail } from "#app/ui/admin/trail.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
+import { Card, CardHead } from "#app/ui/kit/card.tsx";
+import { FormErrors } from "#app/ui/kit/form.tsx";
+import type { Route } from "./+types/request.ts";
+import "#app/ui/admin/admin-parts.css";
+import "#app/ui/admin/requests.css";
+
+export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+
+/** An act that was refused because somebody else was there first shows what they did. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || defaultShouldRevalidate;
+
+const kindOf = (asked: string) => found(REQUEST_KINDS.find((kind) => kind === asked));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  const file = found(await findRequestFile(admin, kindOf(params.kind), params.requestId));
+  return { ...file, audit: await listAuditOf(admin, [params.requestId]), formKey: newId() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const subject = { kind: kindOf(params.kind), id: params.requestId };
+  const form = await readForm(request, RequestActInput);
+  if (!form.ok) return form.reply;
+  const { value } = form;
+  const page = requestPath(subject.kind, subject.id);
+  try {
+    if (value.intent === "note") {
+      const outcome = await addNote(admin, subject, value);
+      return outcome.ok ? redirectWithFlash(page, "request-noted") : form.refuse(copy.refused.gone());
+    }
+    const outcome = await moveRequest(admin, subject, value);
+    if (outcome.ok) return redirectWithFlash(page, "request-moved");
+    return form.refuse(
+      outcome.reason === "gone" ? copy.refused.gone() : copy.refused.changed(outcome.status),
+    );
+  } catch (error) {
+    admin.log("admin.request_failed", {
+      reference: admin.reference,
+      subject: subject.id,
+      error: errorText(error),
+    });
+    return form.fail(copy.tryAgain);
+  }
+}
+
+export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, notes, audit, formKey } = loaderData;
+  const { id, kind, status, updatedAt } = request;
+  const to = requestPath(kind, id);
+  const result = actionData?.result;
+  return (
+    <div className="adm">
+      <BackLink
+        to={kind === "service" ? "/admin/requests" : "/admin/requests?kind=contact"}
+        label={copy.back[kind]}
+      />
+      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <RequestFacts request={request} />
+      <div className="adm-cols adm">
+        <RequestMoves to={to} status={status} seen={updatedAt} />
+        <RequestNotes notes={notes} formKey={formKey} to={to} result={result} />
+      </div>
+      <Card as="section">
+        <CardHead title={copy.audit} />
+        <Trail entries={audit} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from "react";
+import { findOwnProfile } from "#app/domains/accounts/profile.server.ts";
+import { findOwnRequest } from "#app/domains/requests/queries.server.ts";
+import { ServiceRequestInput } from "#app/domains/requests/requests-input.ts";
+import { referenceOf, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
+import { sendServiceRequest } from "#app/domains/requests/send-service-request.server.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { memberOf, signInFirst } from "#app/http/guards.server.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { newId } from "#app/lib/ids.ts";
+import { Card } from "#app/ui/kit/card.tsx";
+import { SentPanel } from "#app/ui/requests/sent-panel.tsx";
+import { ServiceCards } from "#app/ui/requests/service-cards.tsx";
+import { ServiceForm } from "#app/ui/requests/service-form.tsx";
+import type { Route } from "./+types/service-request.ts";
+import "#app/ui/requests/requests.css";
+
+const PAGE = "/service-request";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: copy.title,
+    description: copy.description,
+    noindex: args.location.search !== "",
+  });
+
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const serviceOf = (asked: unknown): ServiceType | "" => SERVICE_TYPES.find((known) => known === asked) ?? "";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = memberOf(context);
+  const profile = member && (await findOwnProfile(member));
+  const asked = url.searchParams.get("sent");
+  const sent = member && asked !== null ? await findOwnRequest(member, asked) : null;
+  return {
+    formKey: newId(),
+    signedIn: member !== null,
+    values: {
+      full_name: profile?.fullName ?? "",
+      phone: profile?.phone ?? "",
+      email: profile?.email ?? "",
+    },
+    service: serviceOf(url.searchParams.get("service")),
+    sent: sent && { reference: referenceOf(sent.id), service: SERVICE_LABELS[sent.serviceType] },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = memberOf(context);
+  if (!member) throw signInFirst(context, PAGE);
+  const form = await readForm(request, ServiceRequestInput);
+  if (!form.ok) return form.reply;
+  try {
+    const outcome = await sendServiceRequest(member, form.value);
+    if (outcome.ok) return redirectWithFlash(`${PAGE}?sent=${outcome.id}`, "request-sent");
+    if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
+    return form.refuse(copy.closed);
+  } catch (error) {
+    member.log("service_request.failed", { reference: member.reference, error: errorText(error) });
+    return form.fail(copy.failed);
+  }
+}
+
+export default function ServiceRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent } = loaderData;
+  return (
+    <div className="wrap request">
+      <div className="page-head">
+        <h1>{copy.title}</h1>
+        <p className="muted request__lead">{copy.lead}</p>
+      </div>
+      {sent ? (
+        <>
+          <SentPanel
+            words={copy.sent}
+            text={copy.sent.text(sent.service)}
+            reference={sent.reference}
+            to={PAGE}
+          />
+          <ServiceCards />
+        </>
+      ) : (
+        <ServiceParts data={loaderData} result={actionData?.result} />
+      )}
+    </div>
+  );
+}
+
+/** The cards, and the form in which their buttons choose. */
+function ServiceParts({
+  data,
+  result,
+}: {
+  data: Route.ComponentProps["loaderData"];
+  result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [service, setService] = useState(
+    result ? serviceOf(result.initialValue?.service_type) : data.service,
+  );
+  return (
+    <>
+      <ServiceCards
+        onChoose={(chosen) => {
+          setService(chosen);
+          select.current?.focus();
+        }}
+      />
+      <Card as="section" className="request__form" aria-labelledby="form-title">
+        <h2 id="form-title">{copy.formTitle}</h2>
+        <ServiceForm {...data} result={result} service={service} onService={setService} serviceRef={select} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { NOTE_MAX, REQUEST_STATUSES, type RequestStatus } from "#app/domains/requests/rules.ts";
+import { instant } from "#app/i18n/admin-orders.ts";
+import { copy } from "#app/i18n/admin-requests.ts";
+import { resultOf } from "../account/result-of.ts";
+import { Num } from "../kit/bdi.tsx";
+import { Card, CardHead } from "../kit/card.tsx";
+import { SubmitButton, TextAreaField } from "../kit/form.tsx";
+
+type Answered = { to: string; result: SubmissionResult<string[]> | undefined };
+
+/** Where the request stands, and a button for each place to move it to. `seen` says which state the buttons are about. */
+export function RequestMoves({
+  to,
+  status: now,
+  seen,
+}: Pick<Answered, "to"> & { status: RequestStatus; seen: number }) {
+  return (
+    <Card as="section">
+      <CardHead title={copy.move.title} />
+      <Form method="post" action={to} className="stack" preventScrollReset>
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="seen" value={seen} />
+        <p>{copy.move.now(now)}</p>
+        <div className="row">
+          {REQUEST_STATUSES.filter((status) => status !== now).map((status) => (
+            <SubmitButton
+              key={status}
+              name="status"
+              value={status}
+              variant={status === "new" ? "ghost" : "outline"}
+              pendingText={copy.move.pending}
+            >
+              {copy.move.to[status]}
+            </SubmitButton>
+          ))}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+export type NoteData = { id: string; note: string; createdAt: number; authorName: string | null };
+
+/** What administrators noted, the newest first, and the form for another note. */
+export function RequestNotes({
+  notes,
+  formKey,
+  to,
+  result,
+}: Answered & { notes: readonly NoteData[]; formKey: string }) {
+  const answer = resultOf(result && { result }, "note");
+  const typed = answer?.initialValue?.note;
+  const kept = answer?.initialValue?.form_key;
+  return (
+    <Card as="section">
+      <CardHead title={copy.notes.title} />
+      <div className="stack">
+        {notes.length === 0 ? (
+          <p className="muted">{copy.notes.none}</p>
+        ) : (
+          <ol role="list" className="adm-notes">
+            {notes.map(({ id, note, createdAt, authorName }) => (
+              <li key={id}>
+                <p className="small muted">
+                  <bdi>{copy.notes.by(authorName)}</bdi> · <Num>{instant(createdAt)}</Num>
+                </p>
+                <p className="adm-notes__text">
+                  <bdi>{note}</bdi>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {/* A new key empties the field once its note is kept. */}
+        <Form key={formKey} method="post" action={to} className="stack" preventScrollReset>
+          <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="form_key" value={typeof kept === "string" ? kept : formKey} />
+          <TextAreaField
+            label={copy.notes.label}
+            hint={copy.notes.hint}
+            errors={answer?.error?.note}
+            input={{
+              name: "note",
+              rows: 3,
+              required: true,
+              maxLength: NOTE_MAX,
+              defaultValue: typeof typed === "string" ? typed : undefined,
+            }}
+          />
+          <SubmitButton name="act" value="note" variant="outline" pendingText={copy.notes.pending}>
+            {copy.notes.add}
+          </SubmitButton>
+        </Form>
+      </div>
+    </Card>
+  );
+}

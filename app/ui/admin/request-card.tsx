@@ -1,0 +1,59 @@
+import {
+  referenceOf,
+  type RequestKind,
+  type RequestStatus,
+  type ServiceType,
+} from "#app/domains/requests/rules.ts";
+import { instant } from "#app/i18n/admin-orders.ts";
+import { copy } from "#app/i18n/admin-requests.ts";
+import { SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { Badge, type BadgeTone } from "../kit/badge.tsx";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Facts } from "./facts.tsx";
+
+export type RequestRow = { id: string; fullName: string; status: RequestStatus; createdAt: number } & (
+  { serviceType: ServiceType } | { subject: string }
+);
+
+const TONES: Record<RequestStatus, BadgeTone> = { new: "warn", in_progress: "info", done: "ok" };
+
+export const RequestBadge = ({ status }: { status: RequestStatus }) => (
+  <Badge tone={TONES[status]}>{copy.status[status]}</Badge>
+);
+
+export const requestPath = (kind: RequestKind, id: string): string => `/admin/requests/${kind}/${id}`;
+
+/** What a request is for, or a message about. */
+export const headingOf = (request: { serviceType: ServiceType } | { subject: string }): string =>
+  "subject" in request ? request.subject : SERVICE_LABELS[request.serviceType];
+
+/** One service request or contact message in the administration's list. */
+export function RequestCard({ kind, request }: { kind: RequestKind; request: RequestRow }) {
+  const { id, fullName, status, createdAt } = request;
+  const reference = referenceOf(id);
+  return (
+    <li className="card adm-item">
+      <div className="adm-item__head">
+        <div>
+          <h3>
+            <bdi>{headingOf(request)}</bdi>
+          </h3>
+        </div>
+        <RequestBadge status={status} />
+      </div>
+      <Facts
+        facts={[
+          { label: copy.from, value: <bdi>{fullName}</bdi> },
+          { label: copy.sentAt, value: <Num>{instant(createdAt)}</Num> },
+          { label: copy.reference, value: <Ltr>{reference}</Ltr> },
+        ]}
+      />
+      <div className="adm-acts">
+        <ButtonLink to={requestPath(kind, id)} variant="outline" aria-label={copy.openNamed(reference)}>
+          {copy.open}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { referenceOf, type RequestStatus, type ServiceType } from "#app/domains/requests/rules.ts";
+import { instant } from "#app/i18n/admin-orders.ts";
+import { copy } from "#app/i18n/admin-requests.ts";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Facts } from "./facts.tsx";
+import { headingOf, RequestBadge } from "./request-card.tsx";
+
+export type RequestData = {
+  id: string;
+  userId: string | null;
+  fullName: string;
+  phone: string | null;
+  email: string;
+  text: string;
+  status: RequestStatus;
+  createdAt: number;
+  updatedAt: number;
+} & ({ kind: "service"; serviceType: ServiceType } | { kind: "contact"; subject: string });
+
+/** A number as a `tel:` link takes it. */
+const dialled = (phone: string): string => phone.replace(/[^\d+]/g, "");
+
+/** All that was sent, and the ways to answer. */
+export function RequestFacts({ request }: { request: RequestData }) {
+  const { id, kind, userId, fullName, phone, email, text, status, createdAt, updatedAt } = request;
+  const reference = referenceOf(id);
+  const answer = `mailto:${email}?subject=${encodeURIComponent(`${headingOf(request)} (${reference})`)}`;
+  return (
+    <Card as="section" className="adm-item">
+      <div className="adm-item__head">
+        <div>
+          <h2>
+            <bdi>{headingOf(request)}</bdi>
+          </h2>
+        </div>
+        <RequestBadge status={status} />
+      </div>
+      <Facts
+        facts={[
+          { label: copy.name, value: <bdi>{fullName}</bdi> },
+          { label: copy.phone, value: phone === null ? copy.none : <Ltr>{phone}</Ltr> },
+          { label: copy.email, value: <Ltr>{email}</Ltr> },
+          { label: copy.reference, value: <Ltr>{reference}</Ltr> },
+          { label: copy.sentAt, value: <Num>{instant(createdAt)}</Num> },
+          updatedAt !== createdAt && { label: copy.movedAt, value: <Num>{instant(updatedAt)}</Num> },
+          userId === null && { label: copy.account, value: copy.noAccount },
+          { label: copy.text[kind], value: <bdi>{text}</bdi>, wide: true },
+        ]}
+      />
+      <div className="adm-acts">
+        <a className="btn btn--outline" href={answer}>
+          <Icon name="mail" />
+          <span>{copy.write}</span>
+        </a>
+        {phone !== null && (
+          <a className="btn btn--outline" href={`tel:${dialled(phone)}`}>
+            <span>{copy.call}</span>
+          </a>
+        )}
+        {userId !== null && (
+          <ButtonLink to={`/admin/people/${userId}`} variant="ghost" icon="user">
+            {copy.ownAccount}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  useForm,
+  type SubmissionResult,
+} from "@conform-to/react";
+import type { Ref } from "react";
+import { Form } from "react-router";
+import { DESCRIPTION, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
+import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { Field, FormErrors, SelectField, SubmitButton, TextAreaField } from "../kit/form.tsx";
+import { useProblems } from "../kit/form-problems.ts";
+
+export type ServiceValues = {
+  full_name: string;
+  phone: string;
+  email: string;
+  service_type: string;
+  description: string;
+};
+
+/** Names the new form, so that its second press is known for one; what was refused keeps its name. */
+export const keyOf = (formKey: string, result: SubmissionResult<string[]> | undefined): string => {
+  const kept = result?.initialValue?.form_key;
+  return typeof kept === "string" ? kept : formKey;
+};
+
+/** The form that asks for a service. Who is not signed in may fill it in, and reads what is needed to send it. */
+export function ServiceForm({
+  values,
+  formKey,
+  signedIn,
+  result,
+  service,
+  onService,
+  serviceRef,
+}: {
+  values: Omit<ServiceValues, "service_type" | "description">;
+  formKey: string;
+  signedIn: boolean;
+  result: SubmissionResult<string[]> | undefined;
+  service: ServiceType | "";
+  onService: (service: ServiceType | "") => void;
+  serviceRef: Ref<HTMLSelectElement>;
+}) {
+  const [form, fields] = useForm<ServiceValues>({
+    id: "request",
+    lastResult: result,
+    defaultValue: { ...values, ...result?.initialValue },
+    constraint: {
+      full_name: { required: true },
+      phone: { required: true },
+      email: { required: true },
+      service_type: { required: true },
+      description: { required: true, maxLength: DESCRIPTION.max },
+    },
+  });
+  const links = useProblems(form, Object.values(fields), result);
+  const { full_name, phone, email, service_type, description } = fields;
+  return (
+    <Form
+      method="post"
+      action="/service-request"
+      preventScrollReset
+      className="stack gap-5"
+      {...getFormProps(form)}
+    >
+      <input type="hidden" name="form_key" value={keyOf(formKey, result)} />
+      <FormErrors
+        id={form.errorId}
+        title={links.length > 0 ? copy.refusedTitle : undefined}
+        errors={form.errors}
+        links={links}
+      />
+      <div className="fields">
+        <Field
+          wide
+          label={copy.fullName}
+          errors={full_name.errors}
+          errorId={full_name.errorId}
+          input={{ ...getInputProps(full_name, { type: "text" }), autoComplete: "name" }}
+        />
+        <Field
+          label={copy.phone}
+          hint={copy.phoneHint}
+          errors={phone.errors}
+          errorId={phone.errorId}
+          input={{ ...getInputProps(phone, { type: "tel" }), autoComplete: "tel" }}
+        />
+        <Field
+          label={copy.email}
+          errors={email.errors}
+          errorId={email.errorId}
+          input={{ ...getInputProps(email, { type: "email" }), autoComplete: "email" }}
+        />
+        <SelectField
+          wide
+          label={copy.service}
+          placeholder={copy.chooseService}
+          options={SERVICE_TYPES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
+          errors={service_type.errors}
+          errorId={service_type.errorId}
+          input={{
+            id: service_type.id,
+            name: service_type.name,
+            form: form.id,
+            required: true,
+            ref: serviceRef,
+            value: service,
+            onChange: ({ currentTarget: { value } }) =>
+              onService(SERVICE_TYPES.find((known) => known === value) ?? ""),
+          }}
+        />
+        <TextAreaField
+          wide
+          label={copy.details}
+          hint={copy.detailsHint}
+          errors={description.errors}
+          errorId={description.errorId}
+          input={{ ...getTextareaProps(description), rows: 6 }}
+        />
+      </div>
+      {!signedIn && (
+        <p id="sign-in-hint" className="request__hint">
+          {copy.signInHint}
+        </p>
+      )}
+      <div className="row">
+        <SubmitButton
+          icon="mail"
+          pendingText={copy.sending}
+          disabled={!signedIn}
+          aria-describedby={signedIn ? undefined : "sign-in-hint"}
+        >
+          {copy.send}
+        </SubmitButton>
+        {!signedIn && (
+          <ButtonLink
+            to={`/auth?next=${encodeURIComponent("/service-request")}`}
+            variant="outline"
+            rel="nofollow"
+          >
+            {copy.signIn}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
