@@ -36,8 +36,7 @@ export const copy = {
   emptyText: "تظهر هنا حين تصل.",
   one: "إعلان واحد بعينه",
   showAll: "كل الإعلانات",
-  loadFailed: "خطأ في تحميل الإعلانات",
-  loadAgain: "أعد تحميل الصفحة بعد قليل.",
+  loadFailed: "خطأ في جلب الإعلانات",
   more: "المزيد",
   first: "العودة إلى أول القائمة",
   pages: "صفحات القائمة",
@@ -63,8 +62,14 @@ export const copy = {
   view: "عرض",
   viewNamed: (title: string) => `عرض «${title}» في نافذة جديدة`,
   cancel: "إلغاء",
-  refusedTitle: "خطأ في تحديث حالة الإعلان",
-  removeRefusedTitle: "خطأ في حذف الإعلان",
+  /** On the administration's own pages; `update` after a decision that was sent from the dashboard. */
+  refusedTitles: {
+    update: "خطأ في تحديث حالة الإعلان",
+    approve: "خطأ في قبول الإعلان",
+    reject: "خطأ في رفض الإعلان",
+    remove: "خطأ في حذف الإعلان",
+    resolve: "خطأ في إغلاق البلاغات",
+  },
   tryAgain: "لم يتغير شيء. أعد المحاولة بعد قليل.",
   approve: {
     button: "قبول ونشر",

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { favorites } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
@@ -12,10 +12,10 @@ export async function addFavorite(ctx: MemberContext, listingId: string): Promis
     .insert(favorites)
     .select(
       sql`select ${ctx.userId}, p.id, ${ctx.now()} from public_listings p where p.id = ${listingId}
-        and ${isOpenAccount(ctx.userId)}`,
+        and ${mayAct(ctx.userId)}`,
     )
     .onConflictDoNothing();
-  if (changes(added) > 0) return { ok: true };
+  if (hasChanged(added)) return { ok: true };
   const saved = await ctx.db.query.favorites.findFirst({
     where: and(eq(favorites.userId, ctx.userId), eq(favorites.listingId, listingId)),
   });

@@ -2,8 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { isSuspended } from "#app/platform/open-account.server.ts";
+import { findObstacle, obstacleTo } from "./decidable.server.ts";
 import { inList } from "./moderated-listing.server.ts";
 import { licenceState, type ApproveRefusal } from "./rules.ts";
 
@@ -34,9 +36,8 @@ export async function approveListing(
     where: eq(listings.id, id),
   });
   if (!listing) return refuse("gone");
-  if (listing.status !== "pending") return refuse("wrong-status");
-  if (listing.closedAs !== null) return refuse("withdrawn");
-  if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
+  const obstacle = obstacleTo(listing, seenAt);
+  if (obstacle) return refuse(obstacle);
   const now = ctx.now();
   const licence = licenceState(listing, now);
   if (licence === "expired") return refuse("licence-expired");
@@ -54,7 +55,8 @@ export async function approveListing(
         approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
         confirmedAt: now,
         askedAt: null,
-        hiddenAs: null,
+        // What a suspended owner advertises waits, as hidden, until the suspension is lifted.
+        hiddenAs: sql`case when ${isSuspended(listing.userId)} then 'unconfirmed' end`,
         rejectionReason: null,
         updatedAt: now,
       })
@@ -62,7 +64,7 @@ export async function approveListing(
     auditIfChanged(ctx, "listing.approve", id, { licence: licensed }),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(moved) === 0) return refuse("changed");
+  if (!hasChanged(moved)) return refuse(await findObstacle(ctx, id));
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };
 }

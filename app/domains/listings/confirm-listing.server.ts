@@ -2,7 +2,8 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { isLicenceOver } from "./own-state.ts";
 import { findOwnListing } from "./queries.server.ts";
 import type { OwnRefusal } from "./rules.ts";
@@ -29,9 +30,10 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
           eq(listings.status, "approved"),
           isNull(listings.closedAs),
           or(isNull(listings.hiddenAs), eq(listings.hiddenAs, "unconfirmed")),
+          mayAct(ctx.userId),
         ),
       ),
     auditIfChanged(ctx, "listing.confirm", id),
   ]);
-  return changes(confirmed) > 0 ? { ok: true } : refuse("wrong-status");
+  return hasChanged(confirmed) ? { ok: true } : refuse("wrong-status");
 }

@@ -18,6 +18,7 @@ const THUMBNAILS = 3;
 export const MODERATED = {
   seq: listings.seq,
   id: listings.id,
+  userId: listings.userId,
   title: listings.title,
   description: listings.description,
   listingType: listings.listingType,

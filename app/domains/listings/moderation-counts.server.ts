@@ -1,49 +1,31 @@
-import { count, isNull, sql } from "drizzle-orm";
-import { listingReports, listings } from "#app/db/schema.server.ts";
+import { isNull, sql } from "drizzle-orm";
+import { listingReports } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { inList } from "./moderated-listing.server.ts";
-import type { ListingStatus, ModerationFilter, Tally } from "./rules.ts";
+import { readCounts } from "#app/platform/stored-counts.server.ts";
+import type { ModerationFilter, Tally } from "./rules.ts";
 
-/** Counting stops here. */
-const COUNTED = 1000;
+/** Open reports are counted up to here. */
+const COUNTED = 300;
 
-/** One or more counts together. */
-function tally(...counts: { n: number }[][]): Tally {
-  const numbers = counts.map(([row]) => row?.n ?? 0);
-  const n = numbers.reduce((sum, one) => sum + Math.min(one, COUNTED), 0);
-  return { n, more: numbers.some((one) => one > COUNTED) };
-}
-
-/** How many listings each filter of the moderators' list holds; counting stops at a thousand. */
+/** How many listings each filter of the moderators' list holds: stored answers, and reported ones up to a few hundred reports. */
 export async function countForModeration(ctx: AdminContext): Promise<Record<ModerationFilter, Tally>> {
   const { db } = ctx;
-  const ofStatus = (status: ListingStatus) =>
-    db.select({ n: count() }).from(
-      db
-        .select({ seq: listings.seq })
-        .from(listings)
-        .where(inList(status))
-        .limit(COUNTED + 1)
-        .as("some"),
-    );
-  const [pending, approved, rejected, reported] = await db.batch([
-    ofStatus("pending"),
-    ofStatus("approved"),
-    ofStatus("rejected"),
-    db.select({ n: sql<number>`count(distinct listing_id)` }).from(
-      db
-        .select({ listingId: listingReports.listingId })
-        .from(listingReports)
-        .where(isNull(listingReports.resolvedAt))
-        .limit(COUNTED + 1)
-        .as("some"),
-    ),
+  const open = db
+    .select({ listingId: listingReports.listingId })
+    .from(listingReports)
+    .where(isNull(listingReports.resolvedAt))
+    .limit(COUNTED + 1)
+    .as("some");
+  const [counts, [reported]] = await Promise.all([
+    readCounts(ctx, "listings"),
+    db.select({ n: sql<number>`count(distinct listing_id)`, read: sql<number>`count(*)` }).from(open),
   ]);
+  const exactly = (n: number): Tally => ({ n, more: false });
   return {
-    all: tally(pending, approved, rejected),
-    pending: tally(pending),
-    approved: tally(approved),
-    rejected: tally(rejected),
-    reported: tally(reported),
+    all: exactly(counts.all()),
+    pending: exactly(counts.of("pending").n),
+    approved: exactly(counts.of("approved").n),
+    rejected: exactly(counts.of("rejected").n),
+    reported: { n: reported?.n ?? 0, more: (reported?.read ?? 0) > COUNTED },
   };
 }

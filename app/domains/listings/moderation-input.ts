@@ -1,27 +1,41 @@
 import { z } from "zod";
-import { copy } from "#app/i18n/moderation.ts";
-import { lengthOf, typedText } from "#app/lib/typed-text.ts";
-import { REJECTION_REASON_MAX } from "./rules.ts";
+import { copy } from "#app/i18n/moderation-queue.ts";
+import { APPROVED_AT_ONCE, READY_REASONS } from "./rules.ts";
 
 /** The page that the decision was taken on, to go back to. */
 const Decision = z.object({ listing: z.string().max(64), from: z.enum(["dashboard"]).optional() });
 /** `updatedAt` of the listing as it was shown. */
 const Seen = Decision.extend({ seen: z.coerce.number().int().positive() });
 
-const words = copy.reject;
+/** A listing's id, and its `updatedAt` as it was shown. */
+const Chosen = z
+  .string()
+  .regex(/^\w{1,64}-\d{1,15}$/)
+  .transform((text) => {
+    const [id = "", seenAt] = text.split("-");
+    return { id, seenAt: Number(seenAt) };
+  });
 
-/** A moderator's decision on one listing. */
+const ApproveMany = z
+  .object({
+    intent: z.literal("approve-many"),
+    /** Those that need no decision of their own, and those that were chosen although they do. */
+    together: z.array(Chosen),
+    alone: z.array(Chosen),
+  })
+  .refine(({ together, alone }) => together.length + alone.length > 0, copy.bulk.chooseFirst)
+  .refine(({ together, alone }) => together.length + alone.length <= APPROVED_AT_ONCE, copy.bulk.tooMany);
+
+/** A moderator's decision on one listing, or on several that are approved together. */
 export const ModerationInput = z.discriminatedUnion("intent", [
   Seen.extend({ intent: z.literal("approve"), without_licence: z.literal("on").optional() }),
   Seen.extend({
     intent: z.literal("reject"),
-    reason: z
-      .string(words.refused["reason-missing"])
-      .transform(typedText)
-      .refine((text) => text !== "", words.refused["reason-missing"])
-      .refine((text) => lengthOf(text) <= REJECTION_REASON_MAX, words.refused["reason-too-long"]),
+    ready: z.enum(READY_REASONS).optional(),
+    reason: z.string().optional(),
   }),
   Decision.extend({ intent: z.literal("remove") }),
   Decision.extend({ intent: z.literal("resolve") }),
+  ApproveMany,
 ]);
 export type ModerationInput = z.infer<typeof ModerationInput>;

@@ -1,48 +1,83 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
+import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
+import { expressionOf, readBlock } from "./moderation-block.server.ts";
 import {
-  completeModerated,
-  inList,
-  MODERATED,
-  moderatedRows,
-  type ModeratedListing,
-  type ModeratedRow,
-} from "./moderated-listing.server.ts";
-import { LISTING_STATUSES, type ListingStatus, type ModerationFilter } from "./rules.ts";
+  parseModerationCursor,
+  partsOf,
+  writeModerationCursor,
+  type ModerationCursor,
+  type ModerationPlace,
+} from "./moderation-place.ts";
+import { LOOKED_AT, walkListings, type Candidate, type Walked } from "./moderation-walk.server.ts";
+import type { ModerationSearch } from "./rules.ts";
 
 const PAGE = 20;
 
-/** Where a page ended: in which part of the list, when its last listing was sent (reported), and its number. */
-type Cursor = { part: "pending" | "decided" | "reported"; at: number; seq: number };
-const CURSOR = /^(pending|decided|reported)-(\d{1,15})-(\d{1,15})$/;
-
-function parseCursor(text: string | null): Cursor | null {
-  const [, part, at, seq] = CURSOR.exec(text ?? "") ?? [];
-  return part ? { part: part as Cursor["part"], at: Number(at), seq: Number(seq) } : null;
-}
+export type ModerationPage = {
+  listings: ModeratedListing[];
+  /** Names the next page; null on the last one. */
+  next: string | null;
+  /** Only some of what fits was looked at: the page may be short, and its order holds for the newest matches alone. */
+  partly: boolean;
+};
 
 /**
- * A page of listings for moderators: those that wait come first, longest waiting before others; then the rest, last
- * sent first; what was reported, in the order of the oldest open report.
+ * A page of listings for moderators. By itself the list shows those that wait first, longest waiting before others, then
+ * the rest, last sent first; what was reported, in the order of the oldest open report. However many there are, a few
+ * hundred rows are read: where few of the listings looked at fit, a page is short and the next goes on after them.
  */
 export async function listForModeration(
   ctx: AdminContext,
-  filter: ModerationFilter,
+  search: ModerationSearch,
   after: string | null,
-): Promise<{ listings: ModeratedListing[]; next: string | null }> {
-  const cursor = parseCursor(after);
-  const found =
-    filter === "reported" ? await listReported(ctx, cursor) : await listByStatus(ctx, filter, cursor);
-  const shown = found.slice(0, PAGE);
-  const last = shown.at(-1);
+): Promise<ModerationPage> {
+  const narrow = search.owner !== null || expressionOf(search) !== null;
+  const cursor = parseModerationCursor(after, partsOf(search, narrow));
+  const read = narrow
+    ? await readBlock(ctx, search, cursor)
+    : await walkListings(ctx, search, cursor.place, search.flag === null ? PAGE + 1 : LOOKED_AT);
+  const fitting = read.found.filter((candidate) => fits(search, candidate));
+  const shown = fitting.slice(0, PAGE);
+  const { below = null } = read;
+  const next = nextOf(cursor, read, fitting);
   return {
-    listings: await completeModerated(
-      ctx,
-      shown.map(({ row }) => row),
-    ),
-    next: found.length > PAGE && last ? `${last.part}-${last.at}-${last.row.seq}` : null,
+    listings: await readWhole(ctx, shown),
+    next: next && writeModerationCursor(next),
+    partly: below !== null || (next !== null && shown.length < PAGE),
   };
+}
+
+/** Where the next page begins: after the last one shown, else after the last one looked at, else with the next block. */
+function nextOf(
+  cursor: ModerationCursor,
+  { found, more, below = null }: Walked,
+  fitting: readonly Candidate[],
+): ModerationCursor | null {
+  const after = (place: ModerationPlace | undefined) => ({ place: place ?? null, below: cursor.below });
+  if (fitting.length > PAGE) return after(fitting[PAGE - 1]?.place);
+  if (more) return after(found.at(-1)?.place);
+  return below === null ? null : { place: null, below };
+}
+
+function fits({ filter, flag }: ModerationSearch, { status, closedAs, flags }: Candidate): boolean {
+  const isListed = status !== "pending" || closedAs === null;
+  const ofStatus = filter === "reported" || (isListed && (filter === "all" || status === filter));
+  return ofStatus && (flag === null || flags.some(({ kind }) => flag === "any" || kind === flag));
+}
+
+async function readWhole(ctx: AdminContext, shown: readonly Candidate[]): Promise<ModeratedListing[]> {
+  if (shown.length === 0) return [];
+  const numbers = JSON.stringify(shown.map(({ seq }) => seq));
+  const rows = await moderatedRows(ctx).where(
+    sql`${listings.seq} in (select value from json_each(${numbers}))`,
+  );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return completeModerated(
+    ctx,
+    shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
+  );
 }
 
 /** One listing as moderators see it, or null. */
@@ -51,71 +86,11 @@ export async function findForModeration(ctx: AdminContext, id: string): Promise<
   return listing ?? null;
 }
 
-type Found = { row: ModeratedRow; part: Cursor["part"]; at: number };
-
-async function listByStatus(
-  ctx: AdminContext,
-  filter: Exclude<ModerationFilter, "reported">,
-  cursor: Cursor | null,
-): Promise<Found[]> {
-  const asked = filter === "all" ? LISTING_STATUSES : [filter];
-  const waiting =
-    asked.includes("pending") && cursor?.part !== "decided"
-      ? await seek(ctx, "pending", cursor, PAGE + 1)
-      : [];
-  const from = cursor?.part === "decided" ? cursor : null;
-  const room = PAGE + 1 - waiting.length;
-  const decided = asked.filter((status) => status !== "pending");
-  // Each status is read in the order of its index, and the two are merged here.
-  const rest = room > 0 ? await Promise.all(decided.map((status) => seek(ctx, status, from, room))) : [];
-  const merged = rest.flat().toSorted((a, b) => b.submittedAt - a.submittedAt || b.seq - a.seq);
-  return [
-    ...waiting.map((row) => ({ row, part: "pending" as const, at: row.submittedAt })),
-    ...merged.slice(0, room).map((row) => ({ row, part: "decided" as const, at: row.submittedAt })),
-  ];
-}
-
-function seek(
-  ctx: AdminContext,
-  status: ListingStatus,
-  from: Cursor | null,
-  limit: number,
-): Promise<ModeratedRow[]> {
-  const place = sql`(${listings.submittedAt}, ${listings.seq})`;
-  const oldestFirst = status === "pending";
-  const beyond =
-    from &&
-    (oldestFirst ? sql`${place} > (${from.at}, ${from.seq})` : sql`${place} < (${from.at}, ${from.seq})`);
-  const order = oldestFirst ? asc : desc;
-  return moderatedRows(ctx)
-    .where(and(inList(status), beyond ?? undefined))
-    .orderBy(order(listings.submittedAt), order(listings.seq))
-    .limit(limit);
-}
-
-async function listReported(ctx: AdminContext, cursor: Cursor | null): Promise<Found[]> {
-  const { db } = ctx;
-  const first = sql`not exists (select 1 from listing_reports earlier
-    where earlier.listing_id = ${listingReports.listingId} and earlier.resolved_at is null
-      and (earlier.created_at, earlier.id) < (${listingReports.createdAt}, ${listingReports.id}))`;
-  const rows = await db
-    .select({ ...MODERATED, at: listingReports.createdAt })
-    .from(listingReports)
-    .innerJoin(listings, eq(listings.id, listingReports.listingId))
-    .leftJoin(profiles, eq(profiles.userId, listings.userId))
-    .where(
-      and(
-        isNull(listingReports.resolvedAt),
-        first,
-        cursor
-          ? and(
-              sql`${listingReports.createdAt} >= ${cursor.at}`,
-              sql`(${listingReports.createdAt}, ${listings.seq}) > (${cursor.at}, ${cursor.seq})`,
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(asc(listingReports.createdAt), asc(listings.seq))
-    .limit(PAGE + 1);
-  return rows.map(({ at, ...row }) => ({ row, part: "reported", at }));
+/** Whose listings a list is narrowed to: the name, "" where they wrote none, null where there is no such account. */
+export async function findOwnerName({ db }: AdminContext, userId: string): Promise<string | null> {
+  const owner = await db.query.profiles.findFirst({
+    columns: { fullName: true },
+    where: eq(profiles.userId, userId),
+  });
+  return owner ? (owner.fullName ?? "") : null;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { OPEN_LISTINGS_MAX } from "./rules.ts";
 
 /** Holds while the member may have one more listing that is not closed, and their account is open. */
 export function mayOpenMore({ userId }: Pick<MemberContext, "userId">) {
-  return sql`${isOpenAccount(userId)}
+  return sql`${mayAct(userId)}
     and (select count(*) from (select 1 from ${listings} where user_id = ${userId} and closed_as is null limit ${OPEN_LISTINGS_MAX})) < ${OPEN_LISTINGS_MAX}`;
 }

@@ -3,8 +3,9 @@ import { listings } from "#app/db/schema.server.ts";
 import { lengthOf, typedText } from "#app/lib/typed-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { findObstacle, obstacleTo } from "./decidable.server.ts";
 import { inList } from "./moderated-listing.server.ts";
 import { REJECTION_REASON_MAX, type RejectRefusal } from "./rules.ts";
 
@@ -29,9 +30,8 @@ export async function rejectListing(
     where: eq(listings.id, id),
   });
   if (!listing) return refuse("gone");
-  if (listing.status !== "pending") return refuse("wrong-status");
-  if (listing.closedAs !== null) return refuse("withdrawn");
-  if (seenAt !== undefined && seenAt !== listing.updatedAt) return refuse("changed");
+  const obstacle = obstacleTo(listing, seenAt);
+  if (obstacle) return refuse(obstacle);
 
   const unchanged = and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, listing.updatedAt));
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
@@ -43,7 +43,7 @@ export async function rejectListing(
     auditIfChanged(ctx, "listing.reject", id, { reason: rejectionReason }),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(moved) === 0) return refuse("changed");
+  if (!hasChanged(moved)) return refuse(await findObstacle(ctx, id));
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };
 }

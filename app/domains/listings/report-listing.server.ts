@@ -4,8 +4,8 @@ import { listingReports } from "#app/db/schema.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import type { ReportInput } from "./message-input.ts";
 import { findPublicListing } from "./queries.server.ts";
@@ -49,7 +49,7 @@ export async function reportListing(
   };
   const firstTime = sql`not exists (select 1 from listing_reports
     where listing_id = ${listingId} and user_id = ${ctx.userId})
-    and ${isOpenAccount(ctx.userId)}`;
+    and ${mayAct(ctx.userId)}`;
   const written = await insertWhere(ctx.db, listingReports, row, firstTime);
-  return changes(written) > 0 ? { ok: true } : refuse("reported-already");
+  return hasChanged(written) ? { ok: true } : refuse("reported-already");
 }

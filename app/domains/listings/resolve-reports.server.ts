@@ -1,17 +1,24 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { listingReports } from "#app/db/schema.server.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditLog, listingReports } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
+import { changes, insertWhere } from "#app/platform/d1.server.ts";
 
 /** Notes that people's open reports of a listing were looked at; gives how many there were. */
 export async function resolveReports(ctx: AdminContext, listingId: string): Promise<number> {
+  const now = ctx.now();
   const open = and(eq(listingReports.listingId, listingId), isNull(listingReports.resolvedAt));
-  const resolved = await ctx.db
-    .update(listingReports)
-    .set({ resolvedAt: ctx.now() })
-    .where(open)
-    .returning({ id: listingReports.id });
-  if (resolved.length > 0)
-    await audit(ctx, "listing.resolve-reports", listingId, { reports: resolved.length });
-  return resolved.length;
+  const trace = {
+    id: newId(),
+    actorId: ctx.userId,
+    action: "listing.resolve-reports",
+    subjectId: listingId,
+    details: sql`json_object('reports', changes())`,
+    createdAt: now,
+  };
+  const [resolved] = await ctx.db.batch([
+    ctx.db.update(listingReports).set({ resolvedAt: now }).where(open),
+    insertWhere(ctx.db, auditLog, trace, sql`changes() > 0`),
+  ]);
+  return changes(resolved);
 }

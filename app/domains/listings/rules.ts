@@ -70,13 +70,62 @@ export function licenceState(
 /** What the moderators' list may show: everything, one status, or what people have reported. */
 export const MODERATION_FILTERS = ["all", "pending", "approved", "rejected", "reported"] as const;
 export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
+/** In which order: what waits before the rest, by when they were sent, or by price. */
+export const MODERATION_SORTS = ["waiting", "newest", "oldest", "price_desc", "price_asc"] as const;
+export type ModerationSort = (typeof MODERATION_SORTS)[number];
+export const FLAG_KINDS = [
+  "same-picture",
+  "same-place",
+  "same-text",
+  "implausible-price",
+  "contact-data",
+] as const satisfies readonly ListingFlag["kind"][];
+/** Listings with a flag of whatever kind, or of one. */
+export const MODERATION_FLAGS = ["any", ...FLAG_KINDS] as const;
+export type ModerationFlag = (typeof MODERATION_FLAGS)[number];
+/** What the moderators' list was asked for; "" and null where nothing was. */
+export type ModerationSearch = {
+  filter: ModerationFilter;
+  words: string;
+  owner: string | null;
+  flag: ModerationFlag | null;
+  sort: ModerationSort;
+};
+
 export const REJECTION_REASON_MAX = 500;
+/** Reasons that a moderator need not write. */
+export const READY_REASONS = ["pictures", "contact", "licence", "copy", "price", "details"] as const;
+export type ReadyReason = (typeof READY_REASONS)[number];
+/** So many listings are approved at once. */
+export const APPROVED_AT_ONCE = 50;
+
+/** Whether a moderator decides on a waiting listing by itself, and not among others. */
+export function needsOwnDecision(listing: {
+  licence: LicenceState;
+  flags: readonly unknown[];
+  reports: readonly unknown[];
+}): boolean {
+  const { licence, flags, reports } = listing;
+  return licence === "missing" || licence === "expired" || flags.length > 0 || reports.length > 0;
+}
 
 /** Why a moderator's decision is not taken: `changed` where the listing is no longer what they looked at. */
-export type ApproveRefusal =
-  "gone" | "withdrawn" | "wrong-status" | "changed" | "licence-missing" | "licence-expired";
-export type RejectRefusal =
-  "gone" | "withdrawn" | "wrong-status" | "changed" | "reason-missing" | "reason-too-long";
+export type ApproveRefusal = DecisionObstacle | "licence-missing" | "licence-expired";
+export type RejectRefusal = DecisionObstacle | "reason-missing" | "reason-too-long";
+export type DecisionObstacle = "gone" | "withdrawn" | "wrong-status" | "changed";
+/** Why one of several listings is not approved: `own-box` where it has to be chosen by itself. */
+export type BulkRefusal = ApproveRefusal | "own-box" | "failed";
+
+/** What a moderator decided, from the audit log; `by` is null where the account has no name or is gone. */
+export type LastDecision = {
+  as: "approved" | "rejected" | "removed";
+  /** The listing's title, while it is there. */
+  title: string | null;
+  by: string | null;
+  /** Whoever asks decided it. */
+  own: boolean;
+  at: number;
+};
 
 /** The type under which the valuation knows a listing; null for types that it holds no sales of. */
 export function valuedAs(type: ListingType): FormPropertyType | null {
@@ -132,6 +181,18 @@ type OwnFlag =
 export type ListingFlag = CopyFlag | OwnFlag;
 /** A flag as a moderator sees it: with the title that the listing it points at has by now. */
 export type ShownFlag = (CopyFlag & { title: string }) | OwnFlag;
+
+/** What a moderator sees of one of two listings that are likened to each other, beside the rest. */
+export type ComparedSide = {
+  allImages: (ListingImage & { isAlike: boolean })[];
+  bedrooms: number | null;
+  bathrooms: number | null;
+  floorNumber: number | null;
+};
+export type ComparedField =
+  "title" | "description" | "kind" | "price" | "area" | "rooms" | "place" | "owner" | "licence";
+/** `text` is the share of runs of words that both have, `metres` the way between their pins. */
+export type ListingLikeness = { text: number; metres: number | null; same: Record<ComparedField, boolean> };
 
 /** Why a person reports a listing. */
 export const REPORT_REASONS = [

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { SAVED_SEARCHES_MAX, type ListingSearch, type SaveSearchRefusal } from "./rules.ts";
 import { searchQuery } from "./search-input.ts";
 
@@ -24,9 +24,9 @@ export async function saveSearch(ctx: MemberContext, search: ListingSearch): Pro
     savedSearches,
     { id, userId, query, lookedAt: now, createdAt: now },
     sql`(select count(*) from ${savedSearches} where ${savedSearches.userId} = ${userId}) < ${SAVED_SEARCHES_MAX}
-      and ${isOpenAccount(userId)}`,
+      and ${mayAct(userId)}`,
   ).onConflictDoNothing();
-  if (changes(inserted) > 0) return { ok: true, id };
+  if (hasChanged(inserted)) return { ok: true, id };
   const kept = await ctx.db.query.savedSearches.findFirst({
     where: and(eq(savedSearches.userId, userId), eq(savedSearches.query, query)),
   });

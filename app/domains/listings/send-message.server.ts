@@ -4,9 +4,9 @@ import { listingMessages } from "#app/db/schema.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
 import type { MessageInput } from "./message-input.ts";
@@ -47,13 +47,13 @@ export async function sendMessage(
   // Taken off the market, or an account closed, since it was read: then nothing is written.
   const stillLive = sql`exists (select 1 from public_listings p join users u on u.id = p.user_id
     where p.id = ${listingId} and u.closed_at is null)
-    and ${isOpenAccount(ctx.userId)}`;
+    and ${mayAct(ctx.userId)}`;
   const mail = draftMail("listing-message", listing.userId, { messageId: id });
   const [written] = await ctx.db.batch([
     insertWhere(ctx.db, listingMessages, row, stillLive),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(written) === 0) return refuse("gone");
+  if (!hasChanged(written)) return refuse("gone");
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };
 }

@@ -1,164 +1,126 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
-import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
+import { redirect, useLocation } from "react-router";
 import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
-import { ModerationInput } from "#app/domains/listings/moderation-input.ts";
-import { findForModeration, listForModeration } from "#app/domains/listings/moderation.server.ts";
-import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
-import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
-import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
-import { MODERATION_FILTERS, type ModerationFilter } from "#app/domains/listings/rules.ts";
+import {
+  EVERYTHING,
+  idIn,
+  MODERATION_PAGE,
+  moderationAddress,
+  readModerationSearch,
+} from "#app/domains/listings/moderation-search.ts";
+import {
+  findForModeration,
+  findOwnerName,
+  listForModeration,
+} from "#app/domains/listings/moderation.server.ts";
+import { MODERATION_FILTERS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { adminContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy, tallyFigure, tallyWords } from "#app/i18n/moderation.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { copy as queue } from "#app/i18n/moderation-queue.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
-import { Card } from "#app/ui/kit/card.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { ListError } from "#app/ui/admin/list-error.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { RouteError } from "#app/ui/kit/route-error.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
-import { ModerationCard } from "#app/ui/listings/moderation-card.tsx";
+import { BulkOutcome } from "#app/ui/listings/moderation-bulk.tsx";
 import { ModerationKeys, useKeys } from "#app/ui/listings/moderation-keys.tsx";
+import { ModerationList } from "#app/ui/listings/moderation-list.tsx";
+import { ModerationSearchForm } from "#app/ui/listings/moderation-search.tsx";
+import { useNextListing } from "#app/ui/listings/use-next-listing.ts";
 import type { Route } from "./+types/listings.ts";
+import { decideListing } from "./decide-listing.server.ts";
 import "./listings.css";
 
-const PAGE = "/admin/listings";
-
-/** The action words its own failures, so what breaks without an answer is the loading. */
-export function ErrorBoundary() {
-  if (isRouteErrorResponse(useRouteError())) return <RouteError />;
-  return (
-    <Notice tone="bad" title={copy.loadFailed} role="alert">
-      {copy.loadAgain}
-    </Notice>
-  );
-}
+export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
 
-function readFilter(url: URL): ModerationFilter {
-  const asked = url.searchParams.get("status");
-  return MODERATION_FILTERS.find((filter) => filter === asked) ?? "all";
-}
-
-const filterPage = (filter: ModerationFilter): string =>
-  filter === "all" ? PAGE : `${PAGE}?status=${filter}`;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const [filter, after] = [readFilter(url), url.searchParams.get("after")];
-  const only = url.searchParams.get("listing");
+  const search = readModerationSearch(url.searchParams);
+  const after = url.searchParams.get("after");
+  // Those that need no decision of their own are chosen from the start: what the button does where no script runs.
+  const chosen = url.searchParams.has("chosen");
+  const only = url.searchParams.get("listing") ?? idIn(search);
   const counts = await countForModeration(admin);
-  if (only !== null) {
-    const listing = await findForModeration(admin, only);
-    return { listings: listing ? [listing] : [], more: null, counts, filter: null, first: true };
-  }
-  const { listings, next } = await listForModeration(admin, filter, after);
-  const more = next && `?${new URLSearchParams({ status: filter, after: next }).toString()}`;
-  return { listings, more, counts, filter, first: after === null };
+  const listing = only === null ? null : await findForModeration(admin, only);
+  const alone = { search, counts, chosen, more: null, start: null, partly: false, owner: null };
+  if (listing || url.searchParams.has("listing"))
+    return { ...alone, listings: listing ? [listing] : [], isOne: true };
+
+  const owner = search.owner === null ? null : await findOwnerName(admin, search.owner);
+  const { listings, next, partly } = await listForModeration(admin, search, after);
+  // What stood on this page has been decided on: the list goes on from its beginning.
+  if (listings.length === 0 && after !== null && next === null) throw redirect(moderationAddress(search));
+  const more = next && moderationAddress(search, next);
+  const start = after === null ? null : moderationAddress(search);
+  return { search, counts, chosen, more, start, partly, owner, listings, isOne: false };
 }
 
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string; field?: string };
-
-async function decide(admin: Parameters<typeof approveListing>[0], input: ModerationInput): Promise<Done> {
-  const { listing: id } = input;
-  switch (input.intent) {
-    case "approve": {
-      const withoutLicence = input.without_licence === "on";
-      const outcome = await approveListing(admin, id, { withoutLicence, seenAt: input.seen });
-      if (outcome.ok) return { ok: true, done: "listing-approved" };
-      const field = outcome.reason === "licence-missing" ? "without_licence" : undefined;
-      return { ok: false, message: copy.approve.refused[outcome.reason], field };
-    }
-    case "reject": {
-      const outcome = await rejectListing(admin, id, input.reason, { seenAt: input.seen });
-      if (outcome.ok) return { ok: true, done: "listing-rejected" };
-      return { ok: false, message: copy.reject.refused[outcome.reason] };
-    }
-    case "remove": {
-      const outcome = await removeListing(admin, id);
-      return outcome.ok ? { ok: true, done: "listing-removed" } : { ok: false, message: copy.remove.refused };
-    }
-    case "resolve":
-      await resolveReports(admin, id);
-      return { ok: true, done: "reports-resolved" };
-  }
+export function action({ context, request, url }: Route.ActionArgs) {
+  return decideListing(context.get(adminContext), request, url);
 }
 
-/** The list as it was open; from one listing alone, the whole list. */
-function backTo(url: URL, { from }: ModerationInput): string {
-  if (from === "dashboard") return "/dashboard/listings";
-  return url.searchParams.has("listing") ? PAGE : PAGE + url.search;
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = context.get(adminContext);
-  const form = await readForm(request, ModerationInput);
-  if (!form.ok) return form.reply;
-  try {
-    const outcome = await decide(admin, form.value);
-    if (outcome.ok) return redirectWithFlash(backTo(url, form.value), outcome.done);
-    return form.refuse(outcome.message, outcome.field);
-  } catch (error) {
-    admin.log("listing.decide_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(copy.tryAgain);
-  }
-}
+/** Nothing but its status narrows the list. */
+const isPlain = ({ words, owner, flag }: ModerationSearch): boolean => !words && !owner && !flag;
 
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, more, counts, filter, first } = loaderData;
-  const { search } = useLocation();
+  const { listings, counts, search, isOne, owner } = loaderData;
   const keys = useKeys();
+  const here = useLocation().search;
   const result = actionData?.result;
-  const { listing: answered, intent } = result?.initialValue ?? {};
-  const refusedTitle = intent === "remove" ? copy.removeRefusedTitle : copy.refusedTitle;
+  const told = useNextListing(listings, result !== undefined);
+  const { filter } = search;
+  const narrowed = search.words || search.flag ? queue.search.found : ownerWords(search.owner, owner);
   return (
     <>
       <div className="mod-bar">
-        <h2>{filter ? tallyWords(counts[filter]) : copy.one}</h2>
+        <h2 id="listings-title" tabIndex={-1}>
+          {isOne ? copy.one : isPlain(search) ? tallyWords(counts[filter]) : narrowed}
+        </h2>
         <ModerationKeys />
       </div>
       <Tabs
         label={copy.filters.label}
         tabs={MODERATION_FILTERS.map((name) => ({
-          to: filterPage(name),
+          to: moderationAddress({ ...search, filter: name }),
           label: copy.filters[name],
-          current: name === filter,
-          count: <bdi dir="ltr">{tallyFigure(counts[name])}</bdi>,
+          current: !isOne && name === filter,
+          // Stored answers are of whole lists.
+          count: isPlain(search) ? <bdi dir="ltr">{tallyFigure(counts[name])}</bdi> : undefined,
         }))}
       />
-      <FormErrors title={refusedTitle} errors={formErrorsOf(result)} />
-      {listings.length === 0 ? (
-        <Card>
-          <EmptyState level={3} title={copy.empty[filter ?? "all"]} text={copy.emptyText} />
-        </Card>
-      ) : (
-        <div className="mod-list">
-          {listings.map((listing) => (
-            <ModerationCard
-              key={listing.id}
-              listing={listing}
-              result={answered === listing.id ? result : undefined}
-              search={search}
-              keys={keys}
-            />
-          ))}
-        </div>
-      )}
-      {(more || !first || !filter) && (
-        <nav className="mod-pager" aria-label={copy.pages}>
-          {filter ? (
-            !first && <Link to={filterPage(filter)}>{copy.first}</Link>
-          ) : (
-            <Link to={PAGE}>{copy.showAll}</Link>
-          )}
-          {more && <Link to={more}>{copy.more}</Link>}
-        </nav>
-      )}
+      <ModerationSearchForm
+        search={search}
+        to={MODERATION_PAGE}
+        clear={isPlain(search) ? null : moderationAddress({ ...EVERYTHING, filter })}
+      />
+      {search.owner && search.words && <p className="small">{ownerWords(search.owner, owner)}</p>}
+      {actionData && "many" in actionData && <BulkOutcome {...actionData.many} />}
+      <FormErrors title={refusedTitle(result?.initialValue)} errors={formErrorsOf(result)} />
+      <p role="status" className="mod-told">
+        {told}
+      </p>
+      <ModerationList {...loaderData} keys={keys} here={here} result={result} />
     </>
   );
+}
+
+/** Whose listings these are. */
+function ownerWords(id: string | null, name: string | null): string {
+  if (id === null) return copy.title;
+  return name === null ? queue.search.nobody : queue.search.namedOwner(name || queue.search.unnamed);
+}
+
+/** A decision that was sent from the dashboard is refused in its words. */
+function refusedTitle(sent: Record<string, unknown> | null | undefined): string {
+  const titles = copy.refusedTitles;
+  if (sent?.from === "dashboard" && sent.intent !== "remove") return titles.update;
+  switch (sent?.intent) {
+    case "reject":
+    case "remove":
+    case "resolve":
+      return titles[sent.intent];
+    default:
+      return titles.approve;
+  }
 }

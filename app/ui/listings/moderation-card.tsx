@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
 import type {
   Closing,
   HiddenReason,
@@ -20,14 +21,16 @@ import {
 } from "#app/i18n/listings.ts";
 import { areaWords, placeWords } from "#app/i18n/marketplace.ts";
 import { copy, reportsCounted } from "#app/i18n/moderation.ts";
+import { copy as queue } from "#app/i18n/moderation-queue.ts";
 import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
-import { KeyHint, ModerationActions, type Decided } from "./moderation-actions.tsx";
+import { ModerationActions } from "./moderation-actions.tsx";
 import { ModerationChecks, type Checked } from "./moderation-checks.tsx";
+import { KeyHint, type Decided } from "./moderation-form.tsx";
 import { Price } from "./price.tsx";
 
 export type ModerationData = Decided &
@@ -46,6 +49,7 @@ export type ModerationData = Decided &
     rejectionReason: string | null;
     closedAs: Closing | null;
     hiddenAs: HiddenReason | null;
+    userId: string;
     ownerName: string | null;
     createdAt: number;
     submittedAt: number;
@@ -64,11 +68,14 @@ export function ModerationCard({
   result,
   search,
   keys,
+  children,
 }: {
   listing: ModerationData;
   result?: SubmissionResult<string[]>;
   search: string;
   keys?: boolean;
+  /** Stands before the decision. */
+  children?: ReactNode;
 }) {
   const { id, title } = listing;
   return (
@@ -94,6 +101,7 @@ export function ModerationCard({
         </div>
       </div>
       <div className="mod__foot">
+        {children}
         <ModerationActions listing={listing} result={result} search={search} keys={keys}>
           <ButtonLink
             to={`/marketplace/${id}`}
@@ -162,11 +170,16 @@ function Pictures({ images, more }: { images: readonly ListingImage[]; more: num
 }
 
 function Facts({ listing }: { listing: ModerationData }) {
-  const { ownerName, createdAt, submittedAt, areaSqm, address, rejectionReason } = listing;
+  const { userId, ownerName, createdAt, submittedAt, areaSqm, address, rejectionReason } = listing;
   return (
     <dl className="mod__facts small">
       <dt>{copy.owner}</dt>
-      <dd>{ownerName ? <bdi>{ownerName}</bdi> : copy.noName}</dd>
+      <dd>
+        <Link to={`/admin/people/${userId}`}>{ownerName ? <bdi>{ownerName}</bdi> : copy.noName}</Link>{" "}
+        <Link to={`/admin/listings?owner=${userId}`} className="tiny">
+          {queue.search.ofOwner}
+        </Link>
+      </dd>
       <dt>{copy.address}</dt>
       <dd>
         <bdi>{address}</bdi>

@@ -7,10 +7,12 @@ import {
   type ListingFlag,
   type ShownFlag,
 } from "#app/domains/listings/rules.ts";
+import { copy as comparing } from "#app/i18n/compare-listings.ts";
 import { clean, copy, flagReason, licenceWords } from "#app/i18n/moderation.ts";
 import { Icon } from "../kit/icon.tsx";
 
 export type Checked = {
+  id: string;
   price: number;
   estimate: ListingEstimate;
   flags: readonly ShownFlag[];
@@ -39,7 +41,7 @@ const FLAG_TONES: Record<ListingFlag["kind"], Tone> = {
 
 /** What the site itself found in a listing: licence, price, likeness to others, contact data; what is clean too. */
 export function ModerationChecks({ listing }: { listing: Checked }) {
-  const { flags, licence, licenceNumber, licenceExpiresAt, price, estimate } = listing;
+  const { id, flags, licence, licenceNumber, licenceExpiresAt, price, estimate } = listing;
   const has = (...kinds: ListingFlag["kind"][]) => flags.some(({ kind }) => kinds.includes(kind));
   return (
     <section className="mod-checks">
@@ -48,7 +50,7 @@ export function ModerationChecks({ listing }: { listing: Checked }) {
         <Check tone={LICENCE_TONES[licence]}>{licenceWords(licence, licenceNumber, licenceExpiresAt)}</Check>
         {flags.map((flag) => (
           <Check key={keyOf(flag)} tone={FLAG_TONES[flag.kind]}>
-            {flagReason(flag)} <Pointed flag={flag} />
+            {flagReason(flag)} <Pointed flag={flag} from={id} />
           </Check>
         ))}
         {!has("implausible-price") && verdictOf(price, estimate) !== null && (
@@ -72,12 +74,17 @@ function Check({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 const keyOf = (flag: ShownFlag): string => Object.values(flag).join(" ");
 
-function Pointed({ flag }: { flag: ShownFlag }) {
+function Pointed({ flag, from }: { flag: ShownFlag; from: string }) {
   if ("listingId" in flag)
     return (
-      <Link to={`/marketplace/${flag.listingId}`} target="_blank" rel="noopener">
-        <bdi>{flag.title}</bdi>
-      </Link>
+      <>
+        <Link to={`/marketplace/${flag.listingId}`} target="_blank" rel="noopener">
+          <bdi>{flag.title}</bdi>
+        </Link>{" "}
+        <Link to={`/admin/listings/compare?a=${from}&b=${flag.listingId}`} className="mod-check__compare">
+          {comparing.open}
+        </Link>
+      </>
     );
   return flag.kind === "contact-data" ? (
     <bdi className="mod-found" dir="auto">

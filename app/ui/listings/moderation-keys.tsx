@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { copy } from "#app/i18n/moderation.ts";
+import { copy as queue } from "#app/i18n/moderation-queue.ts";
 import { useHydrated } from "../kit/hydrated.ts";
 
 const STORED = "miyar-moderation-keys";
@@ -26,7 +27,12 @@ export function useKeys(): boolean {
 
 /** Physical keys, so that they are the same on an Arabic layout. */
 const MOVES: Readonly<Record<string, 1 | -1>> = { KeyJ: 1, KeyK: -1 };
-const PRESSES: Readonly<Record<string, string>> = { KeyA: "approve", KeyR: "reject", KeyO: "open" };
+const PRESSES: Readonly<Record<string, string>> = {
+  KeyA: "approve",
+  KeyR: "reject",
+  KeyO: "open",
+  KeyX: "pick",
+};
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("article.mod")];
 /** The listing that the focus is in. */
@@ -36,10 +42,16 @@ function move(step: 1 | -1): void {
   const all = cards();
   const here = current();
   const at = here ? all.indexOf(here) + step : 0;
-  const next = all[Math.min(Math.max(at, 0), all.length - 1)];
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: "start" });
+  focusCard(all[Math.min(Math.max(at, 0), all.length - 1)]);
 }
+
+/** Brings a listing to the top of the window, and the focus to it. */
+export function focusCard(card: HTMLElement | null | undefined): void {
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "start" });
+}
+
+const searchField = () => document.querySelector<HTMLElement>(".mod-search [type=search]");
 
 function answerKey(event: KeyboardEvent): void {
   const { target } = event;
@@ -50,6 +62,7 @@ function answerKey(event: KeyboardEvent): void {
   const step = MOVES[event.code];
   const press = PRESSES[event.code];
   if (step) move(step);
+  else if (event.code === "Slash") searchField()?.focus();
   else if (press) current()?.querySelector<HTMLElement>(`[data-key="${press}"]`)?.click();
   else return;
   event.preventDefault();
@@ -72,6 +85,8 @@ export function ModerationKeys() {
     ["A", words.approve],
     ["R", words.reject],
     ["O", words.open],
+    ["X", queue.pickKey],
+    ["/", queue.searchKey],
   ] as const;
   return (
     <div className="mod-keys">

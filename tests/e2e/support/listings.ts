@@ -25,10 +25,13 @@ const FLAT = {
   longitude: null as number | null,
 };
 
-/** Approved listings of the demo member, as if they had been sent and looked at. Their ids, in the order given. */
-export async function insertListings(wanted: readonly Partial<typeof FLAT>[]): Promise<string[]> {
+/** Approved listings of somebody's (the demo member's unless told), as if they had been sent and looked at. Their ids, in the order given. */
+export async function insertListings(
+  wanted: readonly Partial<typeof FLAT>[],
+  owner = SARA.email,
+): Promise<string[]> {
   const rows = wanted.map((listing) => rowOf({ ...FLAT, ...listing }));
-  const userId = await accountId(SARA.email);
+  const userId = await accountId(owner);
   for (const row of rows) await insertRow("listings", { user_id: userId, ...row });
   return rows.map(({ id }) => id);
 }

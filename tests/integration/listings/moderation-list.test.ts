@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog, listings } from "#app/db/schema.server.ts";
 import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
 import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
+import { EVERYTHING } from "#app/domains/listings/moderation-search.ts";
 import { findForModeration, listForModeration } from "#app/domains/listings/moderation.server.ts";
 import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
+import type { ModerationFilter } from "#app/domains/listings/rules.ts";
 import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
 import type { Listing } from "#app/domains/listings/queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -15,6 +17,7 @@ import { insertAdmin, insertPending, insertReport } from "#tests/factories/moder
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 const WITH = { withoutLicence: false };
+const of = (filter: ModerationFilter) => ({ ...EVERYTHING, filter });
 
 const auditOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, id) });
@@ -38,7 +41,11 @@ test("those that wait come first, the longest waiting before others, then the la
   let order: { status: string; submittedAt: number; seq: number }[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listForModeration>> = await listForModeration(admin, "all", after);
+    const page: Awaited<ReturnType<typeof listForModeration>> = await listForModeration(
+      admin,
+      of("all"),
+      after,
+    );
     seen.push(...page.listings.map(({ id }) => id));
     order = [...order, ...page.listings];
     after = page.next;
@@ -52,7 +59,7 @@ test("those that wait come first, the longest waiting before others, then the la
   expect(rest).toEqual(rest.toSorted((a, b) => b.submittedAt - a.submittedAt || b.seq - a.seq));
 
   for (const status of ["pending", "approved", "rejected"] as const) {
-    const { listings: some } = await listForModeration(admin, status, null);
+    const { listings: some } = await listForModeration(admin, of(status), null);
     expect(new Set(some.map((one) => one.status))).toEqual(new Set([status]));
   }
   expect(await countForModeration(admin)).toMatchObject({
@@ -83,7 +90,7 @@ test("a moderator sees what a decision needs, and no contact datum of the owner"
     reports: [],
   });
   expect(shown?.images).toEqual(pictures.slice(0, 3));
-  const printed = JSON.stringify([shown, await listForModeration(admin, "all", null)]);
+  const printed = JSON.stringify([shown, await listForModeration(admin, of("all"), null)]);
   expect(printed).not.toContain("owner.contact@example.com");
   expect(printed).not.toContain("966501234567");
 });
@@ -97,7 +104,7 @@ test("people's reports are listed by the oldest, told without who sent them, and
   await insertReport(first, { createdAt: 400, reason: "sold" });
   await insertReport(second, { createdAt: 100, resolvedAt: 150 });
 
-  const { listings: reported, next } = await listForModeration(admin, "reported", null);
+  const { listings: reported, next } = await listForModeration(admin, of("reported"), null);
   expect(next).toBeNull();
   expect(reported.map(({ id, reports }) => [id, reports.map(({ reason }) => reason)])).toEqual([
     [first.id, ["sold", "not-real"]],
@@ -112,7 +119,7 @@ test("people's reports are listed by the oldest, told without who sent them, and
   expect(await auditOf(admin, first.id)).toMatchObject([
     { action: "listing.resolve-reports", details: { reports: 2 } },
   ]);
-  const left = await listForModeration(admin, "reported", null);
+  const left = await listForModeration(admin, of("reported"), null);
   expect(left.listings.map(({ id }) => id)).toEqual([second.id]);
 });
 
@@ -120,8 +127,8 @@ test("reported listings are paged too", async () => {
   const [admin, owner] = [await insertAdmin(), await insertMember()];
   for (let made = 0; made < 22; made += 1)
     await insertReport(await insertListing(owner), { createdAt: 100 + (made % 4) });
-  const first = await listForModeration(admin, "reported", null);
-  const second = await listForModeration(admin, "reported", first.next);
+  const first = await listForModeration(admin, of("reported"), null);
+  const second = await listForModeration(admin, of("reported"), first.next);
   expect([first.listings.length, second.listings.length, second.next]).toEqual([20, 2, null]);
   expect(new Set([...first.listings, ...second.listings].map(({ id }) => id)).size).toBe(22);
 });
@@ -134,7 +141,7 @@ test("nothing that moderators ask for reads a whole table", async () => {
   const ctx = { ...admin, db };
   for (const filter of ["all", "pending", "approved", "rejected", "reported"] as const)
     for (const after of [null, "pending-5-5", "decided-5-5", "reported-5-5"])
-      await listForModeration(ctx, filter, after);
+      await listForModeration(ctx, of(filter), after);
   await countForModeration(ctx);
   await findForModeration(ctx, listing.id);
   await resolveReports(ctx, listing.id);
@@ -147,5 +154,5 @@ test("nothing that moderators ask for reads a whole table", async () => {
     plans.push(plan);
   }
   // What was withdrawn before a decision is not read over and over: it is the oldest of all that waits.
-  expect(plans.filter((plan) => plan.includes("INDEX listings_waiting")).length).toBeGreaterThanOrEqual(3);
+  expect(plans.filter((plan) => plan.includes("INDEX listings_waiting")).length).toBeGreaterThanOrEqual(2);
 });

@@ -14,6 +14,8 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/listings";
+/** What the dashboard's forms carry. */
+const DASHBOARD = { from: "dashboard" };
 
 const decision = ({ id, updatedAt }: Listing, intent: string, fields: Record<string, string> = {}) => ({
   intent,
@@ -115,7 +117,7 @@ test("approving and going back to the list that was open", async () => {
 
   const again = await visit(visitorCtx(), page, { cookie, form: decision(listing, "approve") });
   expect(again.status).toBe(400);
-  expect(again.text).toContain("خطأ في تحديث حالة الإعلان");
+  expect(again.text).toContain("خطأ في قبول الإعلان");
   expect(again.text).toContain("لم يعد هذا الإعلان قيد المراجعة");
 });
 
@@ -236,9 +238,16 @@ test("a database that fails leaves the listing as it was, says so, and is logged
   const listing = await insertPending(await insertMember());
   const failing = (matches: RegExp) => visitorCtx({ db: failingDatabase(matches) });
   for (const [form, statement, title] of [
-    [decision(listing, "approve"), /^update "listings"/, "خطأ في تحديث حالة الإعلان"],
-    [decision(listing, "reject", { reason: "سبب" }), /^update "listings"/, "خطأ في تحديث حالة الإعلان"],
+    [decision(listing, "approve"), /^update "listings"/, "خطأ في قبول الإعلان"],
+    [decision(listing, "reject", { reason: "سبب" }), /^update "listings"/, "خطأ في رفض الإعلان"],
     [decision(listing, "remove"), /^delete from "listings"/, "خطأ في حذف الإعلان"],
+    [decision(listing, "resolve"), /^update "listing_reports"/, "خطأ في إغلاق البلاغات"],
+    [decision(listing, "approve", DASHBOARD), /^update "listings"/, "خطأ في تحديث حالة الإعلان"],
+    [
+      decision(listing, "reject", { reason: "سبب", ...DASHBOARD }),
+      /^update "listings"/,
+      "خطأ في تحديث حالة الإعلان",
+    ],
   ] as const) {
     const site = failing(statement);
     const { status, text } = await visit(site, PAGE, { cookie, form });
@@ -249,5 +258,5 @@ test("a database that fails leaves the listing as it was, says so, and is logged
 
   const list = await visit(failing(/from "listings" left join/), PAGE, { cookie });
   expect(list.status).toBe(500);
-  expect(list.html).toContain("خطأ في تحميل الإعلانات");
+  expect(list.html).toContain("خطأ في جلب الإعلانات");
 });

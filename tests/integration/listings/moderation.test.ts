@@ -11,10 +11,12 @@ import {
 } from "#app/db/schema.server.ts";
 import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
 import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
+import { EVERYTHING } from "#app/domains/listings/moderation-search.ts";
 import { listForModeration } from "#app/domains/listings/moderation.server.ts";
 import { findPublicListing } from "#app/domains/listings/queries.server.ts";
 import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
 import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
+import type { ModerationFilter } from "#app/domains/listings/rules.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -25,6 +27,7 @@ import { insertListing } from "#tests/factories/listings.ts";
 import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
 
 const WITH = { withoutLicence: false };
+const of = (filter: ModerationFilter) => ({ ...EVERYTHING, filter });
 
 const rowOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.listings.findFirst({ where: eq(listings.id, id) });
@@ -52,7 +55,7 @@ test("what its owner withdrew before a decision asks for none", async () => {
     ok: false,
     reason: "withdrawn",
   });
-  expect((await listForModeration(admin, "pending", null)).listings).toEqual([]);
+  expect((await listForModeration(admin, of("pending"), null)).listings).toEqual([]);
   expect(await countForModeration(admin)).toMatchObject({ pending: { n: 0 } });
   expect(await mailsTo(admin, owner)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { copy as properties } from "#app/i18n/properties.ts";
 import { FormErrors, SubmitButton } from "../../kit/form.tsx";
 import { useHydrated } from "../../kit/hydrated.ts";
 import { Icon } from "../../kit/icon.tsx";
-import { useFocusOnErrors } from "../../property-form/focus-on-errors.ts";
+import { useFocusOnErrors } from "../../kit/form-problems.ts";
 import { Part } from "../../property-form/part.tsx";
 import { usePlaces } from "../../property-form/places.ts";
 import { CancelLink } from "./cancel-link.tsx";

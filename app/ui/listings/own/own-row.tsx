@@ -1,6 +1,7 @@
 import { copy } from "#app/i18n/own-listings.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { ModerationActions, type Decided } from "../moderation-actions.tsx";
+import { ModerationActions } from "../moderation-actions.tsx";
+import type { Decided } from "../moderation-form.tsx";
 import { FirstActs, OtherActs } from "./own-acts.tsx";
 import { OwnNotice, OwnSummary, type OwnListingData } from "./own-summary.tsx";
 

@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
+import { approveMany } from "#app/domains/listings/approve-many.server.ts";
+import { findLastDecision } from "#app/domains/listings/last-decision.server.ts";
+import { ModerationInput } from "#app/domains/listings/moderation-input.ts";
+import { MODERATION_PAGE } from "#app/domains/listings/moderation-search.ts";
+import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
+import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
+import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import type { FlashKey } from "#app/i18n/flash.ts";
+import { copy } from "#app/i18n/moderation.ts";
+import { refusedWords } from "#app/i18n/moderation-queue.ts";
+import { READY } from "#app/i18n/rejection-reasons.ts";
+import { errorText } from "#app/lib/error-text.ts";
+
+type Admin = Parameters<typeof approveListing>[0];
+type Many = Extract<ModerationInput, { intent: "approve-many" }>;
+type One = Exclude<ModerationInput, Many>;
+type Done = { ok: true; done: FlashKey } | { ok: false; message: string; field?: string };
+
+/** Answers every form of the moderators' list, and those of others that decide on a listing. */
+export async function decideListing(admin: Admin, request: Request, url: URL) {
+  const form = await readForm(request, ModerationInput);
+  if (!form.ok) return form.reply;
+  const { value } = form;
+  try {
+    if (value.intent === "approve-many")
+      return data({ result: undefined, many: await approveMany(admin, value) });
+    const outcome = await decide(admin, value);
+    if (outcome.ok) return redirectWithFlash(backTo(url, value), outcome.done);
+    return form.refuse(outcome.message, outcome.field);
+  } catch (error) {
+    admin.log("listing.decide_failed", { reference: admin.reference, error: errorText(error) });
+    return form.fail(copy.tryAgain);
+  }
+}
+
+async function decide(admin: Admin, input: One): Promise<Done> {
+  const { listing: id } = input;
+  switch (input.intent) {
+    case "approve": {
+      const withoutLicence = input.without_licence === "on";
+      const outcome = await approveListing(admin, id, { withoutLicence, seenAt: input.seen });
+      if (outcome.ok) return { ok: true, done: "listing-approved" };
+      const refusal = copy.approve.refused[outcome.reason];
+      if (outcome.reason === "licence-missing")
+        return { ok: false, message: refusal, field: "without_licence" };
+      return late(admin, id, outcome.reason, refusal);
+    }
+    case "reject": {
+      const outcome = await rejectListing(admin, id, reasonOf(input), { seenAt: input.seen });
+      if (outcome.ok) return { ok: true, done: "listing-rejected" };
+      const refusal = copy.reject.refused[outcome.reason];
+      if (outcome.reason === "reason-missing" || outcome.reason === "reason-too-long")
+        return { ok: false, message: refusal, field: "reason" };
+      return late(admin, id, outcome.reason, refusal);
+    }
+    case "remove": {
+      const outcome = await removeListing(admin, id);
+      if (outcome.ok) return { ok: true, done: "listing-removed" };
+      return late(admin, id, outcome.reason, copy.remove.refused);
+    }
+    case "resolve":
+      await resolveReports(admin, id);
+      return { ok: true, done: "reports-resolved" };
+  }
+}
+
+/** The ready reason that was chosen, then what was written. */
+function reasonOf({ ready, reason = "" }: Extract<One, { intent: "reject" }>): string {
+  return [ready ? READY[ready].text : "", reason].filter((text) => text.trim()).join("\n");
+}
+
+/** A decision that came after another one is told which that was, and whose. */
+async function late(admin: Admin, id: string, reason: string, refusal: string): Promise<Done> {
+  const decision = reason === "wrong-status" || reason === "gone" ? await findLastDecision(admin, id) : null;
+  // Whoever deleted a listing after it was decided left no decision of their own, unless they are moderators.
+  const told = reason === "gone" && decision?.as !== "removed" ? null : decision;
+  return { ok: false, message: refusedWords(refusal, told) };
+}
+
+/** The list as it was open; from one listing alone, the whole list. */
+function backTo(url: URL, { from }: One): string {
+  if (from === "dashboard") return "/dashboard/listings";
+  return url.searchParams.has("listing") ? MODERATION_PAGE : MODERATION_PAGE + url.search;
+}

@@ -1,0 +1,67 @@
+import { Form, Link } from "react-router";
+import { MODERATION_FLAGS, MODERATION_SORTS, type ModerationSearch } from "#app/domains/listings/rules.ts";
+import { copy } from "#app/i18n/moderation-queue.ts";
+import { Field, SelectField, SubmitButton } from "../kit/form.tsx";
+import "./moderation-queue.css";
+
+/** Finds listings by their words or id, narrows them by flag, and puts them in order. All of it stands in the address. */
+export function ModerationSearchForm({
+  search,
+  to,
+  clear,
+}: {
+  search: ModerationSearch;
+  /** The list's address. */
+  to: string;
+  /** The list of the same status without the rest; null where there is no rest. */
+  clear: string | null;
+}) {
+  const words = copy.search;
+  const { filter, owner, flag, sort } = search;
+  return (
+    <Form
+      // A search that was opened by a link fills the fields anew.
+      key={JSON.stringify(search)}
+      method="get"
+      action={to}
+      role="search"
+      aria-label={words.label}
+      className="mod-search"
+      preventScrollReset
+    >
+      {filter !== "all" && <input type="hidden" name="status" value={filter} />}
+      {owner && <input type="hidden" name="owner" value={owner} />}
+      <Field
+        label={words.label}
+        hint={words.hint}
+        input={{
+          type: "search",
+          name: "q",
+          defaultValue: search.words,
+          maxLength: 200,
+          autoComplete: "off",
+          enterKeyHint: "search",
+        }}
+      />
+      <SelectField
+        label={words.flag}
+        placeholder={words.anything}
+        input={{ name: "flag", defaultValue: flag ?? "" }}
+        options={MODERATION_FLAGS.map((value) => ({ value, label: copy.flags[value] }))}
+      />
+      {filter !== "reported" && (
+        <SelectField
+          label={words.sort}
+          input={{ name: "sort", defaultValue: sort }}
+          options={MODERATION_SORTS.map((value) => ({ value, label: copy.sorts[value] }))}
+        />
+      )}
+      <div className="row">
+        <SubmitButton variant="outline" icon="search">
+          {words.send}
+        </SubmitButton>
+        {clear !== null && <Link to={clear}>{words.clear}</Link>}
+      </div>
+    </Form>
+  );
+}
