@@ -12,14 +12,20 @@ import {
 } from "./context.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { cookieToPass } from "./session-cookie.ts";
+import { maySend, mayOpen, suspendedAnswer } from "./suspension.server.ts";
 
 type Middleware = MiddlewareFunction<Response>;
 type Args = Parameters<Middleware>[0];
 
-/** Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. */
-export const readViewer: Middleware = async ({ request, context }, next) => {
+/**
+ * Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. What a suspended
+ * member may not send is refused here, wherever it goes.
+ */
+export const readViewer: Middleware = async ({ request, context, url }, next) => {
   const reading = await readSession(context.get(visitorContext), request.headers.get("Cookie"));
   const { session } = reading;
+  if (session && session.suspendedAt !== null && !maySend({ method: request.method, pathname: url.pathname }))
+    throw suspendedAnswer(session);
   context.set(currentSession, session);
   context.set(viewerContext, session && !isPending(session) ? session : null);
   const response = await next();
@@ -48,13 +54,15 @@ export const requireSession: Middleware = (args) => {
 
 /**
  * Layout guard: members only. Others are sent to /auth, told why, and come back afterwards; who still owes the second
- * factor is asked for it.
+ * factor is asked for it. To a suspended member only what is theirs opens.
  */
 export const requireMember: Middleware = (args) => {
-  const { context } = args;
+  const { context, request, url } = args;
   const session = context.get(currentSession);
   if (!session) throw redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first");
   if (isPending(session)) throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
+  if (session.suspendedAt !== null && !mayOpen({ method: request.method, pathname: url.pathname }))
+    throw suspendedAnswer(session);
   context.set(memberContext, asMember(context.get(visitorContext), session));
 };
 

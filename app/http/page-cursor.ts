@@ -9,3 +9,13 @@ export function readCursor(url: URL, name: string): Cursor | null {
 }
 
 export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`;
+
+type Spot = { at: number; id: string };
+
+/** The same of a list that is put in order by another number: "number.id". */
+export function readSpot(url: URL, name: string): Spot | null {
+  const cursor = readCursor(url, name);
+  return cursor && { at: cursor.createdAt, id: cursor.id };
+}
+
+export const writeSpot = ({ at, id }: Spot): string => writeCursor({ createdAt: at, id });

@@ -23,6 +23,8 @@ type UserAttributes = {
   hasPassword: boolean;
   hasFactor: boolean;
   isAdmin: boolean;
+  suspendedAt: number | null;
+  suspendedFor: string | null;
 };
 
 /** What a session tells of its user, from `users` joined with `profiles`. */
@@ -42,7 +44,10 @@ export function personColumns(db: Database) {
     emailConfirmedAt: users.emailConfirmedAt,
     hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
     hasFactor: sql<boolean>`exists ${factors}`.mapWith(Boolean),
-    isAdmin: sql<boolean>`exists ${roles}`.mapWith(Boolean),
+    // A suspended administrator is none.
+    isAdmin: sql<boolean>`(${users.suspendedAt} is null and exists ${roles})`.mapWith(Boolean),
+    suspendedAt: users.suspendedAt,
+    suspendedFor: users.suspendedFor,
   };
 }
 

@@ -1,16 +1,42 @@
 import { z } from "zod";
 import { copy } from "#app/i18n/admin-people.ts";
+import { SUSPENSION_REASON_MAX, SUSPENSION_REASON_MIN } from "#app/lib/suspension-reason.ts";
+import { lengthOf, typedLine, typedText } from "#app/lib/typed-text.ts";
 
-/** What the administration's page of people is asked: whose address this is, or to mark an account as an office. */
-export const PeopleInput = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("find"),
-    email: z
-      .string(copy.emailWanted)
-      .trim()
-      .toLowerCase()
-      .pipe(z.email(copy.emailWanted).max(255, copy.emailWanted)),
+/** Whom an administrator looks for: words of a name, a number's digits or a whole address. */
+export const FindPersonInput = z.object({
+  intent: z.literal("find"),
+  who: z
+    .string(copy.typeSomething)
+    .transform(typedLine)
+    .refine((text) => text !== "", copy.typeSomething)
+    .refine((text) => lengthOf(text) <= 255, copy.typeSomething),
+});
+
+/** An address as it is stored; null where the text is none. */
+export function readAddress(text: string): string | null {
+  const address = z.email().max(255).safeParse(text.toLowerCase());
+  return address.success ? address.data : null;
+}
+
+const subject = z.string().min(1).max(64);
+const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), subject });
+const { wanted } = copy.acts.suspend;
+
+/** What an administrator does with an account. */
+export const PersonActInput = z.discriminatedUnion("intent", [
+  act("mark"),
+  act("unmark"),
+  act("suspend").extend({
+    reason: z
+      .string(wanted.short)
+      .transform(typedText)
+      .refine((text) => lengthOf(text) >= SUSPENSION_REASON_MIN, wanted.short)
+      .refine((text) => lengthOf(text) <= SUSPENSION_REASON_MAX, wanted.long),
   }),
-  z.object({ intent: z.literal("mark"), subject: z.string().max(64) }),
-  z.object({ intent: z.literal("unmark"), subject: z.string().max(64) }),
+  act("restore"),
+  act("grant"),
+  act("take"),
+  act("end"),
 ]);
+export type PersonActInput = z.infer<typeof PersonActInput>;

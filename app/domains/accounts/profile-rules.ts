@@ -29,13 +29,15 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /** What becomes of an account, in the order in which it does. */
-export type AccountStatus = "unconfirmed" | "active" | "closed";
+export type AccountStatus = "unconfirmed" | "active" | "suspended" | "closed";
 
 export const accountStatusOf = (user: {
   emailConfirmedAt: number | null;
+  suspendedAt: number | null;
   closedAt: number | null;
 }): AccountStatus => {
   if (user.closedAt !== null) return "closed";
+  if (user.suspendedAt !== null) return "suspended";
   return user.emailConfirmedAt === null ? "unconfirmed" : "active";
 };
 

@@ -14,12 +14,13 @@ export async function findOwnProfile(ctx: MemberContext) {
       /** Epoch ms. */
       registeredAt: users.createdAt,
       emailConfirmedAt: users.emailConfirmedAt,
+      suspendedAt: users.suspendedAt,
       closedAt: users.closedAt,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, ctx.userId));
   if (!row) return null;
-  const { emailConfirmedAt, closedAt, ...profile } = row;
-  return { ...profile, status: accountStatusOf({ emailConfirmedAt, closedAt }) };
+  const { emailConfirmedAt, suspendedAt, closedAt, ...profile } = row;
+  return { ...profile, status: accountStatusOf({ emailConfirmedAt, suspendedAt, closedAt }) };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#app/db/schema.server.ts";
-import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 
 /** The account of an address (already folded to lower case), or null. */
 export async function findUserByEmail(ctx: Pick<AppContext, "db">, email: string) {
@@ -23,7 +23,13 @@ export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string)
   return row ?? null;
 }
 
-/** How many people have an account. */
-export async function countPeople(ctx: AdminContext): Promise<number> {
-  return ctx.db.$count(profiles);
+/** Why an account is suspended, or null where it is not. */
+export async function findSuspension(ctx: Pick<AppContext, "db">, userId: string) {
+  const row = await ctx.db.query.users.findFirst({
+    where: eq(users.id, userId),
+    columns: { suspendedAt: true, suspendedFor: true },
+  });
+  return row && row.suspendedAt !== null
+    ? { suspendedAt: row.suspendedAt, reason: row.suspendedFor ?? "" }
+    : null;
 }

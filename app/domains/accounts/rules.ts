@@ -42,7 +42,11 @@ export type Session = {
   fullName: string | null;
   avatarUrl: string | null;
   hasPassword: boolean;
+  /** A super administrator whose account is not suspended. */
   isAdmin: boolean;
+  /** Since when the account is suspended, and why; null while it is not. Epoch ms. */
+  suspendedAt: number | null;
+  suspendedFor: string | null;
   /** The account has a verified second factor. */
   hasFactor: boolean;
   firstFactor: FirstFactor;
@@ -204,3 +208,29 @@ export type SignupRefusal = { ok: false; reason: "already-registered" | Password
 
 /** Why an account was not marked as a real-estate office. */
 export type OfficeRefusal = "gone" | "closed";
+
+/** Why an account was not suspended, or its suspension not lifted. */
+export type SuspensionRefusal =
+  | "gone"
+  | "closed"
+  | "self"
+  /** For another reason. */
+  | "suspended-already"
+  /** Whoever asks is no administrator any more. */
+  | "not-admin";
+
+/** Why the role of super administrator was not given or taken. */
+export type RoleRefusal =
+  | "gone"
+  | "closed"
+  | "unconfirmed"
+  | "suspended"
+  | "last-admin"
+  /** Whoever asks is no administrator any more. */
+  | "not-admin"
+  /** The proof of who asks is not fresh. */
+  | "reauthentication-needed";
+
+/** Which accounts the administration lists; each has a stored count. */
+export type PeopleFilter = "all" | "office" | "suspended" | "admin";
+export type PeopleSort = "newest" | "oldest";

@@ -1,16 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { profiles, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { writeWords } from "./person-words.server.ts";
 import type { ProfileInput } from "./profile-rules.ts";
 
 type Row = Pick<typeof profiles.$inferInsert, "fullName" | "phone" | "avatarUrl">;
 type Outcome = { ok: true } | { ok: false; reason: "closed" };
 
-/** Saves name and phone of the member's own profile, empty ones as null. Refuses an account closed meanwhile. */
+/**
+ * Saves name and phone of the member's own profile, empty ones as null, and what they are found by. Refuses an account
+ * closed meanwhile.
+ */
 export async function saveProfile(ctx: MemberContext, input: ProfileInput): Promise<Outcome> {
-  const saved = await writeProfile(ctx, { fullName: input.full_name, phone: input.phone });
-  return changes(saved) === 1 ? { ok: true } : { ok: false, reason: "closed" };
+  const person = { fullName: input.full_name, phone: input.phone };
+  const [saved] = await ctx.db.batch([writeProfile(ctx, person), ...writeWords(ctx.db, ctx.userId, person)]);
+  return hasChanged(saved) ? { ok: true } : { ok: false, reason: "closed" };
 }
 
 /** A statement that changes columns of the member's profile, or inserts the row; nothing where the account is closed. */

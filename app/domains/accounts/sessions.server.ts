@@ -87,14 +87,25 @@ type Proof = Pick<
   Session,
   "handle" | "userId" | "firstFactor" | "authenticatedAt" | "secondFactor" | "mfaAt" | "createdAt"
 >;
-type Person = Pick<Session, "email" | "fullName" | "avatarUrl" | "hasPassword" | "isAdmin" | "hasFactor">;
+type Person = Pick<
+  Session,
+  | "email"
+  | "fullName"
+  | "avatarUrl"
+  | "hasPassword"
+  | "isAdmin"
+  | "hasFactor"
+  | "suspendedAt"
+  | "suspendedFor"
+>;
 
 /** A session from its row and its person; `rawId` is the cookie's secret, null for a caller by access token. */
 export function sessionOf(row: Proof, person: Person, rawId: string | null): Session {
   const { handle, userId, firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt } = row;
-  const { email, fullName, avatarUrl, hasPassword, isAdmin, hasFactor } = person;
+  const { email, fullName, avatarUrl, hasPassword, isAdmin, hasFactor, suspendedAt, suspendedFor } = person;
   const proof = { firstFactor, authenticatedAt, secondFactor, mfaAt, createdAt };
-  return { ...proof, handle, rawId, userId, email, fullName, avatarUrl, hasPassword, isAdmin, hasFactor };
+  const standing = { isAdmin, hasFactor, suspendedAt, suspendedFor };
+  return { ...proof, ...standing, handle, rawId, userId, email, fullName, avatarUrl, hasPassword };
 }
 
 /** Past its greatest age, or past the time in which the second factor had to be given. */

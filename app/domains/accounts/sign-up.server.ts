@@ -6,6 +6,7 @@ import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.serv
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { writeWords } from "./person-words.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type SignupInput, type SignupRefusal } from "./rules.ts";
 import { hashSecret, issueToken } from "./tokens.server.ts";
@@ -37,6 +38,7 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
     await ctx.db.batch([
       ctx.db.insert(users).values({ id: userId, email, passwordHash, createdAt: now }),
       ctx.db.insert(profiles).values({ userId, fullName, createdAt: now, updatedAt: now }),
+      ...writeWords(ctx.db, userId, { fullName, phone: null }),
       token.statement,
       mailStatement(ctx, mail),
     ]);

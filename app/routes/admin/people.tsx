@@ -1,60 +1,97 @@
-import { Form, Link, redirect, useLocation } from "react-router";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
-import { PeopleInput } from "#app/domains/accounts/people-input.ts";
-import { findPerson, listPeople } from "#app/domains/accounts/people.server.ts";
-import { findUserByEmail } from "#app/domains/accounts/queries.server.ts";
+import { Form, Link, redirect } from "react-router";
+import { findPersonIds } from "#app/domains/accounts/find-person.server.ts";
+import { FindPersonInput } from "#app/domains/accounts/people-input.ts";
+import { PEOPLE_FILTERS, PEOPLE_SORTS } from "#app/domains/accounts/people-list.ts";
+import { countByFilter, listPeople, listSome } from "#app/domains/accounts/people.server.ts";
+import type { PeopleFilter, PeopleSort } from "#app/domains/accounts/rules.ts";
+import { readWordPlace, searchPeople, writeWordPlace } from "#app/domains/accounts/search-people.server.ts";
 import { adminContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
 import { copy as words } from "#app/i18n/admin-people.ts";
+import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { PersonCard } from "#app/ui/admin/person-card.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Field, FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/people.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/people";
+const NAME_MAX = 100;
 
 export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const admin = context.get(adminContext);
-  const only = url.searchParams.get("person");
-  if (only !== null) {
-    const person = await findPerson(admin, only);
-    return { people: person ? [person] : [], older: null, first: PAGE, isFound: true };
-  }
-  const after = readCursor(url, "after");
-  const { rows, next } = await listPeople(admin, after);
-  const older = next && `?${new URLSearchParams({ after: writeCursor(next) }).toString()}`;
-  return { people: rows, older, first: after === null ? null : PAGE, isFound: false };
+type Shown = { status: PeopleFilter; sort: PeopleSort; name: string };
+
+/** The list's address: only what is not as it begins is said. */
+function addressOf({ status, sort, name }: Shown, after?: string): string {
+  const query = new URLSearchParams();
+  if (name !== "") query.set("name", name);
+  if (status !== "all") query.set("status", status);
+  if (sort !== "newest" && name === "") query.set("sort", sort);
+  if (after) query.set("after", after);
+  return query.size === 0 ? PAGE : `${PAGE}?${query.toString()}`;
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function loader({ context, url: { searchParams }, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const form = await readForm(request, PeopleInput);
-  if (!form.ok) return form.reply;
-  const { value } = form;
-  try {
-    if (value.intent === "find") {
-      // An address belongs into no URL: the found account's id stands there.
-      const account = await findUserByEmail(admin, value.email);
-      return account ? redirect(`${PAGE}?person=${account.id}`) : form.refuse(words.nobody, "email");
+  const shown: Shown = {
+    status: PEOPLE_FILTERS.find((known) => known === searchParams.get("status")) ?? "all",
+    sort: PEOPLE_SORTS.find((known) => known === searchParams.get("sort")) ?? "newest",
+    name: typedLine(searchParams.get("name") ?? "").slice(0, NAME_MAX),
+  };
+  const only = searchParams.getAll("person");
+  const [counts, page] = await Promise.all([countByFilter(admin), read()]);
+  return {
+    ...page,
+    shown,
+    isFound: only.length > 0,
+    first: searchParams.has("after") ? addressOf(shown) : null,
+    counts,
+  };
+
+  async function read() {
+    if (only.length > 0) return { people: await listSome(admin, only), older: null };
+    const { status: filter, sort, name } = shown;
+    const found = await searchPeople(admin, {
+      name,
+      filter,
+      after: readWordPlace(searchParams.get("after")),
+    });
+    if (found) {
+      const older = found.next && addressOf(shown, writeWordPlace(found.next));
+      return { people: found.rows, older };
     }
-    const on = value.intent === "mark";
-    const outcome = await markOffice(admin, value.subject, on);
-    if (!outcome.ok) return form.refuse(words.refused[outcome.reason]);
-    return redirectWithFlash(PAGE + url.search, on ? "office-marked" : "office-unmarked");
+    const { rows, next } = await listPeople(admin, { filter, sort, after: readCursor(url, "after") });
+    return { people: rows, older: next && addressOf({ ...shown, name: "" }, writeCursor(next)) };
+  }
+}
+
+/** Looks somebody up. A number and an address belong into no URL: the found account's id stands there. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const form = await readForm(request, FindPersonInput);
+  if (!form.ok) return form.reply;
+  try {
+    const found = await findPersonIds(admin, form.value.who);
+    if (found.by === "name") return redirect(addressOf({ status: "all", sort: "newest", name: found.name }));
+    if (!found.ok) return form.refuse(words[found.reason], "who");
+    const [only, ...others] = found.ids;
+    if (others.length === 0) return redirect(`${PAGE}/${only}`);
+    const query = new URLSearchParams(found.ids.map((id) => ["person", id]));
+    return redirect(`${PAGE}?${query.toString()}`);
   } catch (error) {
     admin.log("admin.people_failed", { reference: admin.reference, error: errorText(error) });
     return form.fail(copy.tryAgain);
@@ -62,25 +99,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminPeople({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, older, first, isFound } = loaderData;
-  const to = PAGE + useLocation().search;
+  const { people, older, first, isFound, shown, counts } = loaderData;
   const result = actionData?.result;
-  const asked = result?.initialValue?.intent === "find" ? result : undefined;
-  const typed = asked?.initialValue?.email;
+  const typed = result ? result.initialValue?.who : shown.name;
+  const isSearch = isFound || shown.name !== "";
   return (
     <div className="adm">
-      <h2 className={isFound ? undefined : "vh"}>{isFound ? words.one : words.title}</h2>
-      <Form method="post" action={PAGE} className="adm-find" preventScrollReset>
+      <h2 className={isSearch ? undefined : "vh"}>
+        {isFound ? words.one : shown.name === "" ? words.title : words.named(shown.name)}
+      </h2>
+      <Form method="post" action={PAGE} className="adm-find" role="search" preventScrollReset>
         <input type="hidden" name="intent" value="find" />
         <Field
           label={words.search}
           hint={words.searchHint}
-          errors={asked?.error?.email}
+          errors={result?.error?.who}
           input={{
-            type: "email",
-            name: "email",
+            name: "who",
             required: true,
             autoComplete: "off",
+            maxLength: 255,
             defaultValue: typeof typed === "string" ? typed : undefined,
           }}
         />
@@ -89,24 +127,68 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
         </SubmitButton>
       </Form>
       <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      {!isFound && (
+        <Tabs
+          label={words.filters.label}
+          tabs={PEOPLE_FILTERS.map((name) => ({
+            to: addressOf({ ...shown, status: name }),
+            label: words.filters[name],
+            count: shown.name === "" ? arNumber(counts[name]) : undefined,
+            current: name === shown.status,
+          }))}
+        />
+      )}
+      {!isSearch && <Sorts shown={shown} />}
       {people.length === 0 ? (
         <Card>
-          <EmptyState level={3} title={words.empty} text={words.emptyText} />
+          <Nobody shown={shown} goesOn={older !== null} />
         </Card>
       ) : (
         <ul role="list" className="adm-list" aria-label={words.list}>
           {people.map((person) => (
-            <PersonCard key={person.id} person={person} to={to} result={result} />
+            <PersonCard key={person.id} person={person} />
           ))}
         </ul>
       )}
-      {isFound ? (
+      {isSearch && (
         <nav className="adm-pager" aria-label={copy.pages}>
           <Link to={PAGE}>{words.showAll}</Link>
+          {older !== null && <Link to={older}>{words.goOn}</Link>}
         </nav>
-      ) : (
-        <Pager first={first} older={older} />
       )}
+      {!isSearch && <Pager first={first} older={older} />}
     </div>
+  );
+}
+
+function Sorts({ shown }: { shown: Shown }) {
+  return (
+    <nav className="row gap-2" aria-label={words.sorts.label}>
+      {PEOPLE_SORTS.map((sort) => {
+        const isCurrent = sort === shown.sort;
+        return (
+          <ButtonLink
+            key={sort}
+            to={addressOf({ ...shown, sort })}
+            variant={isCurrent ? "outline" : "ghost"}
+            size="sm"
+            aria-current={isCurrent ? "page" : undefined}
+            preventScrollReset
+          >
+            {words.sorts[sort]}
+          </ButtonLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Nobody({ shown, goesOn }: { shown: Shown; goesOn: boolean }) {
+  if (goesOn) return <EmptyState level={3} title={words.noneHere} text={words.noneHereText} />;
+  if (shown.name !== "") return <EmptyState level={3} title={words.noneFound} text={words.noneFoundText} />;
+  return shown.status === "all" ? (
+    <EmptyState level={3} title={words.empty} text={words.emptyText} />
+  ) : (
+    <EmptyState level={3} title={words.noneInFilter} text={words.emptyText} />
   );
 }

@@ -4,7 +4,7 @@ import { arDate } from "#app/i18n/format.ts";
 import { Avatar } from "../kit/avatar.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
-import { ActButton, type Act } from "./act-form.tsx";
+import { ButtonLink } from "../kit/button.tsx";
 
 export type PersonData = {
   id: string;
@@ -14,14 +14,40 @@ export type PersonData = {
   createdAt: number;
   closedAt: number | null;
   officeSince: number | null;
+  suspendedAt: number | null;
   isAdmin: boolean;
 };
 
-/** One account, and the button that makes it an office's or takes that away. */
-export function PersonCard({ person, ...forms }: { person: PersonData } & Pick<Act, "to" | "result">) {
-  const { id, fullName, phone, avatarUrl, createdAt, closedAt, officeSince, isAdmin } = person;
-  const name = closedAt === null ? (fullName ?? copy.newPerson) : copy.closed;
-  const isOffice = officeSince !== null;
+/** What a person is called in the administration: a closed account has no name, and not everybody wrote one. */
+export const nameOf = ({ closedAt, fullName }: Pick<PersonData, "closedAt" | "fullName">): string =>
+  closedAt === null ? (fullName ?? copy.newPerson) : copy.closed;
+
+/** What an account is: its role, and whatever is special about it. */
+export function PersonBadges({
+  person: { isAdmin, officeSince, suspendedAt, closedAt },
+}: {
+  person: Pick<PersonData, "isAdmin" | "officeSince" | "suspendedAt" | "closedAt">;
+}) {
+  return (
+    <div className="row gap-2">
+      {isAdmin ? (
+        <Badge tone="brand">
+          <Ltr>{words.role.admin}</Ltr>
+        </Badge>
+      ) : (
+        <Badge>{words.role.member}</Badge>
+      )}
+      {officeSince !== null && <Badge tone="accent">{words.office}</Badge>}
+      {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
+      {closedAt !== null && <Badge tone="warn">{copy.closed}</Badge>}
+    </div>
+  );
+}
+
+/** One account in the list, and the way to its page. */
+export function PersonCard({ person }: { person: PersonData }) {
+  const { id, phone, avatarUrl, createdAt, officeSince } = person;
+  const name = nameOf(person);
   return (
     <li className="card adm-item">
       <div className="adm-person">
@@ -32,32 +58,17 @@ export function PersonCard({ person, ...forms }: { person: PersonData } & Pick<A
           </h3>
           <p className="small muted">{phone ? <Ltr>{phone}</Ltr> : words.noPhone}</p>
         </div>
-        <div className="row gap-2">
-          {isAdmin ? (
-            <Badge tone="brand">
-              <Ltr>{words.role.admin}</Ltr>
-            </Badge>
-          ) : (
-            <Badge>{words.role.member}</Badge>
-          )}
-          {isOffice && <Badge tone="accent">{words.office}</Badge>}
-          {closedAt !== null && <Badge tone="warn">{copy.closed}</Badge>}
-        </div>
+        <PersonBadges person={person} />
       </div>
-      <p className="small muted">
-        {words.registered} <Num>{arDate(createdAt)}</Num>
-        {isOffice && <> · {words.officeSince(officeSince)}</>}
-      </p>
-      {closedAt === null && (
-        <div className="adm-acts">
-          <ActButton
-            act={{ intent: isOffice ? "unmark" : "mark", subject: id, ...forms }}
-            words={{ button: isOffice ? words.unmark : words.mark, pending: words.saving }}
-            named={isOffice ? words.unmarkNamed(name) : words.markNamed(name)}
-            variant={isOffice ? "ghost" : "outline"}
-          />
-        </div>
-      )}
+      <div className="row row--between">
+        <p className="small muted">
+          {words.registered} <Num>{arDate(createdAt)}</Num>
+          {officeSince !== null && <> · {words.officeSince(officeSince)}</>}
+        </p>
+        <ButtonLink to={`/admin/people/${id}`} variant="outline" size="sm" aria-label={words.openNamed(name)}>
+          {words.open}
+        </ButtonLink>
+      </div>
     </li>
   );
 }

@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import { userRoles, users } from "#app/db/schema.server.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { hasOtherAdmin, isStandingAdmin } from "#app/platform/standing-admin.server.ts";
+import { isRecent, type RoleRefusal } from "./rules.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: RoleRefusal };
+const refuse = (reason: RoleRefusal): Outcome => ({ ok: false, reason });
+
+const ROLE = "super_admin";
+
+/**
+ * Makes a confirmed account that stands a super administrator's; who is one already stays one. Asks for a fresh proof of
+ * who acts. The administration opens to the person once they have a second factor.
+ */
+export async function grantRole(ctx: AdminContext, userId: string): Promise<Outcome> {
+  if (!isRecent(ctx.session, ctx.now())) return refuse("reauthentication-needed");
+  const mail = draftMail("role-changed", userId, { change: "granted" });
+  const fit = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.closedAt} is null
+    and ${users.suspendedAt} is null and ${users.emailConfirmedAt} is not null)`;
+  const has = sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = ${ROLE})`;
+  const [granted] = await ctx.db.batch([
+    insertWhere(
+      ctx.db,
+      userRoles,
+      { userId, role: ROLE, createdAt: ctx.now() },
+      sql`${isStandingAdmin(ctx.userId)} and ${fit} and not ${has}`,
+    ),
+    auditIfChanged(ctx, "role.grant", userId, { role: ROLE }),
+    mailIfChanged(ctx, mail),
+  ]);
+  if (hasChanged(granted)) {
+    await dispatchMails(ctx, [mail.id]);
+    return { ok: true };
+  }
+  const account = await findState(ctx, userId);
+  if (!account) return refuse("gone");
+  if (account.closedAt !== null) return refuse("closed");
+  if (account.isAdmin) return { ok: true };
+  if (account.suspendedAt !== null) return refuse("suspended");
+  return refuse(account.emailConfirmedAt === null ? "unconfirmed" : "not-admin");
+}
+
+/**
+ * Takes the role away, also one's own, but never the last one that stands; who has none stays without. Asks for a fresh
+ * proof of who acts.
+ */
+export async function takeRole(ctx: AdminContext, userId: string): Promise<Outcome> {
+  if (!isRecent(ctx.session, ctx.now())) return refuse("reauthentication-needed");
+  const mail = draftMail("role-changed", userId, { change: "taken" });
+  const [taken] = await ctx.db.batch([
+    ctx.db
+      .delete(userRoles)
+      .where(
+        and(
+          eq(userRoles.userId, userId),
+          eq(userRoles.role, ROLE),
+          isStandingAdmin(ctx.userId),
+          hasOtherAdmin(userId),
+        ),
+      ),
+    auditIfChanged(ctx, "role.revoke", userId, { role: ROLE }),
+    mailIfChanged(ctx, mail),
+  ]);
+  if (hasChanged(taken)) {
+    await dispatchMails(ctx, [mail.id]);
+    return { ok: true };
+  }
+  const account = await findState(ctx, userId);
+  if (!account) return refuse("gone");
+  if (!account.isAdmin) return { ok: true };
+  return refuse(userId === ctx.userId ? "last-admin" : "not-admin");
+}
+
+async function findState(ctx: AdminContext, userId: string) {
+  const [row] = await ctx.db
+    .select({
+      closedAt: users.closedAt,
+      suspendedAt: users.suspendedAt,
+      emailConfirmedAt: users.emailConfirmedAt,
+      isAdmin: sql`${userRoles.userId} is not null`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, ROLE)))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}

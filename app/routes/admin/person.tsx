@@ -1,0 +1,117 @@
+import { data, Link } from "react-router";
+import { findPersonFile, type PersonFile } from "#app/domains/accounts/people.server.ts";
+import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { adminContext } from "#app/http/context.ts";
+import { copy, instant } from "#app/i18n/admin-orders.ts";
+import { copy as people } from "#app/i18n/admin-people.ts";
+import { arDate } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { Facts } from "#app/ui/admin/facts.tsx";
+import { ListError } from "#app/ui/admin/list-error.tsx";
+import { PersonActs } from "#app/ui/admin/person-acts.tsx";
+import { nameOf, PersonBadges } from "#app/ui/admin/person-card.tsx";
+import { Trail } from "#app/ui/admin/trail.tsx";
+import { Avatar } from "#app/ui/kit/avatar.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
+import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { Card, CardHead } from "#app/ui/kit/card.tsx";
+import { FormErrors } from "#app/ui/kit/form.tsx";
+import type { Route } from "./+types/person.ts";
+import { actOnPerson } from "./act-on-person.server.ts";
+import "#app/ui/admin/admin-parts.css";
+
+const words = people.person;
+
+export const ErrorBoundary = () => <ListError title={people.loadFailed} />;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+
+export async function loader({ context, params: { userId } }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  const person = await findPersonFile(admin, userId);
+  if (!person) throw data({ message: words.gone.title }, { status: 404 });
+  const audit = await listAuditOf(admin, [userId]);
+  return { person, audit, isOwn: person.id === admin.userId };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return actOnPerson(context.get(adminContext), request, params.userId);
+}
+
+export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, audit, isOwn } = loaderData;
+  const result = actionData?.result;
+  const name = nameOf(person);
+  // An act that was done makes other buttons: no question about the one before stays open.
+  const state = [person.suspendedAt, person.officeSince, person.isAdmin, person.sessions].join(" ");
+  return (
+    <div className="adm">
+      <BackLink to="/admin/people" label={words.back} />
+      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <Card as="section" className="adm-item">
+        <div className="adm-person">
+          <Avatar name={name} url={person.avatarUrl} />
+          <div>
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="small muted">{person.phone ? <Ltr>{person.phone}</Ltr> : people.noPhone}</p>
+          </div>
+          <PersonBadges person={person} />
+        </div>
+        <PersonFacts person={person} />
+        <nav className="row" aria-label={words.links}>
+          <Link to={`/admin/payments?person=${person.id}`}>{words.payments}</Link>
+          <Link to={`/admin/reports?person=${person.id}`}>{words.reports}</Link>
+          <Link to={`/admin/listings?owner=${person.id}`}>{words.listings}</Link>
+          <Link to={`/admin/trail?actor=${person.id}`}>{words.ownActs}</Link>
+        </nav>
+      </Card>
+      <Card as="section">
+        <CardHead title={words.acts} />
+        <PersonActs
+          key={state}
+          person={person}
+          isOwn={isOwn}
+          to={`/admin/people/${person.id}`}
+          result={result}
+        />
+      </Card>
+      <Card as="section">
+        <CardHead title={words.audit} />
+        <Trail entries={audit} />
+      </Card>
+    </div>
+  );
+}
+
+function PersonFacts({ person }: { person: PersonFile }) {
+  const { email, emailConfirmedAt, closedAt, suspendedAt, suspendedFor, hasFactor, lastSeenAt } = person;
+  return (
+    <Facts
+      facts={[
+        closedAt === null && {
+          label: words.email,
+          value: (
+            <>
+              <Ltr>{email}</Ltr> {emailConfirmedAt === null && <>({words.unconfirmed})</>}
+            </>
+          ),
+        },
+        { label: words.since, value: <Num>{arDate(person.createdAt)}</Num> },
+        closedAt !== null && { label: words.closedAt, value: <Num>{arDate(closedAt)}</Num> },
+        person.officeSince !== null && {
+          label: people.office,
+          value: people.officeSince(person.officeSince),
+        },
+        closedAt === null && { label: words.factor, value: hasFactor ? words.factorOn : words.factorOff },
+        closedAt === null && { label: words.sessions, value: words.sessionsCounted(person.sessions) },
+        lastSeenAt !== null && { label: words.lastSeen, value: <Num>{instant(lastSeenAt)}</Num> },
+        { label: words.id, value: <Ltr>{person.id}</Ltr> },
+        suspendedAt !== null && { label: words.suspendedSince, value: <Num>{instant(suspendedAt)}</Num> },
+        suspendedFor !== null && { label: words.suspendedFor, value: <bdi>{suspendedFor}</bdi>, wide: true },
+      ]}
+    />
+  );
+}

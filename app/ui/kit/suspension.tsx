@@ -1,0 +1,69 @@
+import { isRouteErrorResponse } from "react-router";
+import { copy } from "#app/i18n/suspension.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { Ltr } from "./bdi.tsx";
+import { ButtonLink } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+/** Why, in the administration's own words, and where to write. */
+function ReasonAndAddress({ reason }: { reason: string }) {
+  return (
+    <>
+      {reason !== "" && (
+        <p className="suspension__reason">
+          <b>{copy.banner.reason}</b> <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p>
+        {copy.banner.write}{" "}
+        <a href={`mailto:${PRODUCT.supportEmail}`}>
+          <Ltr>{PRODUCT.supportEmail}</Ltr>
+        </a>
+      </p>
+    </>
+  );
+}
+
+type Refusal = { suspendedFor: string; viewer: { name: string; email: string; avatarUrl: string | null } };
+
+/** What a suspended person's refused request was answered with; null for every other error. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return null;
+  const answer: unknown = error.data;
+  return typeof answer === "object" && answer !== null && "suspendedFor" in answer
+    ? (answer as Refusal)
+    : null;
+}
+
+/** On every page of a suspended person. */
+export function SuspensionBanner({ reason }: { reason: string }) {
+  return (
+    <aside className="wrap suspension" aria-label={copy.banner.title}>
+      <Notice tone="warn" icon="lock" title={copy.banner.title}>
+        <p>{copy.banner.text}</p>
+        <ReasonAndAddress reason={reason} />
+      </Notice>
+    </aside>
+  );
+}
+
+/** The page in place of what a suspended person may not open or send. */
+export function SuspensionPage({ reason }: { reason: string }) {
+  const words = copy.refused;
+  return (
+    <div className="wrap section">
+      <div className="empty empty--page">
+        <img src="/spots/error.svg" width="320" height="240" alt="" />
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+        <ReasonAndAddress reason={reason} />
+        <div className="row row--center">
+          <ButtonLink to="/dashboard">{words.reports}</ButtonLink>
+          <ButtonLink to="/contact" variant="outline">
+            {words.contact}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
