@@ -53,8 +53,6 @@ export const copy = {
   },
 
   mails: {
-    title: "بريد ورسائل لم تُرسل",
-    none: "لا بريد متعثر",
     template: "الرسالة",
     at: "كُتبت",
     attempts: "المحاولات",
@@ -70,6 +68,9 @@ export const copy = {
       "sms-code": "رمز نصي",
       "export-ready": "نسخة البيانات جاهزة",
       "account-closed": "إغلاق الحساب",
+      "account-suspended": "إيقاف حساب",
+      "account-restored": "رفع إيقاف حساب",
+      "role-changed": "تغيّر صفة المشرف العام",
       "report-ready": "تقرير جاهز",
       "report-failed": "فشل تقرير",
       "report-delayed": "تأخر تقرير",
@@ -87,6 +88,8 @@ export const copy = {
       "listing-standing": "حال إعلان",
       "listing-approved": "قبول إعلان",
       "listing-rejected": "رفض إعلان",
+      "service-request-received": "استلام طلب خدمة",
+      "contact-received": "استلام رسالة تواصل",
     } satisfies Record<MailTemplate, string>,
   },
 
@@ -128,7 +131,11 @@ const ACTS: Record<string, string> = {
   "account.confirm": "أكّد بريد الحساب",
   "account.export": "طلب نسخة من البيانات",
   "account.office": "غيّر صفة المكتب العقاري",
+  "account.password": "غيّر كلمة المرور",
+  "account.password-reset": "وضع كلمة مرور جديدة برابط",
   "account.purge": "حذف تقارير حساب مغلق",
+  "account.suspend": "أوقف حسابًا",
+  "account.unsuspend": "رفع إيقاف حساب",
   "credit.returned": "أعاد رصيد تقرير فاشل",
   "credit.spent": "استخدم رصيدًا في تقرير",
   "dead_letter.dismiss": "تجاهل مهمة متوقفة",
@@ -148,6 +155,9 @@ const ACTS: Record<string, string> = {
   "listing.reopen": "أعاد فتح إعلان",
   "listing.resolve-reports": "أغلق بلاغات إعلان",
   "listing.resubmit": "أعاد إعلانًا إلى المراجعة",
+  "mail.drop": "أزال رسالة متعثرة من القائمة",
+  "mail.retry": "أعاد إرسال رسالة",
+  "mail.stop": "أوقف إرسال رسالة",
   "payment.cancelled": "أُلغيت دفعة",
   "payment.completed": "اكتملت دفعة",
   "payment.failed": "فشلت دفعة",
@@ -169,8 +179,14 @@ const ACTS: Record<string, string> = {
   "report.retry": "أعاد إعداد تقرير",
   "report.share": "شارك تقريرًا",
   "report.unshare": "ألغى مشاركة تقرير",
-  "role.grant": "مُنحت صفة المشرف العام",
+  "request.move": "غيّر حال طلب أو رسالة",
+  "request.note": "كتب ملاحظة على طلب أو رسالة",
+  "role.grant": "منح صفة المشرف العام",
+  "role.revoke": "سحب صفة المشرف العام",
   "session.end": "أنهى جلسة",
   "sessions.end": "أُنهيت الجلسات بأمر",
 };
 export const actWords = (action: string): string | null => ACTS[action] ?? null;
+
+/** Every act that has words. */
+export const ACT_NAMES: readonly string[] = Object.keys(ACTS);

@@ -2,6 +2,7 @@
 export const copy = {
   title: "الإدارة",
   badge: "Super Admin",
+  loading: "جاري التحميل...",
   tabs: {
     label: "أقسام الإدارة",
     stats: "الإحصاءات",
@@ -9,16 +10,7 @@ export const copy = {
     people: "المستخدمون",
     reports: "التقارير",
     payments: "المدفوعات",
+    requests: "الطلبات والرسائل",
     settings: "الإعدادات",
-  },
-  stats: {
-    label: "أرقام المنصة",
-    people: "المستخدمون",
-    peopleNote: "حسابات مؤكدة وغير مؤكدة",
-    reports: "التقارير",
-    reportsNote: "بكل حالاتها",
-    payments: "المدفوعات المكتملة",
-    revenue: "إجمالي الإيرادات",
-    revenueNote: "من المدفوعات المكتملة وحدها",
   },
 } as const;

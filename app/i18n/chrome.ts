@@ -17,6 +17,8 @@ export const copy = {
     methodology: "المنهجية",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
+    service: "طلب خدمة",
+    contact: "تواصل معنا",
   },
   account: {
     signIn: "تسجيل الدخول",

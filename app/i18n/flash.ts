@@ -40,6 +40,11 @@ export const flashCopy = {
     text: "أرسلنا إلى بريدك رسالة أخيرة، وفيها روابط تقاريرك إن كانت لك تقارير.",
   },
   "export-requested": { tone: "ok", title: "استلمنا طلبك", text: "نراسلك عندما تجهز نسخة بياناتك." },
+  "account-suspended": { tone: "ok", title: "أُوقف الحساب", text: "أرسلنا السبب إلى صاحبه." },
+  "account-restored": { tone: "ok", title: "رُفع الإيقاف عن الحساب" },
+  "role-granted": { tone: "ok", title: "مُنحت صفة المشرف العام" },
+  "role-taken": { tone: "ok", title: "سُحبت صفة المشرف العام" },
+  "person-sessions-ended": { tone: "ok", title: "أُنهيت جلسات الحساب كلها" },
   "favorite-sign-in": { tone: "info", title: "يجب تسجيل الدخول لحفظ المفضلات" },
   "favorite-added": { tone: "ok", title: "تم الإضافة للمفضلات" },
   "favorite-removed": { tone: "ok", title: "تم الإزالة من المفضلات" },
@@ -73,6 +78,10 @@ export const flashCopy = {
     title: "حُفظت التعديلات",
     text: "الإعلان الآن قيد المراجعة، ويظهر في السوق بعد الموافقة عليه.",
   },
+  "request-sent": { tone: "ok", title: "تم إرسال طلبك بنجاح، سنتواصل معك قريبًا" },
+  "message-sent": { tone: "ok", title: "تم إرسال رسالتك بنجاح" },
+  "request-moved": { tone: "ok", title: "تغيّرت الحال" },
+  "request-noted": { tone: "ok", title: "حُفظت الملاحظة" },
   "listing-not-loaded": { tone: "bad", title: "خطأ في تحميل التفاصيل" },
   "listing-confirmed": { tone: "ok", title: "شكرًا لك", text: "سجلنا أن إعلانك ما زال قائمًا." },
   "listing-resubmitted": {
@@ -120,6 +129,9 @@ export const flashCopy = {
   "office-unmarked": { tone: "ok", title: "أُلغيت صفة المكتب" },
   "letter-resent": { tone: "ok", title: "أُعيد إرسال المهمة" },
   "letter-dismissed": { tone: "ok", title: "وُضعت المهمة جانبًا" },
+  "mail-retried": { tone: "ok", title: "أُعيدت الرسالة إلى الإرسال" },
+  "mail-stopped": { tone: "ok", title: "أُوقف إرسال الرسالة" },
+  "mail-dropped": { tone: "ok", title: "أُزيلت الرسالة من القائمة" },
 } as const satisfies Record<string, { tone: "ok" | "bad" | "info"; title: string; text?: string }>;
 
 export type FlashKey = keyof typeof flashCopy;

@@ -66,6 +66,12 @@ export function arDate(at: number, timeZone = "Asia/Riyadh"): string {
   return dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
 }
 
+/** The month of an instant in Riyadh: "نوفمبر", or "نوفمبر ٢٠٢٦" with its year. */
+export function arMonth(at: number, withYear = false): string {
+  const year = withYear ? ({ year: "numeric" } as const) : {};
+  return dateFormat({ month: "long", ...year, timeZone: "Asia/Riyadh" }).format(at);
+}
+
 /** A number with Latin digits, "1,380,000"; at most `digits` decimals (0 unless told), none that say nothing. */
 export function latinNumber(value: number, digits = 0): string {
   return numberFormat("en", { maximumFractionDigits: digits }).format(value);

@@ -7,6 +7,10 @@ import { greeting, isolate, type MailText } from "./mails.ts";
 import { reportsWords } from "./order-price.ts";
 import { productCopy } from "./product.ts";
 import { reportTypeLabel } from "./reports.ts";
+import type { RequestAlert } from "./request-mails.ts";
+
+/** Alerts about money and jobs. */
+export type PaymentAlert = Exclude<OperatorAlert, RequestAlert>;
 
 /** The order that a mail speaks of. */
 export type MailedOrder = {
@@ -89,8 +93,8 @@ export const paymentMailText = {
     action: { label: "عرض رصيدي", url },
     after: [contact],
   }),
-  "operator-alert": (kind: OperatorAlert, subject: string, url: string): MailText => {
-    const what: Record<OperatorAlert, { subject: string; text: string }> = {
+  "operator-alert": (kind: PaymentAlert, subject: string, url: string): MailText => {
+    const what: Record<PaymentAlert, { subject: string; text: string }> = {
       "refund-requested": {
         subject: "طلب استرداد جديد",
         text: "طلب عميل استرداد ما دفعه، وينتظر قرارك.",

@@ -4,7 +4,7 @@ import { arMoney, arMoneyWords, arNumber, counted } from "./format.ts";
 
 const WEEKDAYS = ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"] as const;
 
-const { openingHours, currency, readinessMinutes, reportPriceHalalas } = PRODUCT;
+const { openingHours, currency, readinessMinutes, replyHours, reportPriceHalalas } = PRODUCT;
 const price = riyalsFromHalalas(reportPriceHalalas);
 
 function clock(hour: number): string {
@@ -26,6 +26,15 @@ export const productCopy = {
     few: "خلال {n} دقائق",
     many: "خلال {n} دقيقة",
     other: "خلال {n} دقيقة",
+  }),
+  /** "خلال ٢٤ ساعة": when a message is answered. */
+  replyWithin: counted(replyHours, {
+    zero: "فورًا",
+    one: "خلال ساعة",
+    two: "خلال ساعتين",
+    few: "خلال {n} ساعات",
+    many: "خلال {n} ساعة",
+    other: "خلال {n} ساعة",
   }),
   openingHours:
     `${WEEKDAYS[openingHours.firstDay]} إلى ${WEEKDAYS[openingHours.lastDay]}، ` +

@@ -30,7 +30,7 @@ export const copy = {
     registered: "تاريخ التسجيل",
     status: "حالة الحساب",
   },
-  status: { active: "نشط", unconfirmed: "بانتظار تأكيد البريد", closed: "مغلق" },
+  status: { active: "نشط", unconfirmed: "بانتظار تأكيد البريد", suspended: "موقوف", closed: "مغلق" },
   avatar: {
     title: "الصورة الشخصية",
     choose: "اختر صورة",

@@ -72,6 +72,7 @@ export const copy = {
   support: {
     title: "تواصل مع الدعم",
     text: "اكتب إلينا في أي وقت، ونرد في أوقات العمل:",
-    action: "راسل الدعم",
+    action: "اكتب إلى الدعم",
+    mail: "أو راسلنا على:",
   },
 } as const;

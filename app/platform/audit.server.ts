@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { auditLog } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
@@ -13,6 +14,17 @@ function rowOf(ctx: Actor, action: string, subjectId: string, details: Details |
 /** A batch statement that records an act of the context's person (the system where there is none). */
 export function audit(ctx: Actor, action: string, subjectId: string, details: Details | null = null) {
   return ctx.db.insert(auditLog).values(rowOf(ctx, action, subjectId, details));
+}
+
+/** The same, written only where `condition` holds as it runs. */
+export function auditWhere(
+  ctx: Actor,
+  condition: SQL,
+  action: string,
+  subjectId: string,
+  details: Details | null = null,
+) {
+  return insertWhere(ctx.db, auditLog, rowOf(ctx, action, subjectId, details), condition);
 }
 
 /** The same, written only if the statement right before it in the batch changed exactly one row. */

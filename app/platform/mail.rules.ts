@@ -13,6 +13,9 @@ export const MAIL_TEMPLATES = [
   "sms-code",
   "export-ready",
   "account-closed",
+  "account-suspended",
+  "account-restored",
+  "role-changed",
   "report-ready",
   "report-failed",
   "report-delayed",
@@ -30,15 +33,19 @@ export const MAIL_TEMPLATES = [
   "listing-standing",
   "listing-approved",
   "listing-rejected",
+  "service-request-received",
+  "contact-received",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** What super administrators are told of by mail; the subject is a payment's, refund's or dead letter's id. */
+/** What super administrators are told of by mail; the subject is a payment's, refund's, dead letter's, request's or message's id. */
 export const OPERATOR_ALERTS = [
   "refund-requested",
   "refund-failed",
   "dispute-opened",
   "dispute-lost",
   "job-failed",
+  "service-request",
+  "contact-message",
 ] as const;
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];

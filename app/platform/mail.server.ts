@@ -6,6 +6,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 import type { MailTemplate } from "./mail.rules.ts";
 import { isOpenAccount } from "./open-account.server.ts";
+import { seal } from "./seal.server.ts";
 
 export type Mail = {
   to: string;
@@ -26,9 +27,10 @@ export type MailPort = {
 export type MailDraft = {
   id: string;
   template: MailTemplate;
-  userId: string;
+  /** Null where only an address is known. */
+  userId: string | null;
   params: Record<string, string>;
-  /** Only where the account's address is gone before delivery: the address, sealed for "mail:{id}". */
+  /** Where the account's address is gone before delivery, or is not the one: the address, sealed for "mail:{id}". */
   sealedTo?: string;
 };
 
@@ -37,8 +39,19 @@ export function draftMail(
   template: MailTemplate,
   userId: string,
   params: Record<string, string> = {},
-): MailDraft {
+): MailDraft & { userId: string } {
   return { id: newId(), template, userId, params };
+}
+
+/** A mail to an address that need not have an account: sealed in its row until it is sent. */
+export async function draftMailTo(
+  ctx: Pick<AppContext, "settings">,
+  template: MailTemplate,
+  { address, userId }: { address: string; userId: string | null },
+  params: Record<string, string>,
+): Promise<MailDraft> {
+  const id = newId();
+  return { id, template, userId, params, sealedTo: await seal(ctx.settings, `mail:${id}`, address) };
 }
 
 const rowOf = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
@@ -57,7 +70,10 @@ export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDr
 }
 
 /** The same, and only while its user's account is open: a closed one has no mailbox of ours to tell. */
-export function mailMemberIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
+export function mailMemberIfChanged(
+  ctx: Pick<AppContext, "db" | "now">,
+  draft: MailDraft & { userId: string },
+) {
   const condition = sql`${justChanged} and ${isOpenAccount(draft.userId)}`;
   return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), condition);
 }

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import { mailOutbox, userRoles } from "#app/db/schema.server.ts";
+import { mailOutbox, userRoles, users } from "#app/db/schema.server.ts";
 import type { AppContext } from "./context.server.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 import type { OperatorAlert } from "./mail.rules.ts";
@@ -23,6 +23,7 @@ export function operatorAlert(
     attempts: 0,
     createdAt: ctx.now(),
   };
-  const admins = sql`${condition} and ${eq(userRoles.role, "super_admin")}`;
+  const standing = sql`exists (select 1 from ${users} where ${users.id} = ${userRoles.userId} and ${users.suspendedAt} is null)`;
+  const admins = sql`${condition} and ${eq(userRoles.role, "super_admin")} and ${standing}`;
   return insertWhere(ctx.db, mailOutbox, row, admins, userRoles);
 }

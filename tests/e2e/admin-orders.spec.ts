@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
-import { collectComplaints, inspect } from "./support/inspect.ts";
+import { collectComplaints, inspect, inspectOpen } from "./support/inspect.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsAdministrator, joinAsMember, newPerson, SARA } from "./support/people.ts";
@@ -155,6 +155,53 @@ test("without scripts too: the question opens below its button and keeps what wa
   await admin.context().close();
 });
 
+test("payments and reports are found, narrowed and sorted by keyboard alone", async ({ page, browser }) => {
+  test.slow();
+  const person = await joinAsMember(page, newPerson());
+  const { orderNumber } = await insertRequest(person.email);
+  await insertRequest(person.email);
+  const admin = await openAdministration(browser);
+  const complaints = collectComplaints(admin);
+  await admin.goto("/admin/payments");
+  await admin.getByRole("searchbox", { name: "البحث في المدفوعات" }).focus();
+  await admin.keyboard.type(orderNumber.slice(1).toLowerCase());
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("heading", { name: "نتيجة البحث" })).toBeVisible();
+  const rows = admin.getByRole("list").filter({ hasText: "معرّف العملية لدى Stripe" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(orderNumber);
+  await inspectOpen(admin);
+
+  await admin.goto(`/admin/payments?person=${await accountId(person.email)}`);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText(orderNumber);
+  await admin.getByRole("combobox", { name: "الترتيب" }).focus();
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Tab");
+  await admin.keyboard.press("Enter");
+  await expect(admin).toHaveURL(/sort=oldest/);
+  await expect(rows.first()).toContainText(orderNumber);
+  await expect(admin.getByText(`للعميل: ${person.fullName}`)).toBeVisible();
+
+  await admin.goto("/admin/reports");
+  await admin.getByRole("combobox", { name: "نوع التقرير" }).focus();
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Tab");
+  await admin.keyboard.press("Tab");
+  await admin.keyboard.press("Enter");
+  await expect(admin).toHaveURL(/type=buyer_investor/);
+  const kinds = admin.getByRole("list", { name: "قائمة التقارير" });
+  await expect(kinds).not.toContainText("تقرير البائع/المالك");
+
+  for (const path of ["/admin", "/admin/trail?group=accounts", "/admin/reports?type=seller_owner"])
+    await inspect(admin, path);
+  await admin.goto("/admin");
+  await admin.getByRole("link", { name: /طلبات استرداد/ }).click();
+  await expect(request(admin, orderNumber)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await admin.context().close();
+});
+
 test("an office is marked, and the four pages are legible to everybody", async ({
   page,
   browser,
@@ -191,11 +238,13 @@ test("an office is marked, and the four pages are legible to everybody", async (
 
   const admin = await openAdministration(browser);
   await admin.goto("/admin/people");
-  await admin.getByLabel("البحث بالبريد الإلكتروني").fill(person.email);
+  await admin.getByLabel("البحث عن مستخدم").fill(person.email);
   await admin.getByRole("button", { name: "بحث", exact: true }).click();
-  await expect(admin.getByRole("heading", { name: "نتيجة البحث" })).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "مكتب الديار العقاري" })).toBeVisible();
   expect(admin.url()).not.toContain("@");
-  await admin.getByRole("button", { name: "تعيين مكتبًا عقاريًا: مكتب الديار العقاري" }).click();
+  await admin.getByRole("button", { name: "تعيين مكتبًا عقاريًا" }).click();
+  const question = admin.getByRole("dialog", { name: "تعيين الحساب مكتبًا عقاريًا؟" });
+  await question.getByRole("button", { name: "نعم، عيّنه" }).click();
   await expect(admin.getByText("عُيّن الحساب مكتبًا عقاريًا")).toBeVisible();
   await expect(admin.getByText("مكتب عقاري منذ")).toBeVisible();
   const [office] = await runSql("select office_since from users where email = ?", person.email);

@@ -8,12 +8,14 @@ import { mailText, textMessage, type MailText } from "#app/i18n/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#app/platform/mail.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
+import { accountMail } from "./account-mail.server.ts";
 import { layOut } from "./layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
 import { paymentMail } from "./payment-mail.server.ts";
 import { reportMail } from "./report-mail.server.ts";
+import { contactMail, serviceRequestMail } from "./request-mail.server.ts";
 import { savedSearchMail } from "./saved-search-mail.server.ts";
 import { sharedReportMail } from "./shared-report-mail.server.ts";
 
@@ -45,6 +47,7 @@ async function textOf(ctx: AppContext, { params }: Row): Promise<Send | null> {
 }
 
 async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
+  if (row.template === "contact-received") return thanksOf(ctx, row);
   const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
   if (!recipient) return null;
   // What outlives its account carries its address itself; a closed account has no other.
@@ -58,6 +61,14 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   }
   const text = await wordsOf(ctx, row, fullName);
   return text && (() => ctx.mail.send(layOut(to, text)));
+}
+
+/** Goes to the address that was written into a form: it says nothing of an account, and nobody by name. */
+async function thanksOf(ctx: AppContext, { id, params, sealedTo }: Row): Promise<Send | null> {
+  const text = sealedTo && (await contactMail(ctx, params.messageId ?? ""));
+  if (!sealedTo || !text) return null;
+  const to = await unseal(ctx.settings, `mail:${id}`, sealedTo);
+  return () => ctx.mail.send(layOut(to, text));
 }
 
 async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Promise<MailText | null> {
@@ -113,6 +124,10 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     }
     case "account-closed":
       return mailText["account-closed"](await listOpenLinks(ctx, row.userId ?? ""));
+    case "account-suspended":
+    case "account-restored":
+    case "role-changed":
+      return accountMail(ctx, { ...row, template: row.template }, fullName);
     case "listing-standing":
       return listingStandingMail(ctx, row, fullName);
     case "listing-approved":
@@ -120,7 +135,10 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
+    case "service-request-received":
+      return serviceRequestMail(ctx, row, fullName);
     case "listing-message":
+    case "contact-received":
     case "sms-code":
       return null;
   }

@@ -3,9 +3,10 @@ import { refunds } from "#app/db/schema.server.ts";
 import { findPayment } from "#app/domains/payments/queries.server.ts";
 import { findReportHeading } from "#app/domains/reports/queries.server.ts";
 import type { MailText } from "#app/i18n/mails.ts";
-import { paymentMailText } from "#app/i18n/payment-mails.ts";
+import { paymentMailText, type PaymentAlert } from "#app/i18n/payment-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { OPERATOR_ALERTS, type OperatorAlert } from "#app/platform/mail.rules.ts";
+import { isRequestAlert, requestAlertMail } from "./request-mail.server.ts";
 
 type Template =
   | "payment-receipt"
@@ -71,7 +72,7 @@ async function refundMail(
 const isAlert = (kind: string): kind is OperatorAlert => OPERATOR_ALERTS.some((known) => known === kind);
 
 /** Where an administrator acts on each. */
-const PLACES: Record<OperatorAlert, string> = {
+const PLACES: Record<PaymentAlert, string> = {
   "refund-requested": "/admin/payments",
   "refund-failed": "/admin/payments",
   "dispute-opened": "/admin/payments",
@@ -83,6 +84,7 @@ const PLACES: Record<OperatorAlert, string> = {
 async function alertMail(ctx: AppContext, params: Record<string, string>): Promise<MailText | null> {
   const { kind = "", subjectId = "" } = params;
   if (!isAlert(kind)) return null;
+  if (isRequestAlert(kind)) return requestAlertMail(ctx, kind, subjectId);
   const payment = await findPayment(ctx, subjectId);
   const url = `${ctx.settings.origin}${PLACES[kind]}`;
   return paymentMailText["operator-alert"](kind, payment?.orderNumber ?? subjectId, url);

@@ -37,5 +37,12 @@ export const ReportActInput = z.discriminatedUnion("intent", [
 export type ReportActInput = z.infer<typeof ReportActInput>;
 
 /** What an administrator does with what was given up on. */
-export const OperationsInput = z.discriminatedUnion("intent", [act("resend"), act("dismiss"), act("replay")]);
+export const OperationsInput = z.discriminatedUnion("intent", [
+  act("resend"),
+  act("dismiss"),
+  act("replay"),
+  act("mail-retry"),
+  act("mail-stop"),
+  act("mail-drop"),
+]);
 export type OperationsInput = z.infer<typeof OperationsInput>;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   payments,
   profiles,
@@ -8,12 +9,14 @@ import {
   reports,
   users,
 } from "#app/db/schema.server.ts";
-import type { RefundStatus } from "#app/domains/payments/rules.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus } from "#app/domains/payments/rules.ts";
 import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
-import type { PaymentFilter } from "./rules.ts";
+import { countSome, type Some } from "#app/platform/count-some.server.ts";
+import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { readCounts } from "#app/platform/stored-counts.server.ts";
+import { orderNumberOf, type PaymentFilter, type PaymentSort } from "./rules.ts";
 
 export const PAYMENTS_PER_PAGE = 20;
 
@@ -23,9 +26,25 @@ const REFUNDS_SHOWN = 50;
 export const titleOf = (property: Property | null): string | null =>
   property && propertyTitle(explainedProperty(property));
 
-function inFilter(filter: Exclude<PaymentFilter, "waiting">): SQL | undefined {
-  if (filter === "all") return undefined;
-  return filter === "disputed" ? isNotNull(payments.disputeStatus) : eq(payments.status, filter);
+/**
+ * A column, without its index where another one leads: the database does not know which of several finds the fewest
+ * rows. One member's payments are few, and so are disputes.
+ */
+export const column = (of: SQLiteColumn, isLed: boolean): SQL => (isLed ? sql`+${of}` : sql`${of}`);
+
+export type PaymentList = {
+  filter: Exclude<PaymentFilter, "waiting">;
+  sort: PaymentSort;
+  /** One member's alone. */
+  person: string | null;
+};
+
+function inList({ filter, person }: PaymentList): SQL | undefined {
+  const ofPerson = person === null ? undefined : eq(payments.userId, person);
+  if (filter === "all") return ofPerson;
+  const isLed = person !== null;
+  if (filter === "disputed") return and(ofPerson, isNotNull(column(payments.disputeStatus, isLed)));
+  return and(ofPerson, eq(column(payments.status, isLed), filter));
 }
 
 /** What every list says of a payment. */
@@ -49,23 +68,67 @@ export const paymentColumns = {
   completedAt: payments.completedAt,
 };
 
-/** A page of all payments that a filter lets through, newest first. */
-export async function listPayments(
-  { db }: AdminContext,
-  filter: Exclude<PaymentFilter, "waiting">,
-  after: Place | null,
-) {
-  const rows = await db
+const paymentRows = ({ db }: AdminContext, condition: SQL | undefined) =>
+  db
     .select({ ...paymentColumns, ownerName: profiles.fullName, closedAt: users.closedAt })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .leftJoin(profiles, eq(profiles.userId, payments.userId))
-    .where(and(inFilter(filter), olderThan(payments, after)))
-    .orderBy(...newestFirst(payments))
+    .where(condition);
+
+/** A page of the payments that a list holds, in its order; `next` is the spot after which it goes on. */
+export async function listPayments(ctx: AdminContext, list: PaymentList, after: Spot | null) {
+  const isByAmount = list.sort === "amount-high" || list.sort === "amount-low";
+  const way = list.sort === "oldest" || list.sort === "amount-low" ? "up" : "down";
+  const at = isByAmount ? payments.amountHalalas : payments.createdAt;
+  // The few of one member, and of disputes, are sorted as they are read: an order's own index would lead past all the others.
+  const isFew = list.person !== null || list.filter === "disputed";
+  const columns = { at: column(at, isByAmount && isFew), id: payments.id };
+  const rows = await paymentRows(ctx, and(inList(list), beyond(columns, way, after)))
+    .orderBy(...sortedBy(columns, way))
     .limit(PAYMENTS_PER_PAGE + 1);
-  return pageOf(rows, PAYMENTS_PER_PAGE);
+  return spotsOf(rows, PAYMENTS_PER_PAGE, (row) => (isByAmount ? row.amountHalalas : row.createdAt));
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+/** The payment with an order number, or with Stripe's id of the payment intent; both to the letter. */
+export async function findPayments(ctx: AdminContext, typed: string): Promise<ListedPayment[]> {
+  const orderNumber = orderNumberOf(typed);
+  return paymentRows(
+    ctx,
+    orderNumber === null ? eq(payments.stripePaymentIntentId, typed) : eq(payments.orderNumber, orderNumber),
+  ).limit(1);
+}
+
+/** Whose list it is: their name, and whether the account is closed; null where there is no such account. */
+export async function findOwner({ db }: AdminContext, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, ownerName: profiles.fullName, closedAt: users.closedAt })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+export type ListOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+/** How many payments each filter holds. */
+export async function countPayments(ctx: AdminContext): Promise<Record<PaymentFilter, Some>> {
+  const [stored, waiting, disputed] = await Promise.all([
+    readCounts(ctx, "payments"),
+    countSome(ctx, refunds, eq(refunds.status, "requested")),
+    countSome(ctx, payments, isNotNull(payments.disputeStatus)),
+  ]);
+  const exact = (n: number): Some => ({ n, more: false });
+  return {
+    all: exact(stored.all()),
+    waiting,
+    disputed,
+    ...(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, exact(stored.of(status).n)])) as Record<
+      PaymentStatus,
+      Some
+    >),
+  };
+}
 
 /** Reports that a payment's credits have been spent on. */
 const madeOf = (condition: SQL) =>

@@ -9,18 +9,22 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { readVersionOf } from "#app/domains/reports/own-version.server.ts";
-import { BOUGHT_VERSION } from "#app/domains/reports/rules.ts";
+import { BOUGHT_VERSION, type ReportType } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
-import { titleOf } from "./admin-lists.server.ts";
+import { countSome, type Some } from "#app/platform/count-some.server.ts";
+import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { readCounts } from "#app/platform/stored-counts.server.ts";
+import { column, titleOf } from "./admin-lists.server.ts";
 import { listAuditOf } from "./audit-trail.server.ts";
-import type { ReportFilter } from "./rules.ts";
+import { orderNumberOf, type ReportFilter, type ReportSort } from "./rules.ts";
 
 export const REPORTS_PER_PAGE = 20;
 const VERSIONS_SHOWN = 20;
+/** More than one order buys. */
+const OF_ONE_ORDER = 60;
 
 /** Holds for reports in the making for longer than promised. */
 export const isLate = ({ now }: Pick<AdminContext, "now">): SQL | undefined =>
@@ -30,15 +34,36 @@ export const isLate = ({ now }: Pick<AdminContext, "now">): SQL | undefined =>
     isNull(reports.withdrawnAt),
   );
 
-function inFilter(ctx: AdminContext, filter: ReportFilter): SQL | undefined {
-  if (filter === "all") return undefined;
-  if (filter === "late") return isLate(ctx);
-  if (filter === "processing") return inArray(reports.status, ["pending", "processing"]);
-  return eq(reports.status, filter);
+export type ReportList = {
+  filter: ReportFilter;
+  type: ReportType | null;
+  sort: ReportSort;
+  /** One member's alone. */
+  person: string | null;
+};
+
+/** The first of person, state and kind that a list is narrowed to has an index lead it; the others are looked at row by row. */
+function inList(ctx: AdminContext, { filter, type, person }: ReportList): SQL | undefined {
+  const status = column(reports.status, person !== null);
+  const ofFilter = {
+    all: undefined,
+    late: isLate(ctx),
+    processing: inArray(status, ["pending", "processing"]),
+    completed: eq(status, "completed"),
+    failed: eq(status, "failed"),
+  }[filter];
+  const isLed = person !== null || filter !== "all";
+  return and(
+    person === null ? undefined : eq(reports.userId, person),
+    ofFilter,
+    type === null ? undefined : eq(column(reports.reportType, isLed), type),
+  );
 }
 
-/** A page of everybody's reports that a filter lets through, newest first, without their bodies. */
-export async function listReports(ctx: AdminContext, filter: ReportFilter, after: Place | null) {
+async function reportRows(
+  ctx: AdminContext,
+  { condition, order, limit }: { condition: SQL | undefined; order: SQL[]; limit: number },
+) {
   const rows = await ctx.db
     .select({
       id: reports.id,
@@ -56,21 +81,57 @@ export async function listReports(ctx: AdminContext, filter: ReportFilter, after
     .leftJoin(properties, eq(properties.id, reports.propertyId))
     .leftJoin(reportCredits, eq(reportCredits.id, reports.creditId))
     .leftJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(and(inFilter(ctx, filter), olderThan(reports, after)))
-    .orderBy(...newestFirst(reports))
-    .limit(REPORTS_PER_PAGE + 1);
-  const { rows: page, next } = pageOf(rows, REPORTS_PER_PAGE);
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit);
   const lateBefore = ctx.now() - minutes(PRODUCT.readinessMinutes);
+  return rows.map(({ property, ...row }) => ({
+    ...row,
+    title: titleOf(property),
+    isLate: row.status === "processing" && row.createdAt < lateBefore,
+  }));
+}
+export type ListedReport = Awaited<ReturnType<typeof reportRows>>[number];
+
+const byAge = { at: reports.createdAt, id: reports.id };
+
+/** A page of the reports that a list holds, in its order, without their bodies; `next` is the spot after which it goes on. */
+export async function listReports(ctx: AdminContext, list: ReportList, after: Spot | null) {
+  const way = list.sort === "oldest" ? "up" : "down";
+  const rows = await reportRows(ctx, {
+    condition: and(inList(ctx, list), beyond(byAge, way, after)),
+    order: sortedBy(byAge, way),
+    limit: REPORTS_PER_PAGE + 1,
+  });
+  const { rows: page, next } = spotsOf(rows, REPORTS_PER_PAGE, (row) => row.createdAt);
+  return { reports: page, next };
+}
+
+/** The report with an id, or those that an order paid for; both to the letter. */
+export async function findReports(ctx: AdminContext, typed: string): Promise<ListedReport[]> {
+  const orderNumber = orderNumberOf(typed);
+  const condition =
+    orderNumber === null
+      ? eq(reports.id, typed)
+      : sql`${reports.creditId} in (select id from report_credits where payment_id = (select id from payments where order_number = ${orderNumber}))`;
+  return reportRows(ctx, { condition, order: sortedBy(byAge, "down"), limit: OF_ONE_ORDER });
+}
+
+/** How many reports each filter holds. */
+export async function countReports(ctx: AdminContext): Promise<Record<ReportFilter, Some>> {
+  const [stored, late] = await Promise.all([
+    readCounts(ctx, "reports"),
+    countSome(ctx, reports, isLate(ctx)),
+  ]);
+  const exact = (n: number): Some => ({ n, more: false });
   return {
-    reports: page.map(({ property, ...row }) => ({
-      ...row,
-      title: titleOf(property),
-      isLate: row.status === "processing" && row.createdAt < lateBefore,
-    })),
-    next,
+    all: exact(stored.all()),
+    late,
+    processing: exact(stored.of("pending").n + stored.of("processing").n),
+    completed: exact(stored.of("completed").n),
+    failed: exact(stored.of("failed").n),
   };
 }
-export type ListedReport = Awaited<ReturnType<typeof listReports>>["reports"][number];
 
 const findRow = async ({ db }: AdminContext, reportId: string) =>
   (await db.query.reports.findFirst({ where: eq(reports.id, reportId) })) ?? null;

@@ -1,10 +1,15 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { auditLog, profiles } from "#app/db/schema.server.ts";
+import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
+import { beyond, newestFirst, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { column } from "./admin-lists.server.ts";
 
 export const AUDIT_PER_PAGE = 20;
 const OF_ONE_SUBJECT = 50;
+
+/** Acts of one person that a page looks through for those of a group. */
+const LOOKED_THROUGH = 2000;
 
 const columns = {
   id: auditLog.id,
@@ -17,18 +22,96 @@ const columns = {
   actorName: profiles.fullName,
 };
 
-/** A page of everything that was done, newest first. */
-export async function listAudit({ db }: AdminContext, after: Place | null) {
-  const rows = await db
+const trailRows = ({ db }: AdminContext, condition: SQL | undefined) =>
+  db
     .select(columns)
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
-    .where(olderThan(auditLog, after))
-    .orderBy(...newestFirst(auditLog))
+    .where(condition);
+export type AuditEntry = Awaited<ReturnType<typeof trailRows>>[number];
+
+export type TrailList = {
+  /** The names of the acts that are asked for; null: all. */
+  acts: readonly string[] | null;
+  /** A person's id, or SYSTEM_ACTOR. */
+  actor: string | null;
+  subject: string | null;
+};
+
+type Page = {
+  rows: AuditEntry[];
+  next: Spot | null;
+  /** There may be none on it and some beyond. */ partly: boolean;
+};
+
+const byTime = { at: auditLog.createdAt, id: auditLog.id };
+const ofActor = (actor: string, isLed: boolean): SQL =>
+  actor === SYSTEM_ACTOR
+    ? isNull(column(auditLog.actorId, isLed))
+    : eq(column(auditLog.actorId, isLed), actor);
+const isOneOf = (acts: readonly string[]): SQL =>
+  sql`${column(auditLog.action, true)} in (select value from json_each(${JSON.stringify(acts)}))`;
+
+const pageOf = (rows: AuditEntry[]): Page => ({
+  ...spotsOf(rows, AUDIT_PER_PAGE, (row) => row.createdAt),
+  partly: false,
+});
+
+/** A page of what was done, newest first, narrowed to some acts, to who did it and to what it was done to. */
+export async function listAudit(ctx: AdminContext, list: TrailList, after: Spot | null): Promise<Page> {
+  if (list.subject === null && list.actor !== null) return listOfActor(ctx, list, list.actor, after);
+  const { subject, actor, acts } = list;
+  const narrowed =
+    subject === null
+      ? acts && ofActs(acts, after)
+      : and(
+          eq(auditLog.subjectId, subject),
+          actor === null ? undefined : ofActor(actor, true),
+          acts ? isOneOf(acts) : undefined,
+        );
+  const rows = await trailRows(ctx, and(narrowed ?? undefined, beyond(byTime, "down", after)))
+    .orderBy(...sortedBy(byTime, "down"))
     .limit(AUDIT_PER_PAGE + 1);
-  return pageOf(rows, AUDIT_PER_PAGE);
+  return pageOf(rows);
 }
-export type AuditEntry = Awaited<ReturnType<typeof listAudit>>["rows"][number];
+
+/** Of each act the newest, a page of them: more of one act are on no page of all of them. */
+const ofActs = (acts: readonly string[], after: Spot | null): SQL =>
+  sql`${auditLog.id} in (select one.id from json_each(${JSON.stringify(acts)}) as act join ${auditLog} as one on one.id in (select id from audit_log where action = act.value ${
+    after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``
+  } order by created_at desc, id desc limit ${sql.raw(String(AUDIT_PER_PAGE + 1))}))`;
+
+async function listOfActor(
+  ctx: AdminContext,
+  { acts }: TrailList,
+  actor: string,
+  after: Spot | null,
+): Promise<Page> {
+  const mine = and(ofActor(actor, false), beyond(byTime, "down", after));
+  const [end] = acts
+    ? await ctx.db
+        .select(byTime)
+        .from(auditLog)
+        .where(mine)
+        .orderBy(...sortedBy(byTime, "down"))
+        .limit(1)
+        .offset(LOOKED_THROUGH - 1)
+    : [];
+  const rows = await trailRows(
+    ctx,
+    and(mine, acts ? isOneOf(acts) : undefined, end ? gte(auditLog.createdAt, end.at) : undefined),
+  )
+    .orderBy(...sortedBy(byTime, "down"))
+    .limit(AUDIT_PER_PAGE + 1);
+  const page = pageOf(rows);
+  return page.next === null && end ? { ...page, next: end, partly: true } : page;
+}
+
+/** What somebody is called in the log; null where there is no such account. */
+export async function findActor({ db }: AdminContext, actor: string) {
+  const [row] = await db.select({ name: profiles.fullName }).from(profiles).where(eq(profiles.userId, actor));
+  return row ?? null;
+}
 
 /** What was done to some rows, newest first: at most fifty acts. `subjectIds` are at most fifty too. */
 export function listAuditOf({ db }: AdminContext, subjectIds: string[]): Promise<AuditEntry[]> {
@@ -37,6 +120,6 @@ export function listAuditOf({ db }: AdminContext, subjectIds: string[]): Promise
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
     .where(inArray(auditLog.subjectId, subjectIds.slice(0, OF_ONE_SUBJECT)))
-    .orderBy(desc(auditLog.createdAt))
+    .orderBy(...newestFirst(auditLog))
     .limit(OF_ONE_SUBJECT);
 }

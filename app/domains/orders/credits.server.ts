@@ -6,10 +6,10 @@ import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
 import { previewOrder } from "./order-report.server.ts";
 import type { CreditRefusal, ReturnCreditRefusal } from "./rules.ts";
@@ -56,12 +56,12 @@ export async function spendCredit(
     updatedAt: now,
   };
   const [made] = await ctx.db.batch([
-    insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${isOpenAccount(ctx.userId)}`)
+    insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${mayAct(ctx.userId)}`)
       // The same form again.
       .onConflictDoNothing({ target: reports.orderKey }),
     auditIfChanged(ctx, "credit.spent", report.id),
   ]);
-  if (changes(made) === 1) {
+  if (hasChanged(made)) {
     await enqueueReport(ctx, report.id);
     await tellUser(ctx, ctx.userId, { type: "orders.changed" });
     return { ok: true, reportId: report.id };
@@ -116,7 +116,7 @@ export async function returnCredit(ctx: AdminContext, reportId: string): Promise
         ),
       ),
   ]);
-  if (changes(given) === 0) return { ok: false, reason: "wrong-status" };
+  if (!hasChanged(given)) return { ok: false, reason: "wrong-status" };
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "orders.changed" });
   return { ok: true };

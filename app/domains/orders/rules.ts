@@ -1,4 +1,5 @@
 import { PAYMENT_STATUSES } from "#app/domains/payments/rules.ts";
+import { foldDigits } from "#app/lib/arabic.ts";
 import { days } from "#app/lib/duration.ts";
 
 /** How long after a purchase its money can be asked back. */
@@ -26,9 +27,6 @@ export type CreditRefusal = "gone" | "no-value" | "no-credit" | "too-many";
 /** Why a failed report's credit was not given back. */
 export type ReturnCreditRefusal = "gone" | "wrong-status" | "own-payment";
 
-/** Refunds that one member may ask for in a day. */
-export const REFUND_REQUEST_LIMIT = { limit: 20, windowMs: days(1) };
-
 export const REFUND_REASON_MIN = 10;
 export const REFUND_REASON_MAX = 1000;
 
@@ -36,9 +34,35 @@ export const REFUND_REASON_MAX = 1000;
 export const PAYMENT_FILTERS = ["all", "waiting", "disputed", ...PAYMENT_STATUSES] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
+/** In which order: the newest first unless asked. */
+export const PAYMENT_SORTS = ["newest", "oldest", "amount-high", "amount-low"] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
 /** The same of its list of reports: `late` ones are in the making for longer than promised. */
 export const REPORT_FILTERS = ["all", "late", "processing", "completed", "failed"] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
+
+export const REPORT_SORTS = ["newest", "oldest"] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** What waits for an administrator, as the first page of the administration counts it. */
+export const WAITING = [
+  "listings",
+  "refunds",
+  "late",
+  "failed",
+  "letters",
+  "mails",
+  "service-requests",
+  "contact-messages",
+] as const;
+export type Waiting = (typeof WAITING)[number];
+
+/** An order number as it is stored, from how people write it down; null for anything else. */
+export function orderNumberOf(typed: string): string | null {
+  const found = /^#?(?:MIYAR-)?(\d{4}-[A-Z0-9]{6})$/.exec(foldDigits(typed).trim().toUpperCase());
+  return found ? `#MIYAR-${found[1]}` : null;
+}
 
 /** Why a stored event of Stripe's was not acted on again. */
 export type ReplayRefusal = "gone" | "unreadable" | "failed";

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { readCounts } from "#app/platform/stored-counts.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { Price } from "./rules.ts";
 
@@ -86,14 +87,8 @@ export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number,
   });
 }
 
-/** Completed payments: how many, and their sum in halalas less what was given back of them. Nothing else is revenue. */
+/** Completed payments: how many, and their sum in halalas. Nothing else is revenue. */
 export async function sumRevenue(ctx: AdminContext) {
-  const [row] = await ctx.db
-    .select({
-      payments: count(),
-      amountHalalas: sum(sql`${payments.amountHalalas} - ${payments.refundedHalalas}`).mapWith(Number),
-    })
-    .from(payments)
-    .where(eq(payments.status, "completed"));
-  return { payments: row?.payments ?? 0, amountHalalas: row?.amountHalalas ?? 0, currency: "SAR" as const };
+  const { n, amount } = (await readCounts(ctx, "payments")).of("completed");
+  return { payments: n, amountHalalas: amount, currency: "SAR" as const };
 }

@@ -3,6 +3,7 @@ import { deadLetters, mailOutbox } from "#app/db/schema.server.ts";
 import { markExportFailed } from "#app/domains/accounts/exports.server.ts";
 import { markMailFailed } from "#app/platform/mail.server.ts";
 import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import { countSome, type Some } from "#app/platform/count-some.server.ts";
 import { justChanged } from "#app/platform/d1.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { Job, type JobType } from "#app/platform/queue.server.ts";
@@ -99,6 +100,6 @@ export async function listDeadLetters({ db }: AdminContext, after: DeadLetterCur
 }
 
 /** How many letters nobody has seen to yet. */
-export function countDeadLetters({ db }: AdminContext): Promise<number> {
-  return db.$count(deadLetters, isNull(deadLetters.resolvedAt));
+export function countDeadLetters(ctx: AdminContext): Promise<Some> {
+  return countSome(ctx, deadLetters, isNull(deadLetters.resolvedAt));
 }

@@ -7,9 +7,9 @@ import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { changes } from "#app/platform/d1.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow, giveBack, type Limit } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
 import { draftLink, isMarked, linksStatement, shareMark } from "./links.server.ts";
@@ -61,7 +61,7 @@ export async function shareReport(
     auditIfChanged(ctx, "report.share", reportId, { linkId: id, version }),
     mailIfChanged(ctx, mail),
   ]);
-  if (changes(written) === 0) {
+  if (!hasChanged(written)) {
     const other = await findJustSent(ctx, reportId, mark);
     return other ? { ok: true, linkId: other } : refuse("gone");
   }
@@ -96,7 +96,7 @@ function isStillShareable({ userId }: MemberContext, reportId: string, version: 
       ? sql`true`
       : sql`exists (select 1 from ${reportVersions} where ${reportVersions.reportId} = ${reportId}
           and ${reportVersions.version} = ${version} and ${reportVersions.status} = 'completed')`;
-  return sql`${isOpenAccount(userId)} and ${made} and exists (select 1 from ${reports}
+  return sql`${mayAct(userId)} and ${made} and exists (select 1 from ${reports}
     where ${reports.id} = ${reportId} and ${reports.userId} = ${userId}
       and ${reports.status} = 'completed' and ${reports.withdrawnAt} is null)`;
 }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { copy } from "#app/i18n/admin.ts";
 import { withoutSlash } from "#app/lib/prerendered.ts";
@@ -20,6 +20,7 @@ const TABS = [
   { name: "people", to: "/admin/people" },
   { name: "reports", to: "/admin/reports" },
   { name: "payments", to: "/admin/payments" },
+  { name: "requests", to: "/admin/requests" },
   { name: "settings", to: "/admin/settings" },
 ] as const;
 
@@ -29,6 +30,8 @@ const isCurrent = (to: string, pathname: string): boolean =>
 
 export default function Admin() {
   const pathname = withoutSlash(useLocation().pathname);
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading" && withoutSlash(location.pathname).startsWith("/admin");
   return (
     <div className="wrap admin">
       <div className="row admin__head">
@@ -36,6 +39,9 @@ export default function Admin() {
         <Badge tone="brand">
           <bdi dir="ltr">{copy.badge}</bdi>
         </Badge>
+        <p className="admin__loading small muted" role="status">
+          {isLoading && copy.loading}
+        </p>
       </div>
       <Tabs
         label={copy.tabs.label}

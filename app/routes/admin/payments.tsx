@@ -1,25 +1,35 @@
 import { useLocation } from "react-router";
-import { listPayments, listRefunds } from "#app/domains/orders/admin-lists.server.ts";
-import { PAYMENT_FILTERS, type PaymentFilter } from "#app/domains/orders/rules.ts";
+import {
+  countPayments,
+  findOwner,
+  findPayments,
+  listPayments,
+  listRefunds,
+} from "#app/domains/orders/admin-lists.server.ts";
+import { PAYMENT_FILTERS, PAYMENT_SORTS } from "#app/domains/orders/rules.ts";
 import { sumRevenue } from "#app/domains/payments/queries.server.ts";
 import { adminContext } from "#app/http/context.ts";
-import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
+import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
+import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
+import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
+import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
+import { FindForm, NarrowForm, OnlyPerson } from "#app/ui/admin/list-tools.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { PaymentCard } from "#app/ui/admin/payment-card.tsx";
 import { Money } from "#app/ui/admin/payment-facts.tsx";
-import { RefundCard } from "#app/ui/admin/refund-cards.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
+import { RefundDesk } from "#app/ui/admin/refund-desk.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { StatCards } from "#app/ui/kit/stat-cards.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
-import { arNumber } from "#app/i18n/format.ts";
 import type { Route } from "./+types/payments.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -31,30 +41,37 @@ export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
-const addressOf = (filter: PaymentFilter): string => (filter === "all" ? PAGE : `${PAGE}?status=${filter}`);
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const asked = url.searchParams.get("status");
-  const filter = PAYMENT_FILTERS.find((known) => known === asked) ?? "all";
-  const after = readCursor(url, "after");
+  const typed = typedLine(url.searchParams.get("q") ?? "");
+  const after = readSpot(url, "after");
+  const list = {
+    filter: chosen(url, "status", PAYMENT_FILTERS),
+    sort: chosen(url, "sort", PAYMENT_SORTS),
+    person: url.searchParams.get("person"),
+  };
+  const { filter, sort, person } = list;
   // What waits stands above the whole list's first page, and alone on its own.
-  const withDesk = filter === "waiting" || (filter === "all" && after === null);
-  const [revenue, page, waiting, failed, granted] = await Promise.all([
+  const isStart = filter === "all" && sort === "newest" && person === null && after === null;
+  const withDesk = typed === "" && (filter === "waiting" || isStart);
+  const [revenue, page, found, counts, owner, waiting, failed, granted] = await Promise.all([
     sumRevenue(admin),
-    filter === "waiting" ? null : listPayments(admin, filter, after),
+    typed !== "" || filter === "waiting" ? null : listPayments(admin, { filter, sort, person }, after),
+    typed === "" ? null : findPayments(admin, typed),
+    person === null && typed === "" ? countPayments(admin) : null,
+    person === null ? null : findOwner(admin, person),
     withDesk ? listRefunds(admin, "requested") : null,
     withDesk ? listRefunds(admin, "failed") : null,
     withDesk ? listRefunds(admin, "granted") : null,
   ]);
-  const older = page?.next
-    ? `?${new URLSearchParams({ status: filter, after: writeCursor(page.next) }).toString()}`
-    : null;
   return {
-    filter,
+    list,
+    typed: typed === "" ? null : typed,
     revenue,
-    payments: page?.rows ?? null,
-    older,
+    counts,
+    owner,
+    payments: found ?? page?.rows ?? null,
+    next: page?.next ? writeSpot(page.next) : null,
     first: after === null,
     waiting,
     failed,
@@ -67,10 +84,13 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminPayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, revenue, payments, older, first, waiting, failed, granted } = loaderData;
+  const { list, typed, revenue, counts, owner, payments, next, first, waiting, failed, granted } = loaderData;
+  const { filter, person, sort } = list;
   const to = PAGE + useLocation().search;
   const result = actionData?.result;
   const desk = { to, result };
+  const status = filter === "all" ? null : filter;
+  const said = { person, sort: sort === "newest" ? null : sort };
   return (
     <div className="adm">
       <StatCards
@@ -83,15 +103,39 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
       <Tabs
         label={words.filters.label}
         tabs={PAYMENT_FILTERS.map((name) => ({
-          to: addressOf(name),
+          to: withParams(PAGE, {
+            status: name === "all" ? null : name,
+            ...(name === "waiting" ? {} : said),
+          }),
           label: words.filters[name],
-          current: name === filter,
+          current: typed === null && name === filter,
+          count: counts ? <Num>{someWords(counts[name])}</Num> : undefined,
         }))}
       />
+      <div className="adm-tools">
+        <FindForm page={PAGE} label={lists.payments.search} hint={lists.payments.searchHint} typed={typed} />
+        {filter !== "waiting" && (
+          <NarrowForm
+            page={PAGE}
+            kept={{ status, person }}
+            selects={[
+              {
+                name: "sort",
+                label: lists.sort,
+                value: sort,
+                options: PAYMENT_SORTS.map((value) => ({ value, label: lists.payments.sorts[value] })),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {person !== null && typed === null && filter !== "waiting" && (
+        <OnlyPerson person={person} owner={owner} all={withParams(PAGE, { status, ...said, person: null })} />
+      )}
       <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
-      {waiting && <Desk {...desk} state="requested" title={copy.refunds.waiting} list={waiting} />}
-      {failed && <Desk {...desk} state="failed" title={copy.refunds.failed} list={failed} />}
-      {granted && <Desk {...desk} state="granted" title={copy.refunds.granted} list={granted} />}
+      {waiting && <RefundDesk {...desk} state="requested" title={copy.refunds.waiting} list={waiting} />}
+      {failed && <RefundDesk {...desk} state="failed" title={copy.refunds.failed} list={failed} />}
+      {granted && <RefundDesk {...desk} state="granted" title={copy.refunds.granted} list={granted} />}
       {filter === "waiting" && waiting?.refunds.length === 0 && (
         <Card>
           <EmptyState level={3} title={copy.refunds.noneWaiting} text={copy.refunds.noneWaitingText} />
@@ -99,54 +143,19 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
       )}
       {payments && (
         <section className="adm-section">
-          <h2>{words.list}</h2>
-          {payments.length === 0 ? (
-            <Card>
-              <EmptyState level={3} title={words.empty} text={words.emptyText} />
-            </Card>
-          ) : (
-            <ul role="list" className="adm-list">
-              {payments.map((payment) => (
-                <PaymentCard key={payment.id} payment={payment} />
-              ))}
-            </ul>
-          )}
-          <Pager first={first ? null : addressOf(filter)} older={older} />
+          {typed === null ? <h2>{words.list}</h2> : <FoundHead all={PAGE} />}
+          <FoundList empty={{ title: words.empty, text: words.emptyText }} isSearch={typed !== null}>
+            {payments.map((payment) => (
+              <PaymentCard key={payment.id} payment={payment} />
+            ))}
+          </FoundList>
+          <Pager
+            first={first ? null : withParams(PAGE, { status, ...said })}
+            older={next && withParams(PAGE, { status, ...said, after: next })}
+            more={sort === "newest" ? undefined : lists.next}
+          />
         </section>
       )}
     </div>
-  );
-}
-
-type DeskProps = Omit<Parameters<typeof RefundCard>[0], "refund"> & {
-  title: string;
-  list: { refunds: Parameters<typeof RefundCard>[0]["refund"][]; more: boolean };
-};
-
-/** Refunds in one state; nothing where there are none. */
-function Desk({ title, list: { refunds, more }, state, to, result }: DeskProps) {
-  if (refunds.length === 0) return null;
-  return (
-    <section className="adm-section" aria-label={title}>
-      <div className="adm-section__head">
-        <h2>{title}</h2>
-        <Badge tone={state === "granted" ? "info" : state === "failed" ? "bad" : "warn"}>
-          <Num>{arNumber(refunds.length)}</Num>
-        </Badge>
-      </div>
-      <div className="adm-list">
-        {refunds.map((refund) => (
-          // A refund that moved on is another card: no question about it stays open.
-          <RefundCard
-            key={`${refund.id} ${refund.attempts}`}
-            refund={refund}
-            state={state}
-            to={to}
-            result={result}
-          />
-        ))}
-      </div>
-      {more && <p className="small muted">{copy.refunds.moreWaiting}</p>}
-    </section>
   );
 }

@@ -1,14 +1,20 @@
-import { listReports } from "#app/domains/orders/admin-reports.server.ts";
-import { REPORT_FILTERS, type ReportFilter } from "#app/domains/orders/rules.ts";
+import { findOwner } from "#app/domains/orders/admin-lists.server.ts";
+import { countReports, findReports, listReports } from "#app/domains/orders/admin-reports.server.ts";
+import { REPORT_FILTERS, REPORT_SORTS } from "#app/domains/orders/rules.ts";
+import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
-import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
+import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
+import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
+import { chosen, withParams } from "#app/lib/with-params.ts";
+import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
+import { FindForm, NarrowForm, OnlyPerson } from "#app/ui/admin/list-tools.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { ReportCard } from "#app/ui/admin/report-card.tsx";
-import { Card } from "#app/ui/kit/card.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -20,43 +26,90 @@ export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
-const addressOf = (filter: ReportFilter): string => (filter === "all" ? PAGE : `${PAGE}?status=${filter}`);
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("status");
-  const filter = REPORT_FILTERS.find((known) => known === asked) ?? "all";
-  const after = readCursor(url, "after");
-  const { reports, next } = await listReports(context.get(adminContext), filter, after);
-  const older = next && `?${new URLSearchParams({ status: filter, after: writeCursor(next) }).toString()}`;
-  return { filter, reports, older, first: after === null };
+  const admin = context.get(adminContext);
+  const typed = typedLine(url.searchParams.get("q") ?? "");
+  const list = {
+    filter: chosen(url, "status", REPORT_FILTERS),
+    type: REPORT_TYPES.find((type) => type === url.searchParams.get("type")) ?? null,
+    sort: chosen(url, "sort", REPORT_SORTS),
+    person: url.searchParams.get("person"),
+  };
+  if (typed !== "") {
+    const reports = await findReports(admin, typed);
+    return { list, typed, reports, next: null, first: true, counts: null, owner: null };
+  }
+  const after = readSpot(url, "after");
+  // The stored answers are for everybody's reports of both kinds.
+  const isAll = list.person === null && list.type === null;
+  const [{ reports, next }, counts, owner] = await Promise.all([
+    listReports(admin, list, after),
+    isAll ? countReports(admin) : null,
+    list.person === null ? null : findOwner(admin, list.person),
+  ]);
+  const cursor = next && writeSpot(next);
+  return { list, typed: null, reports, next: cursor, first: after === null, counts, owner };
 }
 
-export default function AdminReports({
-  loaderData: { filter, reports, older, first },
-}: Route.ComponentProps) {
+export default function AdminReports({ loaderData }: Route.ComponentProps) {
+  const { list, typed, reports, next, first, counts, owner } = loaderData;
+  const { filter, type, sort, person } = list;
+  const said = { type, person, sort: sort === "newest" ? null : sort };
+  const status = filter === "all" ? null : filter;
   return (
     <div className="adm">
       <h2 className="vh">{words.title}</h2>
       <Tabs
         label={words.filters.label}
         tabs={REPORT_FILTERS.map((name) => ({
-          to: addressOf(name),
+          to: withParams(PAGE, { status: name === "all" ? null : name, ...said }),
           label: words.filters[name],
-          current: name === filter,
+          current: typed === null && name === filter,
+          count: counts ? <Num>{someWords(counts[name])}</Num> : undefined,
         }))}
       />
-      {reports.length === 0 ? (
-        <Card>
-          <EmptyState level={3} title={words.empty} text={words.emptyText} />
-        </Card>
-      ) : (
-        <ul role="list" className="adm-list" aria-label={words.list}>
-          {reports.map((report) => (
-            <ReportCard key={report.id} report={report} />
-          ))}
-        </ul>
+      <div className="adm-tools">
+        <FindForm page={PAGE} label={lists.reports.search} hint={lists.reports.searchHint} typed={typed} />
+        <NarrowForm
+          page={PAGE}
+          kept={{ status, person }}
+          selects={[
+            {
+              name: "type",
+              label: lists.reports.type,
+              value: type ?? "",
+              options: [
+                { value: "", label: lists.reports.allTypes },
+                ...REPORT_TYPES.map((value) => ({ value, label: lists.reports.types[value] })),
+              ],
+            },
+            {
+              name: "sort",
+              label: lists.sort,
+              value: sort,
+              options: REPORT_SORTS.map((value) => ({ value, label: lists.reports.sorts[value] })),
+            },
+          ]}
+        />
+      </div>
+      {person !== null && typed === null && (
+        <OnlyPerson person={person} owner={owner} all={withParams(PAGE, { status, ...said, person: null })} />
       )}
-      <Pager first={first ? null : addressOf(filter)} older={older} />
+      {typed !== null && <FoundHead all={PAGE} />}
+      <FoundList
+        label={words.list}
+        empty={{ title: words.empty, text: words.emptyText }}
+        isSearch={typed !== null}
+      >
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </FoundList>
+      <Pager
+        first={first ? null : withParams(PAGE, { status, ...said })}
+        older={next && withParams(PAGE, { status, ...said, after: next })}
+        more={sort === "newest" ? undefined : lists.next}
+      />
     </div>
   );
 }

@@ -1,37 +1,37 @@
 import { useLocation } from "react-router";
+import { dropMail, retryMail, stopMail } from "#app/domains/mails/act-on-mail.server.ts";
+import { countMails, listMails } from "#app/domains/mails/outbox.server.ts";
+import { MAIL_TEMPLATES, OUTBOX_FILTERS } from "#app/domains/mails/rules.ts";
 import { OperationsInput } from "#app/domains/orders/admin-input.ts";
 import { listAudit } from "#app/domains/orders/audit-trail.server.ts";
-import {
-  backtestFigures,
-  countInTheMaking,
-  listFailedMails,
-  listOpenEvents,
-} from "#app/domains/orders/operations.server.ts";
+import { backtestFigures, countInTheMaking, listOpenEvents } from "#app/domains/orders/operations.server.ts";
 import { countDeadLetters, listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
+import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
+import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
 import { copy } from "#app/i18n/admin-operations.ts";
 import { copy as orders } from "#app/i18n/admin-orders.ts";
+import { copy as trail } from "#app/i18n/audit-trail.ts";
+import type { FlashKey } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import {
-  BacktestTable,
-  FailedMails,
-  InTheMaking,
-  Letters,
-  OpenEvents,
-  Part,
-} from "#app/ui/admin/operations.tsx";
+import { NarrowForm } from "#app/ui/admin/list-tools.tsx";
+import { BacktestTable, InTheMaking, Letters, OpenEvents, Part } from "#app/ui/admin/operations.tsx";
+import { Outbox } from "#app/ui/admin/outbox.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/settings.ts";
 import { replayInWords } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -42,63 +42,82 @@ export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
 
-type Place = { createdAt: number; id: string };
-
-/** The address of a list's next page; the other list stays where it is. */
-function olderThan(url: URL, name: "letters" | "audit", next: Place | null): string | null {
-  if (!next) return null;
-  const params = new URLSearchParams(url.search);
-  params.set(name, writeCursor(next));
-  return `?${params.toString()}#${name}`;
+/** The page's address with one parameter changed, at a part of it; the other lists stay where they are. */
+function withParam(url: URL, at: string, name: string, value: string | null): string {
+  return `${withParams(PAGE, { ...Object.fromEntries(url.searchParams), [name]: value })}#${at}`;
 }
 
-/** The address of a list's beginning, where it is not shown. */
-function firstOf(url: URL, name: "letters" | "audit"): string | null {
-  if (!url.searchParams.has(name)) return null;
-  const params = new URLSearchParams(url.search);
-  params.delete(name);
-  return `${PAGE}${params.size > 0 ? `?${params.toString()}` : ""}#${name}`;
-}
+/** The addresses of a list's next page and, where it is not shown, of its beginning. */
+const pagesOf = (url: URL, at: string, name: string, next: string | null) => ({
+  older: next && withParam(url, at, name, next),
+  first: url.searchParams.has(name) ? withParam(url, at, name, null) : null,
+});
+
+/** Acts shown here; the log has a page of its own. */
+const LATEST = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const [letters, letterCount, events, mails, making, trail] = await Promise.all([
+  const filter = chosen(url, "mails", OUTBOX_FILTERS);
+  const template = MAIL_TEMPLATES.find((known) => known === url.searchParams.get("template")) ?? null;
+  const [letters, letterCount, events, mails, mailCounts, making, trail] = await Promise.all([
     listDeadLetters(admin, readCursor(url, "letters")),
     countDeadLetters(admin),
     listOpenEvents(admin),
-    listFailedMails(admin),
+    listMails(admin, { filter, template }, readSpot(url, "outbox")),
+    countMails(admin),
     countInTheMaking(admin),
-    listAudit(admin, readCursor(url, "audit")),
+    listAudit(admin, { acts: null, actor: null, subject: null }, null),
   ]);
   return {
     letters: letters.letters,
     letterCount,
-    letterPages: { older: olderThan(url, "letters", letters.next), first: firstOf(url, "letters") },
+    letterPages: pagesOf(url, "letters", "letters", letters.next && writeCursor(letters.next)),
     events,
-    mails,
+    mails: mails.mails,
+    mailPages: pagesOf(url, "mails", "outbox", mails.next && writeSpot(mails.next)),
+    mailCounts,
+    filter,
+    template,
     making,
     backtest: backtestFigures(),
-    audit: trail.rows,
-    auditPages: { older: olderThan(url, "audit", trail.next), first: firstOf(url, "audit") },
+    audit: trail.rows.slice(0, LATEST),
   };
+}
+
+type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
+
+async function act(
+  admin: Parameters<typeof retryMail>[0],
+  { intent, subject }: OperationsInput,
+): Promise<Done> {
+  const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): Done =>
+    outcome.ok ? { ok: true, done } : { ok: false, message: copy.letters.refused[outcome.reason] };
+  const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): Done =>
+    outcome.ok ? { ok: true, done } : { ok: false, message: lists.mails.refused[outcome.reason] };
+  switch (intent) {
+    case "replay":
+      return replayInWords(admin, subject);
+    case "resend":
+      return ofLetter(await retryDeadLetter(admin, subject), "letter-resent");
+    case "dismiss":
+      return ofLetter(await dismissDeadLetter(admin, subject), "letter-dismissed");
+    case "mail-retry":
+      return ofMail(await retryMail(admin, subject), "mail-retried");
+    case "mail-stop":
+      return ofMail(await stopMail(admin, subject), "mail-stopped");
+    case "mail-drop":
+      return ofMail(await dropMail(admin, subject), "mail-dropped");
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request, OperationsInput);
   if (!form.ok) return form.reply;
-  const { intent, subject } = form.value;
-  const back = PAGE + url.search;
   try {
-    if (intent === "replay") {
-      const outcome = await replayInWords(admin, subject);
-      return outcome.ok ? redirectWithFlash(back, outcome.done) : form.refuse(outcome.message);
-    }
-    const outcome = await (intent === "resend"
-      ? retryDeadLetter(admin, subject)
-      : dismissDeadLetter(admin, subject));
-    if (!outcome.ok) return form.refuse(copy.letters.refused[outcome.reason]);
-    return redirectWithFlash(back, intent === "resend" ? "letter-resent" : "letter-dismissed");
+    const outcome = await act(admin, form.value);
+    return outcome.ok ? redirectWithFlash(PAGE + url.search, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.operation_failed", { reference: admin.reference, error: errorText(error) });
     return form.fail(orders.tryAgain);
@@ -106,8 +125,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, letterCount, letterPages, events, mails, making, backtest, audit, auditPages } =
-    loaderData;
+  const { letters, letterCount, letterPages, events, making, backtest, audit } = loaderData;
+  const { mails, mailPages, mailCounts, filter, template } = loaderData;
   const result = actionData?.result;
   const forms = { to: PAGE + useLocation().search, result };
   return (
@@ -125,20 +144,52 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
       <Part title={copy.events.title} count={events.count}>
         <OpenEvents events={events.events} {...forms} />
       </Part>
-      <Part title={copy.mails.title} count={mails.count}>
-        <FailedMails mails={mails.mails} />
-      </Part>
+      <div id="mails">
+        <Part title={lists.mails.title} count={mailCounts.failed}>
+          <p className="small muted">{lists.mails.intro}</p>
+          <Tabs
+            label={lists.mails.which}
+            tabs={OUTBOX_FILTERS.map((name) => ({
+              to: `${withParams(PAGE, { mails: name, template })}#mails`,
+              label: lists.mails.filters[name],
+              current: name === filter,
+              count: <Num>{someWords(mailCounts[name])}</Num>,
+            }))}
+          />
+          <div className="adm-tools">
+            <NarrowForm
+              page={`${PAGE}#mails`}
+              kept={{ mails: filter }}
+              selects={[
+                {
+                  name: "template",
+                  label: lists.mails.template,
+                  value: template ?? "",
+                  options: [
+                    { value: "", label: lists.mails.allTemplates },
+                    ...MAIL_TEMPLATES.map((value) => ({ value, label: copy.mails.templates[value] })),
+                  ],
+                },
+              ]}
+            />
+          </div>
+          <Outbox mails={mails} filter={filter} {...forms} />
+          <Pager {...mailPages} />
+        </Part>
+      </div>
       <Part title={copy.model.title}>
         <BacktestTable {...backtest} />
       </Part>
-      <div id="audit">
-        <Part title={copy.audit.title}>
-          <Card>
-            <Trail entries={audit} subjects />
-          </Card>
-          <Pager {...auditPages} />
-        </Part>
-      </div>
+      <Part title={copy.audit.title}>
+        <Card>
+          <Trail entries={audit} subjects />
+        </Card>
+        <div>
+          <ButtonLink to="/admin/trail" variant="outline">
+            {trail.all}
+          </ButtonLink>
+        </div>
+      </Part>
       <Notice title={copy.soonTitle}>{copy.soon}</Notice>
     </div>
   );

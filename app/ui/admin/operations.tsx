@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { MailTemplate } from "#app/platform/mail.rules.ts";
+import { someWords } from "#app/i18n/admin-lists.ts";
 import { copy } from "#app/i18n/admin-operations.ts";
-import { attemptsCounted, copy as orders, instant } from "#app/i18n/admin-orders.ts";
+import { copy as orders, instant } from "#app/i18n/admin-orders.ts";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
@@ -14,15 +14,17 @@ import { Facts } from "./facts.tsx";
 
 type Forms = Pick<Act, "to" | "result">;
 
+type Some = { n: number; more: boolean };
+
 /** A part of the page with how much of it there is. */
-export function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+export function Part({ title, count, children }: { title: string; count?: Some; children: ReactNode }) {
   return (
     <div className="adm-section">
       <div className="adm-section__head">
         <h2>{title}</h2>
         {count !== undefined && (
-          <Badge tone={count > 0 ? "bad" : "ok"}>
-            <Num>{arNumber(count)}</Num>
+          <Badge tone={count.n > 0 ? "bad" : "ok"}>
+            <Num>{someWords(count)}</Num>
           </Badge>
         )}
       </div>
@@ -31,7 +33,8 @@ export function Part({ title, count, children }: { title: string; count?: number
   );
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => (
+/** Says that nothing of a part is there. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
   <Card>
     <p className="muted">{children}</p>
   </Card>
@@ -130,60 +133,20 @@ export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[
   );
 }
 
-type FailedMail = {
-  id: string;
-  template: MailTemplate;
-  attempts: number;
-  lastError: string | null;
-  createdAt: number;
-};
-
-/** Mails that were given up on: which, when and why, never to whom. */
-export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
-  const words = copy.mails;
-  if (mails.length === 0) return <Quiet>{words.none}</Quiet>;
-  return (
-    <Table label={words.title} cards>
-      <thead>
-        <tr>
-          <th scope="col">{words.template}</th>
-          <th scope="col">{words.at}</th>
-          <th scope="col">{words.attempts}</th>
-          <th scope="col">{words.error}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map(({ id, template, attempts, lastError, createdAt }) => (
-          <tr key={id}>
-            <th scope="row">{words.templates[template]}</th>
-            <td data-label={words.at}>
-              <Num>{instant(createdAt)}</Num>
-            </td>
-            <td data-label={words.attempts}>{attemptsCounted(attempts)}</td>
-            <td data-label={words.error} className="adm-id">
-              {lastError === null ? orders.none : <Ltr>{lastError}</Ltr>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
 /** How many reports are in the making, and how many of them longer than promised. */
-export function InTheMaking({ making, late, versions }: Record<"making" | "late" | "versions", number>) {
+export function InTheMaking({ making, late, versions }: Record<"making" | "late" | "versions", Some>) {
   const words = copy.making;
   return (
     <>
       <StatCards
         label={words.title}
         stats={[
-          { label: words.making, value: <Num>{arNumber(making)}</Num> },
-          { label: words.late, value: <Num>{arNumber(late)}</Num> },
-          { label: words.versions, value: <Num>{arNumber(versions)}</Num> },
+          { label: words.making, value: <Num>{someWords(making)}</Num> },
+          { label: words.late, value: <Num>{someWords(late)}</Num> },
+          { label: words.versions, value: <Num>{someWords(versions)}</Num> },
         ]}
       />
-      {late > 0 && (
+      {late.n > 0 && (
         <div>
           <ButtonLink to="/admin/reports?status=late" variant="outline">
             {words.showLate}

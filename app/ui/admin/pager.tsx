@@ -2,12 +2,21 @@ import { Link } from "react-router";
 import { copy } from "#app/i18n/admin-orders.ts";
 
 /** On to the older rows of a list, and back to its beginning; nothing where one page holds it all. */
-export function Pager({ first, older }: { first: string | null; older: string | null }) {
+export function Pager({
+  first,
+  older,
+  more = copy.more,
+}: {
+  first: string | null;
+  older: string | null;
+  /** What the way on is called, where it leads to no older rows. */
+  more?: string;
+}) {
   if (first === null && older === null) return null;
   return (
     <nav className="adm-pager" aria-label={copy.pages}>
       {first !== null && <Link to={first}>{copy.first}</Link>}
-      {older !== null && <Link to={older}>{copy.more}</Link>}
+      {older !== null && <Link to={older}>{more}</Link>}
     </nav>
   );
 }

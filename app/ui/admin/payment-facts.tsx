@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { isDisputeOpen } from "#app/domains/orders/rules.ts";
 import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import { copy as lists } from "#app/i18n/admin-lists.ts";
 import { copy, instant } from "#app/i18n/admin-orders.ts";
 import { disputeWords } from "#app/i18n/bank-words.ts";
 import { arMoney } from "#app/i18n/format.ts";
@@ -14,6 +16,7 @@ import type { Fact } from "./facts.tsx";
 
 export type PaymentData = {
   id: string;
+  userId: string;
   orderNumber: string;
   reportType: ReportType | null;
   credits: number;
@@ -67,8 +70,16 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
   const { discount, listHalalas, refundedHalalas, status, stripePaymentIntentId, completedAt } = payment;
   return [
     { label: words.order, value: <Ltr>{payment.orderNumber}</Ltr> },
-    { label: words.member, value: <bdi>{memberName(payment)}</bdi> },
+    {
+      label: words.member,
+      value: (
+        <Link to={`/admin/people/${payment.userId}`}>
+          <bdi>{memberName(payment)}</bdi>
+        </Link>
+      ),
+    },
     { label: words.bought, value: boughtWords(payment) },
+    { label: lists.payments.currency, value: lists.payments.currencies[payment.currency] },
     { label: words.date, value: <Num>{instant(payment.createdAt)}</Num> },
     completedAt !== null && { label: words.paidAt, value: <Num>{instant(completedAt)}</Num> },
     {

@@ -37,6 +37,8 @@ export function ReportBadges({ report: { status, withdrawnAt, isLate } }: { repo
   );
 }
 
+const detailsPath = (id: string): string => `/admin/reports/${id}`;
+
 /** Where an administrator reads a version of a report, and fetches its file. */
 export const adminReportPath = (id: string, version: number): string =>
   `/admin/reports/${id}?version=${version}`;
@@ -68,16 +70,14 @@ export function ReportCard({ report }: { report: ReportData }) {
         ]}
       />
       <div className="adm-acts">
-        {report.status === "completed" && (
-          <ButtonLink
-            to={adminReportPath(id, 1)}
-            variant="outline"
-            icon="eye"
-            aria-label={words.viewNamed(id)}
-          >
-            {words.view}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to={report.status === "completed" ? adminReportPath(id, 1) : detailsPath(id)}
+          variant="outline"
+          icon="eye"
+          aria-label={words.viewNamed(id)}
+        >
+          {words.view}
+        </ButtonLink>
         {report.hasFile && (
           <ButtonLink
             to={adminFilePath(id, 1)}
@@ -91,9 +91,11 @@ export function ReportCard({ report }: { report: ReportData }) {
             {words.download}
           </ButtonLink>
         )}
-        <ButtonLink to={`/admin/reports/${id}`} variant="ghost" aria-label={words.detailsNamed(id)}>
-          {copy.details}
-        </ButtonLink>
+        {report.status === "completed" && (
+          <ButtonLink to={detailsPath(id)} variant="ghost" aria-label={words.detailsNamed(id)}>
+            {copy.details}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );

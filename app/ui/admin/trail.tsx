@@ -1,5 +1,9 @@
+import { Link } from "react-router";
 import { actWords, copy } from "#app/i18n/admin-operations.ts";
 import { instant } from "#app/i18n/admin-orders.ts";
+import { detailName, detailWords } from "#app/i18n/audit-trail.ts";
+import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
+import { withParams } from "#app/lib/with-params.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
 
 export type TrailEntry = {
@@ -13,8 +17,12 @@ export type TrailEntry = {
 };
 
 const words = copy.audit;
+const PAGE = "/admin/trail";
 
-/** What was done, by whom and when, newest first; each act in words, with what was stored about it. */
+/**
+ * What was done, by whom and when, newest first; each act in words, with what was stored about it. Where `subjects` are
+ * named, they and who did it lead to the log of theirs alone.
+ */
 export function Trail({ entries, subjects = false }: { entries: readonly TrailEntry[]; subjects?: boolean }) {
   if (entries.length === 0) return <p className="muted">{words.none}</p>;
   return (
@@ -23,14 +31,17 @@ export function Trail({ entries, subjects = false }: { entries: readonly TrailEn
         <li key={entry.id}>
           <Num>{instant(entry.createdAt)}</Num>
           <span>
-            <b>
-              <bdi>{entry.actorId === null ? words.system : (entry.actorName ?? words.noName)}</bdi>
-            </b>
+            <Actor entry={entry} isLink={subjects} />
             {": "}
             {actWords(entry.action) ?? <Ltr>{entry.action}</Ltr>}
           </span>
           <span className="adm-id muted">
-            {subjects && <Ltr>{entry.subjectId}</Ltr>} <Details details={entry.details} />
+            {subjects && (
+              <Link to={withParams(PAGE, { subject: entry.subjectId })}>
+                <Ltr>{entry.subjectId}</Ltr>
+              </Link>
+            )}{" "}
+            <Details details={entry.details} />
           </span>
         </li>
       ))}
@@ -38,9 +49,29 @@ export function Trail({ entries, subjects = false }: { entries: readonly TrailEn
   );
 }
 
-/** Stored keys and values as they are: they name states and ids, not people. */
+function Actor({ entry: { actorId, actorName }, isLink }: { entry: TrailEntry; isLink: boolean }) {
+  const name = <bdi>{actorId === null ? words.system : (actorName ?? words.noName)}</bdi>;
+  return (
+    <b>{isLink ? <Link to={withParams(PAGE, { actor: actorId ?? SYSTEM_ACTOR })}>{name}</Link> : name}</b>
+  );
+}
+
+/** What was stored about an act: states in words; ids and what people wrote as they are. */
 function Details({ details }: { details: TrailEntry["details"] }) {
-  const told = Object.entries(details ?? {}).filter(([, value]) => value !== null);
+  const told = Object.entries(details ?? {}).filter(
+    (entry): entry is [string, string | number] => entry[1] !== null,
+  );
   if (told.length === 0) return null;
-  return <Ltr>({told.map(([key, value]) => `${key}: ${value}`).join(", ")})</Ltr>;
+  return (
+    <span>
+      (
+      {told.map(([key, value], at) => (
+        <span key={key}>
+          {at > 0 && "، "}
+          {detailName(key) ?? <Ltr>{key}</Ltr>}: <bdi>{detailWords(value) ?? value}</bdi>
+        </span>
+      ))}
+      )
+    </span>
+  );
 }

@@ -29,16 +29,22 @@ test("nobody but an administrator at aal2 sees people or marks an office", async
   const person = await newcomer("سالم");
   const { cookie: member } = await signIn(person);
   const { cookie: aal1 } = await insertSignedInAdmin({ raised: false });
-  const forms: (Record<string, string> | undefined)[] = [
-    undefined,
-    { intent: "mark", subject: person.userId },
-    { intent: "unmark", subject: person.userId },
-    { intent: "find", email: person.email },
+  const own = `${PAGE}/${person.userId}`;
+  const asked: [string, Record<string, string>?][] = [
+    [PAGE],
+    [PAGE, { intent: "find", who: person.email }],
+    [own],
+    ...["mark", "unmark", "suspend", "restore", "grant", "take", "end"].map(
+      (intent): [string, Record<string, string>] => [
+        own,
+        { intent, subject: person.userId, reason: "سبب طويل بما يكفي" },
+      ],
+    ),
   ];
-  for (const form of forms) {
-    expect((await visit(visitorCtx(), PAGE, { form })).to).toMatch(/^\/auth\?next=/);
-    expect((await visit(visitorCtx(), PAGE, { form, cookie: member })).to).toBe("/");
-    expect((await visit(visitorCtx(), PAGE, { form, cookie: aal1 })).to).toMatch(/^\/auth\/mfa\?next=/);
+  for (const [path, form] of asked) {
+    expect((await visit(visitorCtx(), path, { form })).to).toMatch(/^\/auth\?next=/);
+    expect((await visit(visitorCtx(), path, { form, cookie: member })).to).toBe("/");
+    expect((await visit(visitorCtx(), path, { form, cookie: aal1 })).to).toMatch(/^\/auth\/mfa\?next=/);
   }
   expect(await officeOf(person)).toBeNull();
 });
@@ -67,9 +73,9 @@ test("somebody is found by the whole address alone, which stands in no URL", asy
   const { cookie } = await insertSignedInAdmin();
   const person = await newcomer("سالم الحربي");
   const other = await newcomer("غيره تمامًا");
-  const find = (email: string) => visit(visitorCtx(), PAGE, { cookie, form: { intent: "find", email } });
+  const find = (email: string) => visit(visitorCtx(), PAGE, { cookie, form: { intent: "find", who: email } });
   const found = await find(` ${person.email.toUpperCase()} `);
-  expect(found.to).toBe(`${PAGE}?person=${person.userId}`);
+  expect(found.to).toBe(`${PAGE}/${person.userId}`);
   const { text } = await visit(visitorCtx(), found.to ?? "", { cookie });
   expect(text).toContain("سالم الحربي");
   expect(text).not.toContain(String(other.fullName));
@@ -77,20 +83,21 @@ test("somebody is found by the whole address alone, which stands in no URL", asy
   const nobody = await find("nobody@example.com");
   expect([nobody.status, nobody.text.includes("لا حساب بهذا البريد")]).toEqual([400, true]);
   expect(nobody.html).toContain('value="nobody@example.com"');
-  expect((await find(person.email.slice(0, 5))).text).toContain("اكتب بريدًا إلكترونيًا كاملًا");
+  expect((await find(`${person.email.slice(0, 5)}@`)).text).toContain("اكتب بريدًا إلكترونيًا كاملًا");
 });
 
 test("an account is marked as an office and unmarked, each once on record", async () => {
   const { cookie } = await insertSignedInAdmin();
   const person = await newcomer("مكتب الديار");
+  const own = `${PAGE}/${person.userId}`;
   const act = (intent: string) =>
-    visit(visitorCtx(), PAGE, { cookie, form: { intent, subject: person.userId } });
+    visit(visitorCtx(), own, { cookie, form: { intent, subject: person.userId } });
   const acts = async () =>
     (await person.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, person.userId) })).map(
       ({ action, details }) => [action, details?.office],
     );
   const done = await act("mark");
-  expect([done.to, done.toast]).toEqual([PAGE, "عُيّن الحساب مكتبًا عقاريًا"]);
+  expect([done.to, done.toast]).toEqual([own, "عُيّن الحساب مكتبًا عقاريًا"]);
   const since = await officeOf(person);
   await act("mark");
   expect(await officeOf(person)).toBe(since);
@@ -118,7 +125,8 @@ test("a closed account and one that is not there are no office's, and are left a
   expect(text).toContain("حساب مغلق");
   expect(text).not.toContain("من أغلق حسابه");
   const form = { intent: "mark", subject: closed.userId };
-  expect((await visit(visitorCtx(), PAGE, { cookie, form })).text).toContain("أغلق صاحب هذا الحساب حسابه");
+  const refused = await visit(visitorCtx(), `${PAGE}/${closed.userId}`, { cookie, form });
+  expect(refused.text).toContain("أغلق صاحب هذا الحساب حسابه");
 });
 
 test("a list that cannot be read says so", async () => {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { ACT_NAMES } from "./admin-operations.ts";
+import { actsOf, detailName, detailWords, TRAIL_GROUPS } from "./audit-trail.ts";
+
+test("every act is in one group", () => {
+  const grouped = TRAIL_GROUPS.flatMap(actsOf);
+  expect(grouped.toSorted()).toEqual(ACT_NAMES.toSorted());
+});
+
+test("what is stored about acts has Arabic words, and what people wrote stays theirs", () => {
+  expect([detailName("licence"), detailName("tomorrow")]).toEqual(["ترخيص الإعلان", null]);
+  expect(detailWords("approved")).toBe("نشط");
+  expect(detailWords(3)).toBe("٣");
+  expect(detailWords("expired_or_canceled_card")).toBe("البطاقة منتهية أو ملغاة");
+  expect(detailWords("الصور غير واضحة")).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { findActor, listAudit } from "#app/domains/orders/audit-trail.server.ts";
+import { adminContext } from "#app/http/context.ts";
+import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
+import { copy as operations } from "#app/i18n/admin-operations.ts";
+import { actsOf, copy, groupLabel, TRAIL_GROUPS } from "#app/i18n/audit-trail.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
+import { withParams } from "#app/lib/with-params.ts";
+import { ListError } from "#app/ui/admin/list-error.tsx";
+import { Pager } from "#app/ui/admin/pager.tsx";
+import { Trail } from "#app/ui/admin/trail.tsx";
+import { OnlyOf, TrailForm } from "#app/ui/admin/trail-tools.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import type { Route } from "./+types/trail.ts";
+import "#app/ui/admin/admin-parts.css";
+
+const PAGE = "/admin/trail";
+
+export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  const { searchParams } = url;
+  const group = TRAIL_GROUPS.find((known) => known === searchParams.get("group")) ?? null;
+  const actor = searchParams.get("actor") || null;
+  const subject = typedLine(searchParams.get("subject") ?? "") || null;
+  const after = readSpot(url, "after");
+  const [page, found] = await Promise.all([
+    listAudit(admin, { acts: group && actsOf(group), actor, subject }, after),
+    actor === null || actor === SYSTEM_ACTOR ? null : findActor(admin, actor),
+  ]);
+  return {
+    list: { group, actor, subject },
+    actorName: actor === SYSTEM_ACTOR ? operations.audit.system : (found?.name ?? operations.audit.noName),
+    rows: page.rows,
+    partly: page.partly,
+    next: page.next && writeSpot(page.next),
+    first: after === null,
+  };
+}
+
+export default function AdminTrail({ loaderData }: Route.ComponentProps) {
+  const { list, actorName, rows, partly, next, first } = loaderData;
+  const { actor, subject } = list;
+  return (
+    <div className="adm">
+      <BackLink to="/admin/settings" label={copy.back} />
+      <div className="adm-section">
+        <h2>{copy.title}</h2>
+        <p className="small muted">{copy.intro}</p>
+      </div>
+      <TrailForm
+        page={PAGE}
+        list={list}
+        groups={TRAIL_GROUPS.map((value) => ({ value, label: groupLabel(value) }))}
+      />
+      {(actor !== null || subject !== null) && (
+        <OnlyOf
+          actorName={actor && actorName}
+          subject={subject}
+          all={withParams(PAGE, { group: list.group })}
+        />
+      )}
+      {rows.length === 0 && !partly ? (
+        <Card>
+          <EmptyState spot="no-results" level={3} title={copy.none} text={copy.noneText} />
+        </Card>
+      ) : (
+        <Card as="section" aria-label={copy.title}>
+          <Trail entries={rows} subjects />
+        </Card>
+      )}
+      <Pager
+        first={first ? null : withParams(PAGE, list)}
+        older={next && withParams(PAGE, { ...list, after: next })}
+        more={partly ? copy.goOn : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { copy } from "#app/i18n/admin-lists.ts";
+import { Card } from "../kit/card.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+
+/** Above what a search found, with the way back to the whole list. */
+export function FoundHead({ all }: { all: string }) {
+  return (
+    <div className="adm-section__head">
+      <h2>{copy.found}</h2>
+      <Link to={all}>{copy.showAll}</Link>
+    </div>
+  );
+}
+
+/** The cards of a list; where there are none, that the list is empty, or that the search found nothing. */
+export function FoundList({
+  label,
+  empty,
+  isSearch,
+  children,
+}: {
+  label?: string;
+  empty: { title: string; text: string };
+  isSearch: boolean;
+  children: readonly ReactNode[];
+}) {
+  if (children.length > 0)
+    return (
+      <ul role="list" className="adm-list" aria-label={label}>
+        {children}
+      </ul>
+    );
+  return (
+    <Card>
+      {isSearch ? (
+        <EmptyState spot="no-results" level={3} title={copy.notFound} text={copy.notFoundText} />
+      ) : (
+        <EmptyState level={3} {...empty} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, Link } from "react-router";
+import { copy } from "#app/i18n/admin-lists.ts";
+import { copy as orders } from "#app/i18n/admin-orders.ts";
+import { Button } from "../kit/button.tsx";
+import { Field, SelectField } from "../kit/form.tsx";
+import "./list-tools.css";
+
+/** What a list is narrowed by beside the form, kept as it is sent. */
+type Kept = Readonly<Record<string, string | null>>;
+
+function Hidden({ kept }: { kept: Kept }) {
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+/** Finds one row by what is written in full; an address of people's belongs into no URL, and so not into this field. */
+export function FindForm({
+  page,
+  label,
+  hint,
+  typed,
+}: {
+  page: string;
+  label: string;
+  hint: string;
+  typed: string | null;
+}) {
+  return (
+    <Form action={page} className="adm-tools__find" role="search" aria-label={label}>
+      <Field
+        key={typed}
+        label={label}
+        ltr
+        input={{
+          type: "search",
+          name: "q",
+          required: true,
+          maxLength: 255,
+          pattern: "[^@]*",
+          title: hint,
+          autoComplete: "off",
+          spellCheck: false,
+          defaultValue: typed ?? undefined,
+        }}
+      />
+      <Button type="submit" variant="outline">
+        {copy.find}
+      </Button>
+      <p className="hint">{hint}</p>
+    </Form>
+  );
+}
+
+type Select = {
+  name: string;
+  label: string;
+  /** What is chosen; empty for the first option. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** Selects that narrow or sort a list, and the button that sends them; a page is turned back to its first. */
+export function NarrowForm({
+  page,
+  kept,
+  selects,
+}: {
+  page: string;
+  kept: Kept;
+  selects: readonly Select[];
+}) {
+  return (
+    <Form action={page}>
+      <Hidden kept={kept} />
+      {selects.map(({ name, label, value, options }) => (
+        <SelectField
+          key={`${name} ${value}`}
+          label={label}
+          input={{ name, defaultValue: value }}
+          options={options}
+        />
+      ))}
+      <Button type="submit" variant="outline">
+        {copy.narrow}
+      </Button>
+    </Form>
+  );
+}
+
+type Owner = { id: string; ownerName: string | null; closedAt: number | null };
+
+/** Whose rows alone a list shows, and the way to everybody's. */
+export function OnlyPerson({ person, owner, all }: { person: string; owner: Owner | null; all: string }) {
+  return (
+    <p className="adm-only">
+      <span>
+        {copy.ofPerson}:{" "}
+        {owner ? (
+          <Link to={`/admin/people/${encodeURIComponent(person)}`}>
+            <bdi>{owner.closedAt === null ? (owner.ownerName ?? orders.newPerson) : orders.closed}</bdi>
+          </Link>
+        ) : (
+          <b>{copy.nobody}</b>
+        )}
+      </span>
+      <Link to={all}>{copy.allPeople}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { MAIL_ACTS, type MailAct, type OutboxFilter } from "#app/domains/mails/rules.ts";
+import { copy as lists } from "#app/i18n/admin-lists.ts";
+import { copy } from "#app/i18n/admin-operations.ts";
+import { attemptsCounted, copy as orders, instant } from "#app/i18n/admin-orders.ts";
+import type { MailStatus, MailTemplate } from "#app/platform/mail.rules.ts";
+import { Ltr, Num } from "../kit/bdi.tsx";
+import { ActButton, type Act } from "./act-form.tsx";
+import { Facts } from "./facts.tsx";
+import { Quiet } from "./operations.tsx";
+
+export type OutboxMail = {
+  id: string;
+  template: MailTemplate;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: number;
+  enqueuedAt: number | null;
+};
+
+const words = lists.mails;
+
+const BUTTONS: Record<MailAct, { button: string; on: MailStatus }> = {
+  "mail-retry": { button: words.retry, on: "failed" },
+  "mail-stop": { button: words.stop, on: "pending" },
+  "mail-drop": { button: words.drop, on: "failed" },
+};
+
+type Forms = Pick<Act, "to" | "result">;
+
+/** Mails that were given up on, or are on their way: which, when and why, never to whom. */
+export function Outbox({
+  mails,
+  filter,
+  to,
+  result,
+}: { mails: readonly OutboxMail[]; filter: OutboxFilter } & Forms) {
+  if (mails.length === 0) return <Quiet>{words.none[filter]}</Quiet>;
+  return (
+    <ul role="list" className="adm-list" aria-label={words.title}>
+      {mails.map(({ id, template, status, attempts, lastError, createdAt, enqueuedAt }) => {
+        const name = copy.mails.templates[template];
+        return (
+          <li key={id} className="card adm-item">
+            <h3>{name}</h3>
+            <Facts
+              facts={[
+                { label: copy.mails.at, value: <Num>{instant(createdAt)}</Num> },
+                {
+                  label: words.queued,
+                  value: enqueuedAt === null ? words.notQueued : <Num>{instant(enqueuedAt)}</Num>,
+                },
+                { label: copy.mails.attempts, value: attemptsCounted(attempts) },
+                {
+                  label: copy.mails.error,
+                  value: lastError === null ? orders.none : <Ltr>{lastError}</Ltr>,
+                },
+              ]}
+            />
+            <div className="adm-acts">
+              {MAIL_ACTS.filter((act) => BUTTONS[act].on === status).map((act) => (
+                <ActButton
+                  key={act}
+                  act={{ intent: act, subject: id, to, result }}
+                  words={{ button: BUTTONS[act].button, pending: words.pending }}
+                  named={words.named(BUTTONS[act].button, name, instant(createdAt))}
+                  icon={act === "mail-retry" ? "refresh" : undefined}
+                  variant={act === "mail-retry" ? "outline" : "ghost"}
+                />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { copy } from "#app/i18n/admin-lists.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { Num } from "../kit/bdi.tsx";
+import { Card } from "../kit/card.tsx";
+import "./list-tools.css";
+
+type Entry = { label: string; n: number; to: string };
+
+/** How many of a kind there are in each state, each with the way to them; nothing but a word where that could not be read. */
+export function Tally({ title, entries }: { title: string; entries: readonly Entry[] | undefined }) {
+  return (
+    <Card as="section">
+      <h3>{title}</h3>
+      {entries ? (
+        <ul role="list" className="adm-tally">
+          {entries.map(({ label, n, to }) => (
+            <li key={to + label}>
+              <Link to={to}>
+                {label} <Num>{arNumber(n)}</Num>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small muted">{copy.stats.unread}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, Link } from "react-router";
+import { copy } from "#app/i18n/audit-trail.ts";
+import { Ltr } from "../kit/bdi.tsx";
+import { Button } from "../kit/button.tsx";
+import { Field, SelectField, type Option } from "../kit/form.tsx";
+import "./list-tools.css";
+
+type List = { group: string | null; actor: string | null; subject: string | null };
+
+/** What the audit log is narrowed by; who did it is chosen in the log itself. */
+export function TrailForm({ page, list, groups }: { page: string; list: List; groups: readonly Option[] }) {
+  const { group, actor, subject } = list;
+  return (
+    <div className="adm-tools">
+      <Form action={page} role="search" aria-label={copy.title}>
+        {actor !== null && <input type="hidden" name="actor" value={actor} />}
+        <SelectField
+          key={group}
+          label={copy.group}
+          input={{ name: "group", defaultValue: group ?? "" }}
+          placeholder={copy.everything}
+          options={groups}
+        />
+        <Field
+          key={`on ${subject}`}
+          label={copy.subject}
+          ltr
+          input={{
+            type: "search",
+            name: "subject",
+            maxLength: 255,
+            pattern: "[^@]*",
+            title: copy.subjectHint,
+            autoComplete: "off",
+            spellCheck: false,
+            defaultValue: subject ?? undefined,
+          }}
+        />
+        <Button type="submit" variant="outline">
+          {copy.narrow}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Whose acts alone are shown, or what was done to one row alone, and the way to all of them. */
+export function OnlyOf({
+  actorName,
+  subject,
+  all,
+}: {
+  actorName: string | null;
+  subject: string | null;
+  all: string;
+}) {
+  return (
+    <p className="adm-only">
+      {actorName !== null && (
+        <span>
+          {copy.by}: <bdi>{actorName}</bdi>
+        </span>
+      )}
+      {subject !== null && (
+        <span>
+          {copy.on}: <Ltr>{subject}</Ltr>
+        </span>
+      )}
+      <Link to={all}>{copy.reset}</Link>
+    </p>
+  );
+}

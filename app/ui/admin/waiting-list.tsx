@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { Waiting } from "#app/domains/orders/rules.ts";
+import { copy, someWords } from "#app/i18n/admin-lists.ts";
+import { Badge } from "../kit/badge.tsx";
+import { Num } from "../kit/bdi.tsx";
+import "./list-tools.css";
+
+const words = copy.stats;
+
+/** Where what waits is looked after. */
+const PLACES: Record<Waiting, string> = {
+  listings: "/admin/listings?status=pending",
+  refunds: "/admin/payments?status=waiting",
+  late: "/admin/reports?status=late",
+  failed: "/admin/reports?status=failed",
+  letters: "/admin/settings#letters",
+  mails: "/admin/settings?mails=failed#mails",
+  "service-requests": "/admin/requests?kind=service&status=new",
+  "contact-messages": "/admin/requests?kind=contact&status=new",
+};
+
+/** What fails people, and not only waits. */
+const isBad = (what: Waiting): boolean => ["late", "failed", "letters", "mails"].includes(what);
+
+type Entry = { what: Waiting; some: { n: number; more: boolean } | null };
+
+/** What waits for an administrator now, each with its number and the way to it; null numbers could not be read. */
+export function WaitingList({ waiting }: { waiting: readonly Entry[] }) {
+  const isQuiet = waiting.every(({ some }) => some?.n === 0);
+  return (
+    <>
+      {isQuiet && <p className="muted">{words.nothing}</p>}
+      <ul role="list" className="adm-waits">
+        {waiting.map(({ what, some }) => (
+          <li key={what}>
+            <Link to={PLACES[what]}>
+              <span>{words.waits[what]}</span>
+              {some ? (
+                <Badge tone={some.n === 0 ? "ok" : isBad(what) ? "bad" : "warn"}>
+                  <Num>{someWords(some)}</Num>
+                </Badge>
+              ) : (
+                <Badge>{words.unread}</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
