@@ -6,6 +6,7 @@ import { findOnMap } from "#app/domains/listings/map.server.ts";
 import { searchListings } from "#app/domains/listings/search.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { withLocalState } from "../listings/store.ts";
+import { countedBinding } from "./counted.ts";
 import { makeQuestions, MAP_SEARCHES, MAPS } from "./queries.ts";
 
 const { values } = parseArgs({
@@ -13,35 +14,9 @@ const { values } = parseArgs({
 });
 if (!values["persist-to"]) throw new Error("Give --persist-to DIR.");
 
-type Cost = { sqlMs: number; rowsRead: number; statements: number };
-let cost: Cost = { sqlMs: 0, rowsRead: 0, statements: 0 };
-const plans = new Map<string, unknown[]>();
-
-/** The binding, with what each statement cost added up and its text kept for its plan. */
-function counted(binding: D1Database): D1Database {
-  const wrap = (statement: D1PreparedStatement, query: string, bound: unknown[]): D1PreparedStatement =>
-    ({
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), query, values),
-      all: async () => {
-        const result = await statement.all();
-        cost.sqlMs += result.meta.duration;
-        cost.rowsRead += result.meta.rows_read;
-        cost.statements += 1;
-        if (!plans.has(query)) plans.set(query, bound);
-        return result;
-      },
-    }) as unknown as D1PreparedStatement;
-  return { prepare: (query: string) => wrap(binding.prepare(query), query, []) } as unknown as D1Database;
-}
-
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  cost = { sqlMs: 0, rowsRead: 0, statements: 0 };
-  await work();
-  return cost;
-}
-
 async function ask({ DB }: { DB: D1Database }): Promise<void> {
-  const db = openDatabase(counted(DB));
+  const { counted, costOf, statements, fullScans } = countedBinding(DB);
+  const db = openDatabase(counted);
   const listings = await DB.prepare("select max(seq) as newest from listings").first<{ newest: number }>();
   const questions = makeQuestions(Number(values.questions), listings?.newest ?? 0);
   // Twice: the first round fills the page cache, as any database in use has it.
@@ -67,17 +42,9 @@ async function ask({ DB }: { DB: D1Database }): Promise<void> {
         ...(await costOf(() => findOnMap({ db }, search, bounds))),
       });
     }
-  const scans: string[] = [];
-  for (const [query, bound] of plans) {
-    const plan = await DB.prepare(`explain query plan ${query}`)
-      .bind(...bound)
-      .all<{ detail: string }>();
-    for (const { detail } of plan.results)
-      if (detail.startsWith("SCAN") && !/VIRTUAL TABLE INDEX|CONSTANT ROW|^SCAN \(/.test(detail))
-        scans.push(`${detail}: ${query}`);
-  }
+  const scans = await fullScans();
   console.log(
-    JSON.stringify({ listings: listings?.newest ?? 0, statements: plans.size, scans, pages, maps }),
+    JSON.stringify({ listings: listings?.newest ?? 0, statements: statements(), scans, pages, maps }),
   );
 }
 
