@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/domains/accounts/password.server.ts";
+import { writeWords } from "#app/domains/accounts/person-words.server.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -80,7 +81,7 @@ const REPORTS: DemoReport[] = [
     key: "villa-narjis",
     reportType: "seller_owner",
     status: "processing",
-    daysAgo: 3,
+    daysAgo: 38,
     makeAfter: 0,
     property: {
       country: "sa",
@@ -124,7 +125,7 @@ const REPORTS: DemoReport[] = [
     key: "plot-shifa",
     reportType: "seller_owner",
     status: "failed",
-    daysAgo: 20,
+    daysAgo: 66,
     makeAfter: null,
     property: {
       country: "sa",
@@ -153,6 +154,46 @@ const REPORTS: DemoReport[] = [
       condition: "good",
     },
   },
+  {
+    key: "flat-marina",
+    reportType: "buyer_investor",
+    status: "processing",
+    daysAgo: 70,
+    makeAfter: 0,
+    property: {
+      country: "ae",
+      city: "Dubai",
+      district: "مرسى دبي",
+      address: "شارع الممشى، على المرسى",
+      formPropertyType: "apartment",
+      areaSqm: 94,
+      bedrooms: 1,
+      bathrooms: 2,
+      condition: "good",
+      offPlan: false,
+      investmentGoal: "rent",
+      timeframe: "medium",
+    },
+  },
+  {
+    key: "villa-zumurud",
+    reportType: "seller_owner",
+    status: "processing",
+    daysAgo: 128,
+    makeAfter: 0,
+    property: {
+      country: "sa",
+      city: "Jeddah",
+      district: "الزمرد",
+      address: "شارع الأمير عبد المجيد، قرب الكورنيش",
+      formPropertyType: "house",
+      areaSqm: 320,
+      bedrooms: 5,
+      bathrooms: 4,
+      condition: "good",
+      urgency: "flexible",
+    },
+  },
 ];
 
 /**
@@ -165,16 +206,21 @@ export async function seedDemo(binding: D1Database, dataSecret: string): Promise
   const passwordHash = await hashPassword(PASSWORD);
 
   for (const { id, email, fullName, role } of DEMO_ACCOUNTS) {
-    const person = { userId: id, fullName, createdAt: now - days(60), updatedAt: now - days(60) };
+    const person = { userId: id, fullName, createdAt: now - days(150), updatedAt: now - days(150) };
     await db.batch([
       db
         .insert(schema.users)
-        .values({ id, email, passwordHash, emailConfirmedAt: now - days(60), createdAt: now - days(60) })
+        .values({ id, email, passwordHash, emailConfirmedAt: now - days(150), createdAt: now - days(150) })
         .onConflictDoNothing(),
       db.insert(schema.profiles).values(person).onConflictDoNothing(),
       ...(role === "super_admin"
         ? [db.insert(schema.userRoles).values({ userId: id, role, createdAt: now }).onConflictDoNothing()]
         : []),
+    ]);
+    // What stands there by now: the name may have been changed since an earlier start.
+    const profile = await db.query.profiles.findFirst({ where: eq(schema.profiles.userId, id) });
+    await db.batch([
+      ...writeWords(db, id, { fullName: profile?.fullName ?? null, phone: profile?.phone ?? null }),
     ]);
   }
   const factorId = "demo-factor-admin";
@@ -188,8 +234,8 @@ export async function seedDemo(binding: D1Database, dataSecret: string): Promise
       factorType: "totp",
       status: "verified",
       sealed: await seal(secrets, `totp:${factorId}`, DEMO_TOTP_SECRET),
-      createdAt: now - days(60),
-      updatedAt: now - days(60),
+      createdAt: now - days(150),
+      updatedAt: now - days(150),
     })
     .onConflictDoNothing();
   for (const [index, report] of REPORTS.entries()) await seedReport(db, report, index, now);
@@ -204,7 +250,7 @@ async function seedReport(db: Db, demo: DemoReport, index: number, now: number):
   const paymentId = `demo-payment-${demo.key}`;
   const creditId = `demo-credit-${demo.key}`;
   const reportId = `demo-report-${demo.key}`;
-  const code = ["K7Q4TD", "9XQ2LB", "M3HVWA", "T8PZ6C", "R5JNEY"][index];
+  const code = ["K7Q4TD", "9XQ2LB", "M3HVWA", "T8PZ6C", "R5JNEY", "W4KQ7N", "H8DZ3P"][index];
 
   await db.batch([
     db

@@ -1,4 +1,5 @@
 import { mfaFactors, profiles, users } from "#app/db/schema.server.ts";
+import { writeWords } from "#app/domains/accounts/person-words.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { memberCtx, type Witness } from "./context.ts";
@@ -19,6 +20,7 @@ export async function insertMember(
     ctx.db
       .insert(profiles)
       .values({ userId: ctx.userId, fullName: ctx.fullName, createdAt: now, updatedAt: now }),
+    ...writeWords(ctx.db, ctx.userId, { fullName: ctx.fullName, phone: null }),
   ]);
   return ctx;
 }

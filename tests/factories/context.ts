@@ -103,6 +103,8 @@ export function sessionOf(person: Partial<Session> = {}, now = Date.now()): Sess
     avatarUrl: null,
     hasPassword: true,
     isAdmin: false,
+    suspendedAt: null,
+    suspendedFor: null,
     hasFactor: false,
     firstFactor: "password",
     authenticatedAt: now,

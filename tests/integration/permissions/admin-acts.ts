@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { mailOutbox, paymentEvents, refunds } from "#app/db/schema.server.ts";
+import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
+import { suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
+import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { spendCredit } from "#app/domains/orders/credits.server.ts";
+import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { failReport } from "#app/domains/reports/fail-report.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertReport, insertPending } from "#tests/factories/moderation.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+import { buyCredits, buyReport } from "#tests/factories/paid-orders.ts";
+import { insertContactMessage, insertServiceRequest } from "#tests/factories/requests.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
+import type { Act } from "./acts.ts";
+import type { People } from "./people.ts";
+
+const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير";
+
+/** Administrators act once they have given their second factor; nobody else does, and nobody else learns what is there. */
+const ADMINS = "auth home home 403 mfa done";
+
+/** A payment that its member has asked back. */
+async function askedBack({ owner, standIn }: People) {
+  const { payment } = await buyReport({ ctx: owner, standIn });
+  await requestRefund(owner, payment.id, REASON);
+  const refund = await owner.db.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
+  return { payment, refundId: refund?.id ?? "" };
+}
+
+const mailOf = async ({ owner }: People, status: "pending" | "failed") => {
+  const id = newId();
+  const row = { id, template: "report-ready" as const, userId: owner.userId, params: {} };
+  await owner.db
+    .insert(mailOutbox)
+    .values({ ...row, status, attempts: 8, lastError: "550", createdAt: Date.now() });
+  return id;
+};
+
+const deadLetter = async ({ owner }: People) => {
+  const { report } = await insertPaidReport(owner);
+  const id = newId();
+  await recordDeadLetter(owner, id, "miyar-reports", { type: "report.generate", reportId: report.id });
+  return id;
+};
+
+const strayEvent = async ({ owner }: People) => {
+  const id = `evt_${newId()}`;
+  const payload = JSON.stringify({ id, type: "customer.created", data: { object: {} } });
+  await owner.db
+    .insert(paymentEvents)
+    .values({ id, type: "customer.created", payload, receivedAt: Date.now() });
+  return id;
+};
+
+const subject = (intent: string, id: string, more: Record<string, string> = {}) => ({
+  form: { intent, subject: id, ...more },
+});
+
+/** What administrators can post, on things of the owner's. */
+export const ADMIN_ACTS: Record<string, Act> = {
+  "/admin/listings approve": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { id, updatedAt } = await insertPending(owner);
+      return { form: { intent: "approve", listing: id, seen: String(updatedAt) } };
+    },
+  },
+  "/admin/listings reject": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { id, updatedAt } = await insertPending(owner);
+      return { form: { intent: "reject", listing: id, seen: String(updatedAt), reason: "الصور غير واضحة" } };
+    },
+  },
+  "/admin/listings approve-many": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { id, updatedAt } = await insertPending(owner);
+      return { form: { intent: "approve-many", together: `${id}-${updatedAt}` } };
+    },
+  },
+  "/admin/listings remove": {
+    answers: ADMINS,
+    post: async ({ owner }) => ({ form: { intent: "remove", listing: (await insertPending(owner)).id } }),
+  },
+  "/admin/listings resolve": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const listing = await insertPending(owner);
+      await insertReport(listing);
+      return { form: { intent: "resolve", listing: listing.id } };
+    },
+  },
+  "/admin/people": {
+    answers: "auth home home 403 mfa moved",
+    post: ({ owner }) => ({ form: { intent: "find", who: owner.email } }),
+  },
+  "/admin/people/:userId mark": {
+    answers: ADMINS,
+    post: ({ owner }) => ({ path: `/admin/people/${owner.userId}`, ...subject("mark", owner.userId) }),
+  },
+  "/admin/people/:userId unmark": {
+    answers: ADMINS,
+    post: async ({ owner, admin }) => {
+      await markOffice(admin, owner.userId, true);
+      return { path: `/admin/people/${owner.userId}`, ...subject("unmark", owner.userId) };
+    },
+  },
+  "/admin/people/:userId suspend": {
+    answers: ADMINS,
+    post: ({ owner }) => ({
+      path: `/admin/people/${owner.userId}`,
+      ...subject("suspend", owner.userId, { reason: "إعلانات بصور عقارات أخرى" }),
+    }),
+    fresh: true,
+  },
+  "/admin/people/:userId restore": {
+    answers: "auth 403 home 403 mfa done",
+    post: async ({ owner, admin }) => {
+      await suspendAccount(admin, owner.userId, "إعلانات بصور عقارات أخرى");
+      return { path: `/admin/people/${owner.userId}`, ...subject("restore", owner.userId) };
+    },
+    fresh: true,
+  },
+  "/admin/people/:userId grant": {
+    answers: ADMINS,
+    post: ({ owner }) => ({ path: `/admin/people/${owner.userId}`, ...subject("grant", owner.userId) }),
+    fresh: true,
+  },
+  "/admin/people/:userId take": {
+    answers: ADMINS,
+    post: async ({ contexts }) => {
+      const { aal1 } = contexts;
+      return { path: `/admin/people/${aal1.userId}`, ...subject("take", aal1.userId) };
+    },
+    fresh: true,
+  },
+  "/admin/people/:userId end": {
+    answers: ADMINS,
+    post: ({ owner }) => ({ path: `/admin/people/${owner.userId}`, ...subject("end", owner.userId) }),
+    fresh: true,
+  },
+  "/admin/payments grant": {
+    answers: ADMINS,
+    post: async (people) => subject("grant", (await askedBack(people)).refundId),
+  },
+  "/admin/payments decline": {
+    answers: ADMINS,
+    post: async (people) =>
+      subject("decline", (await askedBack(people)).refundId, { answer: "قرأت التقرير كاملًا قبل الطلب" }),
+  },
+  "/admin/payments retry": {
+    answers: ADMINS,
+    post: async (people) => {
+      const { refundId } = await askedBack(people);
+      await people.owner.db.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refundId));
+      return subject("retry", refundId);
+    },
+  },
+  "/admin/payments refund": {
+    answers: ADMINS,
+    post: async ({ owner, standIn }) =>
+      subject("refund", (await buyReport({ ctx: owner, standIn })).payment.id, { reason: REASON }),
+  },
+  "/admin/payments replay": {
+    answers: ADMINS,
+    post: async (people) => subject("replay", await strayEvent(people)),
+  },
+  "/admin/payments/:paymentId refund": {
+    answers: ADMINS,
+    post: async ({ owner, standIn }) => {
+      const { payment } = await buyReport({ ctx: owner, standIn });
+      return {
+        path: `/admin/payments/${payment.id}`,
+        ...subject("refund", payment.id, { reason: REASON }),
+      };
+    },
+  },
+  "/admin/reports/:reportId retry": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { report } = await insertPaidReport(owner);
+      await failReport(owner, report.id, "gave up after the last retry");
+      return { path: `/admin/reports/${report.id}`, ...subject("retry", report.id) };
+    },
+  },
+  "/admin/reports/:reportId return-credit": {
+    answers: ADMINS,
+    post: async ({ owner, standIn }) => {
+      await buyCredits({ ctx: owner, standIn }, 3);
+      const { id: propertyId } = await insertProperty(owner);
+      const spent = await spendCredit(owner, { propertyId, reportType: "seller_owner", orderKey: newId() });
+      if (!spent.ok) throw new Error(spent.reason);
+      await failReport(owner, spent.reportId, "gave up after the last retry");
+      return { path: `/admin/reports/${spent.reportId}`, ...subject("return-credit", spent.reportId) };
+    },
+  },
+  "/admin/reports/:reportId reissue": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { report } = await insertFinishedReport(owner);
+      return {
+        path: `/admin/reports/${report.id}`,
+        ...subject("reissue", report.id, { reason: "صُححت مساحة الأرض بعد مراجعة الصك" }),
+      };
+    },
+  },
+  "/admin/settings resend": {
+    answers: ADMINS,
+    post: async (people) => subject("resend", await deadLetter(people)),
+  },
+  "/admin/settings dismiss": {
+    answers: ADMINS,
+    post: async (people) => subject("dismiss", await deadLetter(people)),
+  },
+  "/admin/settings replay": {
+    answers: ADMINS,
+    post: async (people) => subject("replay", await strayEvent(people)),
+  },
+  "/admin/requests/:kind/:requestId move": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { id, updatedAt } = await insertServiceRequest(owner);
+      const form = { intent: "move", status: "done", seen: String(updatedAt) };
+      return { path: `/admin/requests/service/${id}`, form };
+    },
+  },
+  "/admin/requests/:kind/:requestId note": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { id } = await insertContactMessage(owner);
+      const form = { intent: "note", form_key: newId(), note: "اتصلنا به صباح اليوم" };
+      return { path: `/admin/requests/contact/${id}`, form };
+    },
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ["mail-retry", "failed"],
+        ["mail-drop", "failed"],
+        ["mail-stop", "pending"],
+      ] as const
+    ).map(([intent, status]): [string, Act] => [
+      `/admin/settings ${intent}`,
+      { answers: ADMINS, post: async (people) => subject(intent, await mailOf(people, status)) },
+    ]),
+  ),
+};

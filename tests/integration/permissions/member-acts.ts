@@ -1,0 +1,334 @@
+import { eq } from "drizzle-orm";
+import { reportLinks, savedSearches } from "#app/db/schema.server.ts";
+import { EVERYTHING } from "#app/domains/listings/search-input.ts";
+import { OWN_ACTS, type OwnAct } from "#app/domains/listings/rules.ts";
+import { saveSearch } from "#app/domains/listings/save-search.server.ts";
+import { unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
+import type { Listing } from "#app/domains/listings/queries.server.ts";
+import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { newcomer, PASSWORD } from "#tests/factories/credentials.ts";
+import { codeAt, elsewhere, enrollPhone, enrollTotp } from "#tests/factories/factors.ts";
+import { insertPictures } from "#tests/factories/listing-forms.ts";
+import { insertListing } from "#tests/factories/listings.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+import { buyCredits } from "#tests/factories/paid-orders.ts";
+import { contactForm, serviceForm } from "#tests/factories/requests.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
+import { view } from "#tests/fixtures/pictures.ts";
+import type { Act } from "./acts.ts";
+import type { People } from "./people.ts";
+
+const REASON = "وصل التقرير بعد أن اشتريت العقار، فلم أعد أحتاج إليه";
+
+const property = {
+  country: "sa",
+  city: "Riyadh",
+  district: "النرجس",
+  address: "طريق أبي بكر الصديق",
+  property_type: "villa",
+  area_sqm: "300",
+  bedrooms: "5",
+  bathrooms: "4",
+  condition: "good",
+};
+
+const listing = {
+  offer_type: "sale",
+  listing_group: "residential",
+  listing_type: "apartment",
+  area_sqm: "140",
+  country: "sa",
+  city: "Riyadh",
+  address: "شارع عثمان بن عفان",
+  price: "950000",
+  title: "شقة ثلاث غرف في حي النرجس",
+  description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
+};
+
+/** The context of who asks; a visitor has no pictures of their own. */
+const pictureOf = async (people: People, who: keyof People["cookies"]) =>
+  (await insertPictures(people.contexts[who] ?? people.owner))[0] ?? "";
+
+/** A listing on which an owner's act has something to change. */
+const READY: Record<OwnAct, Partial<Listing>> = {
+  confirm: {},
+  resubmit: { status: "rejected" },
+  sold: {},
+  rented: { offerType: "rent" },
+  withdrawn: {},
+  reopen: { closedAs: "withdrawn", closedAt: 1 },
+  delete: {},
+};
+
+const shared = async ({ owner }: People) => {
+  const { report } = await insertFinishedReport(owner);
+  await shareReport(owner, report.id, { email: `reader-${newId()}@example.com`, version: 1 });
+  const link = await owner.db.query.reportLinks.findFirst({ where: eq(reportLinks.reportId, report.id) });
+  return { path: `/reports/${report.id}/share`, link: link?.id ?? "" };
+};
+
+const search = async ({ owner }: People) => {
+  await saveSearch(owner, { ...EVERYTHING, city: "Jeddah" });
+  const row = await owner.db.query.savedSearches.findFirst({
+    where: eq(savedSearches.userId, owner.userId),
+  });
+  return row?.id ?? "";
+};
+
+/** What visitors and members can post, on things of the owner's. */
+export const MEMBER_ACTS: Record<string, Act> = {
+  "/theme": { answers: "moved moved moved moved moved moved", post: () => ({ form: { theme: "dark" } }) },
+  "/test-report": {
+    answers: "200 200 200 200 200 200",
+    post: () => ({ form: { ...property, report_type: "seller_owner" } }),
+  },
+  "/test-report/document": {
+    answers: "200 200 200 200 200 200",
+    post: () => ({ form: { ...property, report_type: "seller_owner" } }),
+  },
+  "/auth login": {
+    answers: "done done done done done done",
+    post: ({ owner }) => ({ query: "tab=login", form: { email: owner.email, password: PASSWORD } }),
+    fresh: true,
+  },
+  "/auth signup": {
+    answers: "done done done done done done",
+    post: () => ({ query: "tab=signup", form: newcomer() }),
+  },
+  "/auth magic": {
+    answers: "done done done done done done",
+    post: ({ owner }) => ({ query: "tab=magic", form: { email: owner.email } }),
+    fresh: true,
+  },
+  "/auth/confirm": { answers: "404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
+  "/auth/magic": { answers: "404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
+  "/auth/reset": {
+    answers: "404 404 404 404 404 404",
+    post: () => ({
+      query: "token=x",
+      form: { password: "سفينة-بلا-مرسى", password_confirmation: "سفينة-بلا-مرسى" },
+    }),
+  },
+  "/sign-out": { answers: "moved done done done done done", post: () => ({ form: {} }), fresh: true },
+  "/searches/unsubscribe/:token": {
+    answers: "done done done done done done",
+    post: async (people) => ({
+      path: `/searches/unsubscribe/${unsubscribeToken(people.owner, await search(people))}`,
+      form: {},
+    }),
+  },
+  "/marketplace/searches": {
+    answers: "auth done done 403 auth done",
+    post: () => ({ form: { query: "city=Riyadh" } }),
+    fresh: true,
+  },
+  "/marketplace/:listingId": {
+    answers: "auth 400 done 403 mfa done",
+    post: async ({ owner }) => ({
+      path: `/marketplace/${(await insertListing(owner)).id}`,
+      form: { message: "هل الشقة متاحة للمعاينة هذا الأسبوع؟" },
+    }),
+  },
+  "/marketplace/:listingId/favorite": {
+    answers: "auth done done 403 mfa done",
+    post: async ({ owner }) => ({
+      path: `/marketplace/${(await insertListing(owner)).id}/favorite`,
+      form: { favorite: "add" },
+    }),
+  },
+  "/marketplace/:listingId/report": {
+    answers: "auth 400 done 403 mfa done",
+    post: async ({ owner }) => ({
+      path: `/marketplace/${(await insertListing(owner)).id}/report`,
+      form: { reason: "not-real" },
+    }),
+  },
+  "/marketplace/images": {
+    answers: "401 done done 403 401 done",
+    post: () => {
+      const form = new FormData();
+      form.set("image", new File([view()], "photo.png", { type: "image/png" }));
+      return { form };
+    },
+  },
+  "/marketplace/create": {
+    answers: "auth done done 403 mfa done",
+    post: async (people, who) => ({ form: { ...listing, images: await pictureOf(people, who) } }),
+  },
+  "/create-listing": {
+    answers: "auth done done 403 mfa done",
+    post: async (people, who) => ({ form: { ...listing, images: await pictureOf(people, who) } }),
+  },
+  "/marketplace/:listingId/edit": {
+    answers: "auth done 404 403 mfa 404",
+    post: async ({ owner }) => {
+      const { id, images } = await insertListing(owner);
+      const form = { ...listing, price: "940000", images: images[0]?.id ?? "" };
+      return { path: `/marketplace/${id}/edit`, form };
+    },
+  },
+  ...Object.fromEntries(
+    OWN_ACTS.map((intent): [string, Act] => [
+      `/dashboard/listings/:listingId ${intent}`,
+      {
+        answers: "auth done 404 403 mfa 404",
+        post: async ({ owner }) => ({
+          path: `/dashboard/listings/${(await insertListing(owner, READY[intent])).id}`,
+          form: { intent },
+        }),
+      },
+    ]),
+  ),
+  "/service-request": {
+    answers: "auth done done 403 mfa done",
+    post: () => ({ form: serviceForm() }),
+  },
+  "/contact": { answers: "done done done done done done", post: () => ({ form: contactForm() }) },
+  "/property-form": { answers: "auth done done 403 mfa done", post: () => ({ form: property }) },
+  "/buyer-investor-report": {
+    answers: "auth done done 403 mfa done",
+    post: () => ({ form: { ...property, investment_goal: "rent", timeframe: "medium" } }),
+  },
+  "/seller-owner-report": { answers: "auth done done 403 mfa done", post: () => ({ form: property }) },
+  "/ai-report card": {
+    answers: "auth done 400 403 mfa 400",
+    post: async ({ owner }) => ({
+      query: `property_id=${(await insertProperty(owner)).id}`,
+      form: { report_type: "seller_owner", shown_price: "40000", order_key: newId() },
+    }),
+  },
+  "/ai-report credit": {
+    answers: "auth done 400 403 mfa 400",
+    post: async ({ owner, standIn }) => {
+      await buyCredits({ ctx: owner, standIn }, 1);
+      const form = { report_type: "seller_owner", pay_with: "credit", order_key: newId() };
+      return { query: `property_id=${(await insertProperty(owner)).id}`, form };
+    },
+  },
+  "/dashboard/credits": {
+    answers: "auth done done 403 mfa done",
+    post: () => ({ form: { quantity: "3", shown_price: "108000" } }),
+  },
+  "/orders/:paymentId/refund": {
+    answers: "auth done 404 403 mfa 404",
+    post: async ({ owner }) => ({
+      path: `/orders/${(await insertPaidReport(owner)).payment.id}/refund`,
+      form: { reason: REASON },
+    }),
+  },
+  "/reports/:reportId/share send": {
+    answers: "auth done 400 400 mfa 400",
+    post: async (people) => ({
+      path: (await shared(people)).path,
+      form: { intent: "send", email: "second@example.com" },
+    }),
+  },
+  "/reports/:reportId/share revoke": {
+    answers: "auth done 400 done mfa 400",
+    post: async (people) => {
+      const { path, link } = await shared(people);
+      return { path, form: { intent: "revoke", link } };
+    },
+  },
+  "/profile": {
+    answers: "auth done done 403 mfa done",
+    post: () => ({ form: { full_name: "ريم الحربي", phone: "" } }),
+  },
+  "/dashboard/profile": {
+    answers: "auth done done 403 mfa done",
+    post: () => ({ form: { full_name: "ريم المطيري", phone: "" } }),
+  },
+  "/dashboard/searches": {
+    answers: "auth done moved 403 mfa moved",
+    post: async (people) => ({ form: { search: await search(people) } }),
+  },
+  "/dashboard/settings/password": {
+    answers: "auth done done done mfa done",
+    post: () => ({
+      form: {
+        current_password: PASSWORD,
+        password: "سفينة-بلا-مرسى",
+        password_confirmation: "سفينة-بلا-مرسى",
+      },
+    }),
+    fresh: true,
+  },
+  "/dashboard/settings/close": {
+    answers: "auth done done done mfa done",
+    post: () => ({ form: { password: PASSWORD, understood: "on" } }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa add-totp": {
+    answers: "auth done done done mfa done",
+    post: () => ({ form: { intent: "add-totp", factor_type: "totp" } }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa add-phone": {
+    answers: "auth done done done mfa done",
+    post: () => ({ form: { intent: "add-phone", factor_type: "phone", phone: "+966501234567" } }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa remove": {
+    answers: "auth done 400 done mfa 400",
+    post: async ({ owner }) => ({ form: { intent: "remove", factor: (await enrollTotp(owner)).factorId } }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa make-codes": {
+    answers: "auth 400 400 400 mfa done",
+    post: () => ({ form: { intent: "make-codes" } }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa/:factorId send": {
+    answers: "auth done 404 done mfa 404",
+    post: async ({ owner }) => ({
+      path: `/dashboard/settings/mfa/${(await enrollPhone(owner)).factorId}`,
+      form: { intent: "send" },
+    }),
+    fresh: true,
+  },
+  "/dashboard/settings/mfa/:factorId verify": {
+    answers: "auth done 404 done mfa 404",
+    post: async ({ owner }) => {
+      const { factorId, secret } = await enrollTotp(owner);
+      const form = { intent: "verify", code: codeAt(secret, Date.now()) };
+      return { path: `/dashboard/settings/mfa/${factorId}`, form };
+    },
+    fresh: true,
+  },
+  "/dashboard/settings/sessions end": {
+    answers: "auth done 400 done mfa 400",
+    post: async ({ owner }) => ({
+      form: { intent: "end", handle: (await elsewhere(owner)).session.handle },
+    }),
+    fresh: true,
+  },
+  "/dashboard/settings/sessions end-others": {
+    answers: "auth done moved done mfa moved",
+    post: async ({ owner }) => {
+      await elsewhere(owner);
+      return { form: { intent: "end-others" } };
+    },
+    fresh: true,
+  },
+  "/dashboard/settings/sessions end-all": {
+    answers: "auth done done done mfa done",
+    post: () => ({ form: { intent: "end-all" } }),
+    fresh: true,
+  },
+  "/dashboard/settings/export": {
+    answers: "auth done done done mfa done",
+    post: () => ({ form: {} }),
+    fresh: true,
+  },
+  "/auth/again": {
+    answers: "auth done moved done mfa moved",
+    post: () => ({ form: { password: PASSWORD } }),
+    fresh: true,
+  },
+  "/auth/mfa": {
+    answers: "auth moved moved moved 400 moved",
+    post: () => ({ form: { intent: "verify", factor: "x", code: "000000" } }),
+  },
+};

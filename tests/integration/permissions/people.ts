@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { openStripe, visitorCtx } from "#tests/factories/context.ts";
+import { insertWithPassword } from "#tests/factories/credentials.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
+
+/** Who asks, in the order of the matrix's columns. */
+export const WHO = ["anonymous", "owner", "other", "suspended", "aal1", "aal2"] as const;
+export type Who = (typeof WHO)[number];
+
+/** Somebody who owns what is asked for, and everybody else who may ask for it. */
+export async function insertPeople() {
+  const { sdk, standIn } = openStripe();
+  const owner = await insertWithPassword({ stripe: sdk });
+  const [other, aal1, aal2] = [
+    await insertMember({ fullName: "خالد الدوسري" }),
+    await insertSignedInAdmin({ raised: false }),
+    await insertSignedInAdmin(),
+  ];
+  const { cookie, session } = await signIn(owner);
+  const ownCookie = cookie;
+  const cookies: Record<Who, string | undefined> = {
+    anonymous: undefined,
+    owner: ownCookie,
+    other: (await signIn(other)).cookie,
+    // The owner, whom an administrator has suspended.
+    suspended: ownCookie,
+    aal1: aal1.cookie,
+    aal2: aal2.cookie,
+  };
+  return {
+    owner: { ...owner, session },
+    admin: { ...aal2.ctx, isAdmin: true as const },
+    contexts: {
+      anonymous: null,
+      owner,
+      other,
+      suspended: owner,
+      aal1: aal1.ctx,
+      aal2: aal2.ctx,
+    } satisfies Record<Who, MemberContext | null>,
+    standIn,
+    cookies,
+    /** Each visit from a network of its own. */
+    visitor: () => visitorCtx({ stripe: sdk }),
+    suspend: async (on: boolean) => {
+      await owner.db
+        .update(users)
+        .set(
+          on
+            ? { suspendedAt: owner.now(), suspendedFor: "إعلانات بصور عقارات أخرى" }
+            : { suspendedAt: null, suspendedFor: null },
+        )
+        .where(eq(users.id, owner.userId));
+    },
+  };
+}
+export type People = Awaited<ReturnType<typeof insertPeople>>;

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { dataExports, reportLinks, savedSearches } from "#app/db/schema.server.ts";
+import { enrollFactor } from "#app/domains/accounts/enroll-factor.server.ts";
+import { EVERYTHING } from "#app/domains/listings/search-input.ts";
+import { saveSearch } from "#app/domains/listings/save-search.server.ts";
+import { unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
+import { makeExport } from "#app/domains/privacy/make-export.server.ts";
+import { requestExport } from "#app/domains/privacy/request-export.server.ts";
+import { deriveLinkToken } from "#app/domains/reports/links.server.ts";
+import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertListing } from "#tests/factories/listings.ts";
+import { insertServiceRequest } from "#tests/factories/requests.ts";
+import type { People } from "./people.ts";
+
+/** One of everything that the owner can have. */
+export async function insertThings({ owner }: Pick<People, "owner">) {
+  const { db, userId, settings } = owner;
+  const { payment, report } = await insertFinishedReport(owner);
+  const listing = await insertListing(owner);
+  const factor = await enrollFactor(owner, { factor_type: "totp", friendly_name: "" });
+  await saveSearch(owner, { ...EVERYTHING, city: "Riyadh" });
+  await shareReport(owner, report.id, { email: "reader@example.com", version: 1 });
+  await requestExport(owner);
+  const copy = await db.query.dataExports.findFirst({ where: eq(dataExports.userId, userId) });
+  await makeExport(owner, copy?.id ?? "");
+  const search = await db.query.savedSearches.findFirst({ where: eq(savedSearches.userId, userId) });
+  const link = await db.query.reportLinks.findFirst({ where: eq(reportLinks.reportId, report.id) });
+  const requested = await insertServiceRequest(owner);
+  if (!factor.ok || !copy || !search || !link) throw new Error("something was not stored");
+  return {
+    userId,
+    payment,
+    report,
+    listing,
+    factorId: factor.factor.id,
+    exportId: copy.id,
+    requestId: requested.id,
+    shareToken: deriveLinkToken(settings.appSecret, link.id),
+    unsubscribe: unsubscribeToken(owner, search.id),
+  };
+}
+export type Things = Awaited<ReturnType<typeof insertThings>>;
+
+/** An address with the ids of the owner's things in the places of its parameters. */
+export function fillPath(path: string, things: Things): string {
+  const ids: Record<string, string> = {
+    reportId: things.report.id,
+    paymentId: things.payment.id,
+    listingId: things.listing.id,
+    factorId: things.factorId,
+    exportId: things.exportId,
+    userId: things.userId,
+    kind: "service",
+    requestId: things.requestId,
+    token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
+  };
+  return path
+    .replace("/*", "/nowhere")
+    .replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
+      optional ? "" : `/${ids[name] ?? "x"}`,
+    );
+}
