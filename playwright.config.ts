@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findChrome } from "./scripts/local-chrome.mjs";
+import { findHeadlessChrome } from "./scripts/local-chrome.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4180);
-const executablePath = findChrome();
+const executablePath = findHeadlessChrome();
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -28,11 +28,11 @@ export default defineConfig({
       },
     })),
   ],
-  // Every file reads the market's data anew: as one text they are soon there.
+  // The market's data are soon there as one text.
   json: { stringify: true, namedExports: false },
   test: {
     fsModuleCache: false,
-    // Libraries of many modules come as one: each file reads them anew.
+    // Libraries of many modules come as one.
     deps: {
       optimizer: {
         ssr: {
@@ -55,8 +55,9 @@ export default defineConfig({
     },
     // Report documents inline their style sheet; Vitest would hand them an empty one.
     css: true,
-    // One waits for its modules while two run.
-    maxWorkers: 3,
+    // One runtime reads its modules once for all files; `tests/setup/migrations.ts` empties its stores between them.
+    isolate: false,
+    maxWorkers: 1,
     include: ["tests/integration/**/*.test.ts"],
     setupFiles: ["./tests/setup/migrations.ts"],
   },

@@ -4,12 +4,13 @@ import { setGitHooks } from "./setup/git-hooks.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
-import { ensureChrome, ensurePdfTools } from "./setup/system.mjs";
+import { ensureChrome, ensureHeadlessChrome, ensurePdfTools } from "./setup/system.mjs";
 import { BROWSER, CHAOS, CHECKS, INTEGRATION, MODEL, preparation, TIMING, verify } from "./setup/verify.mjs";
 
 await main(async () => {
   const stepList = [
     ["finding Chrome", preparation(ensureChrome)],
+    ["finding a lighter Chrome for the journeys", preparation(ensureHeadlessChrome)],
     ["finding pdftotext", preparation(ensurePdfTools)],
     ...CHECKS,
     MODEL,

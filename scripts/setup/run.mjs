@@ -23,11 +23,22 @@ export function startLeashed(command, args, { env = toolEnv(), quiet = false } =
   return child;
 }
 
-/** Ends all that was started here: asks first, and after five seconds does not ask. */
+/** Ends all that was started here: asks first, and after five seconds does not ask. What it held is free afterwards. */
 export async function endRunning() {
-  for (const child of running) signalGroup(child, "SIGTERM");
-  for (let waited = 0; running.size > 0 && waited < 5000; waited += 50) await sleep(50);
-  for (const child of running) signalGroup(child, "SIGKILL");
+  const groups = [...running];
+  for (const signal of ["SIGTERM", "SIGKILL"]) {
+    for (const child of groups) signalGroup(child, signal);
+    for (let waited = 0; groups.some(isAlive) && waited < 5000; waited += 50) await sleep(50);
+  }
+}
+
+/** Whether any process of the group is left: a tool's own children may outlive it for a moment. */
+function isAlive(child) {
+  try {
+    return process.kill(-child.pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export function signalGroup(child, signal) {

@@ -144,8 +144,12 @@ export async function serve({ mode, port, stateDir, quiet = false }) {
   const died = Promise.race([follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
 
   await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`, 120)]);
-  await bridgeIpv6(port);
+  const bridge = await bridgeIpv6(port);
   await tick(port);
   const clock = setInterval(() => void tick(port), 60_000);
-  return { origin, died: died.finally(() => clearInterval(clock)) };
+  const over = () => {
+    clearInterval(clock);
+    bridge?.close();
+  };
+  return { origin, died: died.finally(over) };
 }

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { downloadedChromes, findChromes, wantedChromeVersion } from "../local-chrome.mjs";
+import {
+  downloadedChromes,
+  findChrome,
+  findChromes,
+  findHeadlessChrome,
+  wantedChromeVersion,
+} from "../local-chrome.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
 
@@ -25,7 +31,7 @@ function canAptInstall() {
 /** Installs a Debian package; says whether that worked, and leaves the consequence to the caller. */
 async function aptInstall(name) {
   console.log(`      installing Debian's ${name} (apt-get)`);
-  const update = await run("apt-get", ["update"], { quiet: true });
+  const update = await run("apt-get", ["update"], { quiet: true, minutes: 3 });
   const args = ["install", "-y", "--no-install-recommends", name];
   const { code, output } =
     update.code === 0
@@ -65,6 +71,11 @@ export async function ensureChrome() {
   }
   process.env.CHROME_PATH = found.chrome;
   return found.chrome;
+}
+
+/** Debian's Chromium without a window system, for the tests; where it cannot be had they take the other. */
+export async function ensureHeadlessChrome() {
+  if (findHeadlessChrome() === findChrome() && canAptInstall()) await aptInstall("chromium-headless-shell");
 }
 
 async function downloadChrome() {

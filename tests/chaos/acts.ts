@@ -1,5 +1,6 @@
 import { count } from "drizzle-orm";
 import { profiles, properties, userRoles, users } from "#app/db/schema.server.ts";
+import { writeWords } from "#app/domains/accounts/person-words.server.ts";
 import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
 import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
 import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
@@ -33,6 +34,8 @@ function memberOf(visitor: VisitorContext, userId: string): MemberContext {
     avatarUrl: null,
     hasPassword: true,
     isAdmin: false,
+    suspendedAt: null,
+    suspendedFor: null,
     hasFactor: false,
     firstFactor: "password" as const,
     authenticatedAt: now,
@@ -111,6 +114,7 @@ export async function populate(
         officeSince: isOffice ? at : null,
       }),
       db.insert(profiles).values({ userId: id, fullName, createdAt: at, updatedAt: at }),
+      ...writeWords(db, id, { fullName, phone: null }),
       ...(isAdmin ? [db.insert(userRoles).values({ userId: id, role: "super_admin", createdAt: at })] : []),
     ]);
   for (const { id, userId, areaSqm } of people.properties)

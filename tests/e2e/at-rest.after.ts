@@ -38,6 +38,8 @@ function read(db: DatabaseSync, query: string) {
 test("after the whole run the database holds no session, token, code, TOTP secret or recovery code in the clear", async ({
   request,
 }) => {
+  // Every mail of the run is read, and each administrator of every journey had theirs.
+  test.setTimeout(240_000);
   const canaries = [...readCanaries(), ...(await listSecretsInMails(request))];
   const kinds = new Set(canaries.map(({ kind }) => kind));
   expect(files.length).toBeGreaterThan(0);

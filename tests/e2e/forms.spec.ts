@@ -134,7 +134,7 @@ test.describe("without scripts", () => {
       .poll(
         async () => {
           await page.goto("/dashboard");
-          return page.getByText("مكتمل").count();
+          return page.getByText("مكتمل", { exact: true }).count();
         },
         { timeout: 30_000 },
       )

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { generateIdFromEntropySize } from "lucia";
+import { foldedWords } from "#app/domains/accounts/person-words.server.ts";
 import { hashPassword } from "#app/domains/accounts/password.server.ts";
 import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
@@ -59,6 +60,7 @@ export async function joinAsMember(page: Page, person = newPerson()): Promise<Pe
     created_at: now,
   });
   await insertRow("profiles", { user_id: id, full_name: person.fullName, created_at: now, updated_at: now });
+  for (const word of foldedWords(person.fullName)) await insertRow("person_words", { word, user_id: id });
   await enterAs(page, person);
   return person;
 }
