@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
@@ -21,6 +22,7 @@ import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
 import { useTheme, useViewer } from "#app/ui/chrome/visitor-state.ts";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
+import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
 import { useLiveReports } from "#app/ui/report/live.ts";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
@@ -58,6 +60,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
         email: viewer.email,
         avatarUrl: viewer.avatarUrl,
         isAdmin: viewer.isAdmin,
+        suspendedFor: viewer.suspendedAt === null ? null : (viewer.suspendedFor ?? ""),
       },
       theme: readTheme(request),
       flash,
@@ -70,7 +73,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
   const prerendered = shared?.prerendered ?? false;
-  const viewer = useViewer(shared?.viewer ?? null, prerendered);
+  // A refused request has not read what the frame shows; its answer brings the person along.
+  const refusal = refusalOf(useRouteError());
+  const viewer = useViewer(shared?.viewer ?? refusal?.viewer ?? null, prerendered);
+  const suspendedFor = refusal ? null : (shared?.viewer?.suspendedFor ?? null);
   const theme = useTheme(shared?.theme ?? null, prerendered);
   const flash = shared?.flash;
   const pathname = withoutSlash(useLocation().pathname);
@@ -90,6 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <ToastProvider initial={toast}>
           <SiteHeader viewer={viewer} pathname={pathname} />
+          {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>

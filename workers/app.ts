@@ -14,6 +14,9 @@ const renderPage = createRequestHandler(
   import.meta.env.MODE,
 );
 
+/** The pages with a Turnstile widget, where it is set up. */
+const ASKS_HUMAN: ReadonlySet<string> = new Set(["/auth", "/contact"]);
+
 export default {
   async fetch(request, env) {
     const visitor = visitorContextOf(env, request);
@@ -25,7 +28,7 @@ export default {
     context.set(visitorContext, visitor);
     context.set(nonceContext, nonce);
     const { origin, turnstile, tiles } = visitor.settings;
-    const asksHuman = turnstile !== null && withoutSlash(new URL(request.url).pathname) === "/auth";
+    const asksHuman = turnstile !== null && ASKS_HUMAN.has(withoutSlash(new URL(request.url).pathname));
     return secure(await renderPage(request, context), {
       nonce,
       origin,

@@ -8,6 +8,10 @@ export const PRODUCT = {
   supportEmail: "support@miyar.example",
   /** Days count from Sunday = 0; hours are of a 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
+  /** A message from the contact page is answered within this many hours. */
+  replyHours: 24,
+  /** Where we can be met; the first is the head office, whose address is the one on the invoices. */
+  offices: ["Riyadh", "Doha", "Dubai"],
   /** A paid report is ready within this many minutes: the one promise made anywhere. */
   readinessMinutes: 5,
 } as const;

@@ -1,4 +1,4 @@
-import { data, Form, redirect, type RouterContextProvider } from "react-router";
+import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from "react-router";
 import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
 import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
 import { FavoriteInput } from "#app/domains/listings/favorite-input.ts";
@@ -11,6 +11,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { memberOf } from "#app/http/guards.server.ts";
 import { safeNext } from "#app/http/next.ts";
+import { refuseSuspended } from "#app/http/suspension.server.ts";
 import { copy } from "#app/i18n/favorites.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
@@ -54,6 +55,8 @@ export async function loader({ context, params: { listingId }, request }: Route.
   const visitor = context.get(visitorContext);
   const member = memberOf(context);
   if (!member) throw signInFirst(context, listingId);
+  // Opening it may save.
+  refuseSuspended(member.session);
 
   const intent = readIntent(visitor, request);
   if (intent?.listingId === listingId) {
@@ -96,8 +99,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way to /auth.
-    if (thrown instanceof Response) throw thrown;
+    // The way to /auth, and what a suspended account is told.
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status === 403)) throw thrown;
     return data<FavoriteReply>({ ok: false, isFavorite: wanted !== "add" }, { status: 503 });
   }
 }

@@ -12,6 +12,7 @@ import { pageMeta } from "#app/i18n/meta.ts";
 import { pageCopy } from "#app/i18n/report-page.ts";
 import { reportMessage } from "#app/i18n/reports.ts";
 import { shareRefused, words } from "#app/i18n/sharing.ts";
+import { copy as suspension } from "#app/i18n/suspension.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
@@ -48,6 +49,7 @@ export async function action({ context, params: { reportId }, request, url }: Ro
       return (await revokeShare(member, reportId, input.link))
         ? done("revoked")
         : form.refuse(shareRefused.gone);
+    if (member.session.suspendedAt !== null) return form.refuse(suspension.share);
     const outcome = await shareReport(member, reportId, input);
     return outcome.ok ? done("sent") : form.refuse(shareRefused[outcome.reason]);
   } catch (error) {

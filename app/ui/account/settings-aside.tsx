@@ -5,7 +5,6 @@ import type { Theme } from "../chrome/visitor-state.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
-import { Icon } from "../kit/icon.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const { theme: look, estimate, support } = copy;
@@ -36,13 +35,15 @@ export function SettingsAside({ theme }: { theme: Theme | null }) {
           <p className="small muted">
             {support.text} {productCopy.openingHours}
           </p>
+          <ButtonLink to="/contact" variant="outline" icon="mail" block>
+            {support.action}
+          </ButtonLink>
           <p className="small">
-            <Ltr>{PRODUCT.supportEmail}</Ltr>
+            {support.mail}{" "}
+            <a href={`mailto:${PRODUCT.supportEmail}`}>
+              <Ltr>{PRODUCT.supportEmail}</Ltr>
+            </a>
           </p>
-          <a className="btn btn--outline btn--block" href={`mailto:${PRODUCT.supportEmail}`}>
-            <Icon name="mail" />
-            <span>{support.action}</span>
-          </a>
         </div>
       </Card>
     </div>

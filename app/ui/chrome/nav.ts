@@ -10,6 +10,7 @@ export const MAIN_NAV: readonly NavItem[] = [
   { to: "/marketplace", label: copy.nav.market, isNew: true },
   { to: "/report-preview", label: copy.nav.sample },
   { to: "/methodology", label: copy.nav.methodology },
+  { to: "/contact", label: copy.nav.contact },
 ];
 
 /** The drawer has room for what the wide header leaves to its buttons and the home page. */
@@ -18,7 +19,9 @@ export const DRAWER_NAV: readonly NavItem[] = [
   { to: "/estimate", label: copy.nav.estimate },
   { to: "/buyer-investor-report", label: copy.nav.buyer },
   { to: "/seller-owner-report", label: copy.nav.seller },
-  ...MAIN_NAV.slice(1),
+  ...MAIN_NAV.slice(1, -1),
+  { to: "/service-request", label: copy.nav.service },
+  ...MAIN_NAV.slice(-1),
 ];
 
 /** The footer's columns. */
@@ -38,6 +41,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
     items: [
       { to: "/marketplace", label: copy.nav.listings },
       { to: ADD_LISTING, label: copy.nav.addListing },
+      { to: "/service-request", label: copy.nav.service },
     ],
   },
   {
@@ -45,6 +49,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
     items: [
       { to: "/methodology", label: copy.nav.methodology },
       { to: "/dashboard", label: copy.account.dashboard },
+      { to: "/contact", label: copy.nav.contact },
     ],
   },
 ];

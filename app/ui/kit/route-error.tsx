@@ -3,6 +3,7 @@ import { copy } from "#app/i18n/chrome.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "./bdi.tsx";
 import { ButtonLink } from "./button.tsx";
+import { refusalOf, SuspensionPage } from "./suspension.tsx";
 
 /** What a loader or action may put in the data of a response it throws. */
 export type RouteErrorData = { message?: string; reference?: string };
@@ -27,10 +28,13 @@ function readError(error: unknown): { words: Words; status: number; reference?: 
 
 /** The page of a failed route: what happened, what to do, and the reference id under which the log keeps it. */
 export function RouteError() {
-  const { words, status, reference: own } = readError(useRouteError());
+  const error = useRouteError();
+  const { words, status, reference: own } = readError(error);
   // The request's reference, under which the log keeps what went wrong, comes with the document.
   const root = useRouteLoaderData("root") as { reference?: string | null } | undefined;
   const reference = own ?? (status >= 500 ? (root?.reference ?? undefined) : undefined);
+  const refusal = refusalOf(error);
+  if (refusal) return <SuspensionPage reason={refusal.suspendedFor} />;
   return <ErrorPage words={words} spot={status === 404 ? "no-results" : "error"} reference={reference} />;
 }
 

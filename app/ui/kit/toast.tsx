@@ -22,6 +22,8 @@ export type Toast = {
 };
 
 const LIFE = seconds(5);
+/** At a time: the newest take the oldest one's place. */
+const SHOWN = 3;
 const ICONS: Record<Toast["tone"], IconName> = { ok: "check", bad: "alert", info: "info" };
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
@@ -46,7 +48,7 @@ export function ToastProvider({ initial, children }: { initial: Toast | null; ch
 
   const show = useCallback((toast: Toast) => {
     const id = nextId.current++;
-    setToasts((held) => [...held, { ...toast, id }]);
+    setToasts((held) => [...held.slice(1 - SHOWN), { ...toast, id }]);
   }, []);
   const drop = useCallback((id: number) => setToasts((held) => held.filter((toast) => toast.id !== id)), []);
 
