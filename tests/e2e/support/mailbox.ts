@@ -2,12 +2,18 @@ import { expect, type APIRequestContext } from "@playwright/test";
 import { keepCanary, type Canary } from "./canaries.ts";
 
 type Sent = { to: string[]; subject: string; messageId: string; sentAt: string };
-type Answer<Result> = { result: Result };
+type Answer = { result: Sent[]; result_info: { has_more: boolean; cursor?: string } };
 
 const MAILS = "/cdn-cgi/explorer/api/local/email/sending";
 
+/** A page of the run's mails, newest first, after the cursor that the page before it named. */
+async function readPage(request: APIRequestContext, cursor?: string): Promise<Answer> {
+  const after = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+  return (await (await request.get(`${MAILS}?per_page=100${after}`)).json()) as Answer;
+}
+
 async function listMails(request: APIRequestContext, to: string): Promise<Sent[]> {
-  const { result } = (await (await request.get(`${MAILS}?per_page=100`)).json()) as Answer<Sent[]>;
+  const { result } = await readPage(request);
   return result.filter((mail) => mail.to.includes(to));
 }
 
@@ -82,9 +88,10 @@ export async function listSecretsInMails(
   request: APIRequestContext,
 ): Promise<{ kind: Canary; value: string }[]> {
   const secrets: { kind: Canary; value: string }[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await request.get(`${MAILS}?per_page=100&page=${page}`);
-    const { result } = (await answer.json()) as Answer<Sent[]>;
+  let cursor: string | undefined;
+  do {
+    const { result, result_info: next } = await readPage(request, cursor);
+    cursor = next.has_more ? next.cursor : undefined;
     const texts = await readMails(request, result);
     for (const [at, { to }] of result.entries()) {
       const text = texts[at] ?? "";
@@ -93,8 +100,8 @@ export async function listSecretsInMails(
       const code = to.some((address) => address.startsWith("sms+")) && /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
       if (code) secrets.push({ kind: "code", value: code });
     }
-    if (result.length < 100) return secrets;
-  }
+  } while (cursor !== undefined);
+  return secrets;
 }
 
 export async function mailSubjects(request: APIRequestContext, to: string): Promise<string[]> {
