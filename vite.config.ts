@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+import { pageScript } from "./scripts/page-script-plugin.ts";
 
 // Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local-chrome.mjs).
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -14,6 +15,7 @@ export default defineConfig({
   // The pages' CSP takes fonts and pictures from the site only: nothing becomes a data URL by itself.
   build: { assetsInlineLimit: 0 },
   plugins: [
+    pageScript(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

@@ -2,6 +2,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+import { pageScript } from "./scripts/page-script-plugin.ts";
 import { newSigningKey } from "./scripts/setup/secrets.mjs";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -11,6 +12,7 @@ linkLocalChrome();
 
 export default defineConfig({
   plugins: [
+    pageScript(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       main: "./tests/setup/worker.ts",

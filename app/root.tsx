@@ -16,16 +16,17 @@ import { readViewer } from "#app/http/guards.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { flashCopy } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
-import { isPrerendered, withoutSlash } from "#app/lib/prerendered.ts";
+import { isContentPage, withoutSlash } from "#app/lib/content-pages.ts";
 import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
-import { useTheme, useViewer } from "#app/ui/chrome/visitor-state.ts";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
 import { useLiveReports } from "#app/ui/report/live.ts";
+import themeScript from "#app/ui/page-script/theme.js?raw";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
+import pageScript from "virtual:page-script";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 
@@ -46,13 +47,12 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { reference, settings } = context.get(visitorContext);
   const { origin } = settings;
   // A page that everybody shares holds nothing of the one who happened to ask first.
-  if (isPrerendered(url.pathname))
-    return data({ prerendered: true, origin, reference: null, viewer: null, theme: null, flash: null });
+  if (isContentPage(url.pathname))
+    return data({ origin, reference: null, viewer: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
   const flash = readFlash(request);
   return data(
     {
-      prerendered: false,
       origin,
       reference,
       viewer: viewer && {
@@ -72,47 +72,50 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
-  const prerendered = shared?.prerendered ?? false;
   // A refused request has not read what the frame shows; its answer brings the person along.
   const refusal = refusalOf(useRouteError());
-  const viewer = useViewer(shared?.viewer ?? refusal?.viewer ?? null, prerendered);
+  const viewer = shared?.viewer ?? refusal?.viewer ?? null;
   const suspendedFor = refusal ? null : (shared?.viewer?.suspendedFor ?? null);
-  const theme = useTheme(shared?.theme ?? null, prerendered);
   const flash = shared?.flash;
   const pathname = withoutSlash(useLocation().pathname);
+  const isContent = isContentPage(pathname);
   // A new object per flash, so that the same message twice shows twice.
   const toast = useMemo(() => (flash ? { ...flashCopy[flash.key] } : null), [flash]);
   return (
-    <html lang="ar" dir="rtl" data-theme={theme ?? undefined} suppressHydrationWarning>
+    <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFDF8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171F1B" />
-        {prerendered && <script src="/theme.js" nonce={nonce} />}
+        {isContent && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />}
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
         <ToastProvider initial={toast}>
-          <SiteHeader viewer={viewer} pathname={pathname} />
+          <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />
           {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
           <SiteFooter />
         </ToastProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isContent ? (
+          <script type="module" src={pageScript} nonce={nonce} />
+        ) : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-export default function App({ loaderData: { viewer, prerendered } }: Route.ComponentProps) {
-  const pathname = withoutSlash(useLocation().pathname);
-  const isSignedIn = useViewer(viewer, prerendered) !== null;
-  useLiveReports(isSignedIn && !isPrerendered(pathname));
+export default function App({ loaderData: { viewer } }: Route.ComponentProps) {
+  useLiveReports(viewer !== null);
   useFocusAfterNavigation();
   return <Outlet />;
 }

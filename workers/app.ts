@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
-import { withoutSlash } from "#app/lib/prerendered.ts";
+import { withoutSlash } from "#app/lib/content-pages.ts";
 import { answerMachine } from "./api/dispatch.ts";
 import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Session } from "#app/domains/accounts/rules.ts";
-import { withoutSlash } from "#app/lib/prerendered.ts";
+import { withoutSlash } from "#app/lib/content-pages.ts";
 
 // All that a suspended member may ask of this site. What is not named here is refused, new pages too.
 

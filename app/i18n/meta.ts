@@ -1,4 +1,4 @@
-import { withoutSlash } from "#app/lib/prerendered.ts";
+import { withoutSlash } from "#app/lib/content-pages.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 
 type Page = {

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { isRecent } from "#app/domains/accounts/rules.ts";
 import { forgetSession } from "#app/domains/accounts/sessions.server.ts";
 import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FieldError } from "#app/ui/kit/field-shell.tsx";
 import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { Route } from "./+types/close-account.ts";
 import "./privacy.css";

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { listOwnPage } from "#app/domains/listings/own-listings.server.ts";
 import { LISTING_STATUSES } from "#app/domains/listings/rules.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -8,6 +8,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { OwnRow } from "#app/ui/listings/own/own-row.tsx";
 import type { Route } from "./+types/dashboard-listings.ts";

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
 import { updatePathOf } from "#app/domains/orders/update-path.server.ts";
@@ -14,6 +14,7 @@ import { reportMessage } from "#app/i18n/reports.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Bone, Skeleton } from "#app/ui/kit/skeleton.tsx";
 import { OrderList } from "#app/ui/orders/order-list.tsx";

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { findPersonIds } from "#app/domains/accounts/find-person.server.ts";
 import { FindPersonInput } from "#app/domains/accounts/people-input.ts";
 import { PEOPLE_FILTERS, PEOPLE_SORTS } from "#app/domains/accounts/people-list.ts";
@@ -22,6 +22,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Field, FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/people.ts";
 import "#app/ui/admin/admin-parts.css";

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { findPersonFile, type PersonFile } from "#app/domains/accounts/people.server.ts";
 import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
@@ -17,6 +17,7 @@ import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import type { Route } from "./+types/person.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
 import "#app/ui/admin/admin-parts.css";

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import {
   countRequests,
   findByReference,
@@ -26,6 +26,7 @@ import { Num } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Field, SubmitButton } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/requests.ts";
 import "#app/ui/admin/admin-parts.css";

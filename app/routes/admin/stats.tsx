@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin-stats.server.ts";
 import { WAITING } from "#app/domains/orders/rules.ts";
 import { LISTING_STATUSES } from "#app/domains/listings/rules.ts";
@@ -17,6 +16,7 @@ import { Money } from "#app/ui/admin/payment-facts.tsx";
 import { Tally } from "#app/ui/admin/tally.tsx";
 import { WaitingList } from "#app/ui/admin/waiting-list.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { StatCards } from "#app/ui/kit/stat-cards.tsx";
 import type { Route } from "./+types/stats.ts";
 import "#app/ui/admin/admin-parts.css";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { listFavorites } from "#app/domains/listings/favorites.server.ts";
 import { memberOf } from "#app/http/guards.server.ts";
 import { copy } from "#app/i18n/favorites.ts";
@@ -6,6 +5,7 @@ import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { ListingGrid } from "#app/ui/listings/listing-grid.tsx";
 import type { Route } from "./+types/favorites.ts";
 import "./favorites.css";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { sampleReport } from "#app/domains/reports/sample.server.ts";
 import { found } from "#app/http/found.server.ts";
@@ -9,6 +8,7 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report-preview.ts";

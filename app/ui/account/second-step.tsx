@@ -1,10 +1,11 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { CodeField, RecoveryCodeField } from "./code-field.tsx";
 import { SendCode } from "./send-code.tsx";

@@ -1,7 +1,7 @@
 import { productCopy } from "#app/i18n/product.ts";
 import { copy } from "#app/i18n/settings.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import type { Theme } from "../chrome/visitor-state.ts";
+import type { Theme } from "../chrome/remember-theme.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";

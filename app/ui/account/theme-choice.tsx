@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type FormEvent } from "react";
 import { copy } from "#app/i18n/settings.ts";
-import { rememberTheme } from "../chrome/remember-theme.ts";
-import type { Theme } from "../chrome/visitor-state.ts";
+import { rememberTheme, type Theme } from "../chrome/remember-theme.ts";
 import { Button } from "../kit/button.tsx";
 
 const CHOICES: readonly { value: Theme | "system"; label: string }[] = [

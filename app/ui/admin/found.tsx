@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { copy } from "#app/i18n/admin-lists.ts";
 import { Card } from "../kit/card.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 
 /** Above what a search found, with the way back to the whole list. */
 export function FoundHead({ all }: { all: string }) {

@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/admin-lists.ts";
 import { copy as orders } from "#app/i18n/admin-orders.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import "./list-tools.css";
 
 /** What a list is narrowed by beside the form, kept as it is sent. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { copy } from "#app/i18n/admin-orders.ts";
+import { Link } from "../kit/link.tsx";
 
 /** On to the older rows of a list, and back to its beginning; nothing where one page holds it all. */
 export function Pager({

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { isDisputeOpen } from "#app/domains/orders/rules.ts";
 import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -11,6 +10,7 @@ import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
 import { PAYMENT_TONES } from "../orders/order-list.tsx";
 import type { Fact } from "./facts.tsx";
 

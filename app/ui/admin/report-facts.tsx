@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import {
   BOUGHT_VERSION,
@@ -13,6 +12,7 @@ import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
+import { Link } from "../kit/link.tsx";
 import { Facts, type Fact } from "./facts.tsx";
 import { memberName } from "./payment-facts.tsx";
 import { adminFilePath, adminReportPath, ReportBadges } from "./report-card.tsx";

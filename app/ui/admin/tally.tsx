@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { copy } from "#app/i18n/admin-lists.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
+import { Link } from "../kit/link.tsx";
 import "./list-tools.css";
 
 type Entry = { label: string; n: number; to: string };

@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/audit-trail.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField, type Option } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import "./list-tools.css";
 
 type List = { group: string | null; actor: string | null; subject: string | null };

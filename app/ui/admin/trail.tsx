@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { actWords, copy } from "#app/i18n/admin-operations.ts";
 import { instant } from "#app/i18n/admin-orders.ts";
 import { detailName, detailWords } from "#app/i18n/audit-trail.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import { withParams } from "#app/lib/with-params.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
+import { Link } from "../kit/link.tsx";
 
 export type TrailEntry = {
   id: string;

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Waiting } from "#app/domains/orders/rules.ts";
 import { copy, someWords } from "#app/i18n/admin-lists.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
+import { Link } from "../kit/link.tsx";
 import "./list-tools.css";
 
 const words = copy.stats;

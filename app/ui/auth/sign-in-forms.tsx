@@ -1,8 +1,9 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/accounts.ts";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import { DoneNotice } from "./done-notice.tsx";
 import { EmailField, NameField, NewPasswordFields, SecretField } from "./fields.tsx";
 import { HumanCheck } from "./human-check.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { copy } from "#app/i18n/chrome.ts";
 import { productCopy } from "#app/i18n/product.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "../kit/bdi.tsx";
+import { Link } from "../kit/link.tsx";
 import { Logo } from "./logo.tsx";
 import { FOOTER_NAV } from "./nav.ts";
 

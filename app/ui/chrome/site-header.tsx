@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/chrome.ts";
 import { Avatar } from "../kit/avatar.tsx";
-import { Ltr } from "../kit/bdi.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { useClosingDetails } from "./closing-details.ts";
 import { Logo } from "./logo.tsx";
 import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
@@ -14,11 +15,14 @@ const FAVORITES: NavItem = { to: "/favorites", label: copy.account.favorites };
 /** The signed-in person as the header shows them. */
 export type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
 
+/** On a content page the person is not known yet: their part waits in a template that app/ui/page-script fills. */
+type Audience = { viewer: Viewer | null; isContent: boolean };
+
 /**
  * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and either the way in or the person's
  * menu; on narrow screens all of it in a drawer. Stands first in the body.
  */
-export function SiteHeader({ viewer, pathname }: { viewer: Viewer | null; pathname: string }) {
+export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathname: string }) {
   return (
     <header className="site-header">
       <a className="skip" href="#main">
@@ -36,18 +40,39 @@ export function SiteHeader({ viewer, pathname }: { viewer: Viewer | null; pathna
         <ThemeSwitch pathname={pathname} />
         <div className="site-actions">
           <AddListing />
-          {viewer ? (
-            <>
-              <ButtonLink to="/dashboard">{copy.account.dashboard}</ButtonLink>
-              <UserMenu viewer={viewer} pathname={pathname} />
-            </>
-          ) : (
-            <SignedOutLinks />
-          )}
+          <ForAudience
+            viewer={viewer}
+            isContent={isContent}
+            visitor={<SignedOutLinks />}
+            member={(person) => (
+              <>
+                <ButtonLink to="/dashboard">{copy.account.dashboard}</ButtonLink>
+                <UserMenu viewer={person} pathname={pathname} />
+              </>
+            )}
+          />
         </div>
-        <Drawer viewer={viewer} pathname={pathname} />
+        <Drawer viewer={viewer} isContent={isContent} pathname={pathname} />
       </div>
     </header>
+  );
+}
+
+/** What the page script writes over, and finds the places by (`data-viewer`). */
+const UNKNOWN: Viewer = { name: "{name}", email: "", avatarUrl: null, isAdmin: true };
+
+function ForAudience({
+  viewer,
+  isContent,
+  visitor,
+  member,
+}: Audience & { visitor: ReactNode; member: (person: Viewer) => ReactNode }) {
+  if (viewer) return member(viewer);
+  return (
+    <>
+      {visitor}
+      {isContent && <template data-member>{member(UNKNOWN)}</template>}
+    </>
   );
 }
 
@@ -71,10 +96,10 @@ function AddListing({ block }: { block?: boolean }) {
 function SignedOutLinks({ block }: { block?: boolean }) {
   return (
     <>
-      <ButtonLink to="/auth?tab=login" variant="ghost" block={block} prefetch="intent">
+      <ButtonLink to="/auth?tab=login" variant="ghost" block={block} prefetch="intent" data-visitor="">
         {copy.account.signIn}
       </ButtonLink>
-      <ButtonLink to="/estimate" block={block} prefetch="intent">
+      <ButtonLink to="/estimate" block={block} prefetch="intent" data-visitor="">
         {copy.account.freeEstimate}
       </ButtonLink>
     </>
@@ -102,7 +127,7 @@ function OwnLinks({ viewer }: { viewer: Viewer }) {
         {copy.account.settings}
       </ButtonLink>
       {viewer.isAdmin && (
-        <ButtonLink to="/admin" variant="ghost" block icon="scales">
+        <ButtonLink to="/admin" variant="ghost" block icon="scales" data-viewer="admin">
           {copy.account.admin}
         </ButtonLink>
       )}
@@ -110,22 +135,34 @@ function OwnLinks({ viewer }: { viewer: Viewer }) {
   );
 }
 
+function Email({ viewer }: { viewer: Viewer }) {
+  return (
+    <bdi dir="ltr" data-viewer="email">
+      {viewer.email}
+    </bdi>
+  );
+}
+
 function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
   const menu = useClosingDetails(pathname);
   return (
     <details className="menu" ref={menu}>
-      <summary className="btn btn--ghost" aria-label={copy.account.menu(viewer.name)}>
-        {viewer.avatarUrl ? (
-          <Avatar name={viewer.name} url={viewer.avatarUrl} size="sm" />
-        ) : (
-          <Icon name="user" />
-        )}
-        <span className="menu__name">{viewer.name}</span>
+      <summary className="btn btn--ghost" aria-label={copy.account.menu(viewer.name)} data-viewer="menu">
+        <span className="menu__picture" data-viewer="avatar">
+          {viewer.avatarUrl ? (
+            <Avatar name={viewer.name} url={viewer.avatarUrl} size="sm" />
+          ) : (
+            <Icon name="user" />
+          )}
+        </span>
+        <span className="menu__name" data-viewer="name">
+          {viewer.name}
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <div className="menu__panel">
         <p className="menu__mail">
-          <Ltr>{viewer.email}</Ltr>
+          <Email viewer={viewer} />
         </p>
         <OwnLinks viewer={viewer} />
         <SignOut />
@@ -134,7 +171,7 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
   );
 }
 
-function Drawer({ viewer, pathname }: { viewer: Viewer | null; pathname: string }) {
+function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }) {
   const drawer = useClosingDetails(pathname);
   return (
     <details className="drawer" ref={drawer}>
@@ -147,26 +184,34 @@ function Drawer({ viewer, pathname }: { viewer: Viewer | null; pathname: string 
           {DRAWER_NAV.map((item) => (
             <NavLink key={item.to} item={item} pathname={pathname} />
           ))}
-          {viewer && <NavLink item={FAVORITES} pathname={pathname} />}
+          <ForAudience
+            viewer={viewer}
+            isContent={isContent}
+            visitor={null}
+            member={() => <NavLink item={FAVORITES} pathname={pathname} />}
+          />
         </nav>
         <div className="drawer__actions">
           <AddListing block />
-          {viewer ? (
-            <>
-              <p className="menu__mail">
-                <bdi>{viewer.name}</bdi>
-                <br />
-                <Ltr>{viewer.email}</Ltr>
-              </p>
-              <ButtonLink to="/dashboard" block>
-                {copy.account.dashboard}
-              </ButtonLink>
-              <OwnLinks viewer={viewer} />
-              <SignOut />
-            </>
-          ) : (
-            <SignedOutLinks block />
-          )}
+          <ForAudience
+            viewer={viewer}
+            isContent={isContent}
+            visitor={<SignedOutLinks block />}
+            member={(person) => (
+              <>
+                <p className="menu__mail">
+                  <bdi data-viewer="name">{person.name}</bdi>
+                  <br />
+                  <Email viewer={person} />
+                </p>
+                <ButtonLink to="/dashboard" block>
+                  {copy.account.dashboard}
+                </ButtonLink>
+                <OwnLinks viewer={person} />
+                <SignOut />
+              </>
+            )}
+          />
         </div>
       </div>
     </details>

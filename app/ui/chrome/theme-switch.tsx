@@ -1,7 +1,6 @@
-import type { FormEvent } from "react";
 import { copy } from "#app/i18n/chrome.ts";
 import { Icon } from "../kit/icon.tsx";
-import { rememberTheme } from "./remember-theme.ts";
+import { switchInPlace } from "./remember-theme.ts";
 
 /**
  * Light or dark. Two buttons, of which CSS shows the one that changes something; without a script it posts to
@@ -9,7 +8,12 @@ import { rememberTheme } from "./remember-theme.ts";
  */
 export function ThemeSwitch({ pathname }: { pathname: string }) {
   return (
-    <form className="theme-switch" method="post" action="/theme" onSubmit={switchInPlace}>
+    <form
+      className="theme-switch"
+      method="post"
+      action="/theme"
+      onSubmit={(event) => switchInPlace(event.nativeEvent as SubmitEvent)}
+    >
       <input type="hidden" name="back" value={pathname} />
       <button
         className="icon-btn theme-switch__dark"
@@ -31,16 +35,4 @@ export function ThemeSwitch({ pathname }: { pathname: string }) {
       </button>
     </form>
   );
-}
-
-function switchInPlace(event: FormEvent<HTMLFormElement>) {
-  const button = (event.nativeEvent as SubmitEvent).submitter;
-  if (!(button instanceof HTMLButtonElement)) return;
-  event.preventDefault();
-  const theme = button.value;
-  const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  rememberTheme(theme === preferred ? null : theme === "dark" ? "dark" : "light");
-  // The button pressed has gone; the focus moves to the one in its place.
-  const other = theme === "dark" ? "light" : "dark";
-  button.form?.querySelector<HTMLButtonElement>(`button[value="${other}"]`)?.focus();
 }

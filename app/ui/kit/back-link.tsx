@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 /** The way back to the page above, alone over a page's head. */
 export function BackLink({ to, label }: { to: string; label: string }) {

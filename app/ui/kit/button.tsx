@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "outline" | "accent" | "ghost" | "danger" | "danger-outline";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ComparedField, ComparedSide, ListingLikeness } from "#app/domains/listings/rules.ts";
 import { copy, metresWords, textWords } from "#app/i18n/compare-listings.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
@@ -10,6 +9,7 @@ import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
+import { Link } from "../kit/link.tsx";
 import { ModerationActions } from "./moderation-actions.tsx";
 import { STATUS_TONES, type ModerationData } from "./moderation-card.tsx";
 import { Price } from "./price.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
 import { areaWords, bathsWords, copy, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
@@ -6,6 +5,7 @@ import { latinNumber } from "#app/i18n/format.ts";
 import { LISTING_VARIANTS, listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { Price } from "./price.tsx";

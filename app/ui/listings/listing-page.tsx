@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
@@ -10,6 +9,7 @@ import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { PlaceMap } from "../map/place-map.tsx";
 import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from "./contact-card.tsx";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type {
   Closing,
   HiddenReason,
@@ -27,6 +27,7 @@ import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { SubmitButton } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { ModerationActions } from "./moderation-actions.tsx";
 import { ModerationChecks, type Checked } from "./moderation-checks.tsx";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import {
   verdictOf,
   type LicenceState,
@@ -10,6 +9,7 @@ import {
 import { copy as comparing } from "#app/i18n/compare-listings.ts";
 import { clean, copy, flagReason, licenceWords } from "#app/i18n/moderation.ts";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 
 export type Checked = {
   id: string;

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import type { ModerationSearch } from "#app/domains/listings/rules.ts";
 import { copy } from "#app/i18n/moderation.ts";
 import { copy as queue } from "#app/i18n/moderation-queue.ts";
 import { Card } from "../kit/card.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { BulkApproval, ChooseBox, isChoosable } from "./moderation-bulk.tsx";
 import { ModerationCard, type ModerationData } from "./moderation-card.tsx";
 

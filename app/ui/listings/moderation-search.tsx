@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { MODERATION_FLAGS, MODERATION_SORTS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { copy } from "#app/i18n/moderation-queue.ts";
 import { Field, SelectField, SubmitButton } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import "./moderation-queue.css";
 
 /** Finds listings by their words or id, narrows them by flag, and puts them in order. All of it stands in the address. */

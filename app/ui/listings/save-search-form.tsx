@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { copy } from "#app/i18n/saved-searches.ts";
 import { SubmitButton } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 import "./save-search-form.css";
 
 /** Keeps the search shown, to be told by mail of what is new. `query` is the search as its address has it. */

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { latinNumber } from "#app/i18n/format.ts";
 import { copy } from "#app/i18n/marketplace.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import "./search-links.css";
 
 type Chip = { name: string; label: string; remove: string; query: string };

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Tally } from "#app/domains/listings/rules.ts";
 import { copy as chrome } from "#app/i18n/chrome.ts";
 import { copy, foundWords } from "#app/i18n/marketplace.ts";
@@ -6,6 +5,7 @@ import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { marketAddress } from "./search-links.tsx";
 
 /** How many were found; said again when a filter changes it. */

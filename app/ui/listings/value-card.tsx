@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { verdictOf, type PublicListing, type Verdict } from "#app/domains/listings/rules.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
 import { CONFIDENCE, copy } from "#app/i18n/listing-page.ts";
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { Grade } from "../kit/grade.tsx";
+import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import "../report/chart.css";
 import { CARD_WIDTHS } from "../report/drawing.tsx";

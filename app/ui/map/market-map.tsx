@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
 import { copy, samePlace } from "#app/i18n/map.ts";
 import { listingsCounted } from "#app/i18n/listings.ts";
 import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
 import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";
 import { markOf, marksOf, sightOf, type Mark, type Sight } from "./marks.ts";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { latinMoney } from "#app/i18n/format.ts";
 import { areaWords, copy as market, offeredWords, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
 import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Ltr } from "../kit/bdi.tsx";
+import { Link } from "../kit/link.tsx";
 import "./point-row.css";
 
 /** A listing in little, as the map's popup and the list beside the map show it. */

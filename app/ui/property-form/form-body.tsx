@@ -1,12 +1,13 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { copy } from "#app/i18n/properties.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 import { pickValues, readValues, type FormShape, type FormValues } from "./fields.ts";

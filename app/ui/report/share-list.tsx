@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { reportPath, type Share } from "#app/domains/reports/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { words } from "#app/i18n/sharing.ts";
@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
+import { Link } from "../kit/link.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { useReply, type ShareReply } from "./share-form.tsx";
 import "./shares.css";

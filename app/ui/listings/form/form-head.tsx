@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { copy } from "#app/i18n/listing-form.ts";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
+import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import type { ListingFormData } from "./listing-form.tsx";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
@@ -8,6 +7,7 @@ import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
+import { Link } from "../../kit/link.tsx";
 import { Notice, type NoticeTone } from "#app/ui/kit/notice.tsx";
 
 export type OwnListingData = {

@@ -1,4 +1,4 @@
-// On prerendered pages the chosen theme is set before the first paint; rendered pages come with it.
+// Inline in the head of content pages: the chosen theme is set before the first paint. Rendered pages come with it.
 {
   const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
   if (chosen) document.documentElement.dataset.theme = chosen[1];

@@ -1,0 +1,16 @@
+const opened = () =>
+  document.querySelectorAll<HTMLDetailsElement>("details.menu[open], details.drawer[open]");
+
+/** Menus made of <details> close on Escape, with the focus back on their summary, and on a press outside. */
+export function closeMenus(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const details of opened()) {
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    }
+  });
+  document.addEventListener("pointerdown", (event) => {
+    for (const details of opened()) if (!details.contains(event.target as Node)) details.open = false;
+  });
+}
