@@ -12,6 +12,8 @@ process.env.XDG_CACHE_HOME ??= path.resolve(".cache");
 linkLocalChrome();
 
 export default defineConfig({
+  // Pages that the edge keeps are not shown by another build: they name its scripts.
+  define: { "import.meta.env.VITE_BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   // The pages' CSP takes fonts and pictures from the site only: nothing becomes a data URL by itself.
   build: { assetsInlineLimit: 0 },
   plugins: [

@@ -13,6 +13,8 @@ await main(
       mode: "preview",
       port: sitePort(process.env.PORT, 4180),
       stateDir: stateDir(".wrangler/e2e"),
+      // The journeys change what a page says and look at once; tests/integration/site/edge-cache.test.ts has the cache.
+      edgeCacheSeconds: 0,
     });
     console.log(`ready ${site.origin}`);
     await site.died;

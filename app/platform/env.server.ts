@@ -59,6 +59,8 @@ const Settings = z.object({
   TILE_URL: z.string().refine(isTileUrl, "TILE_URL is no address of tiles with {z}, {x} and {y}"),
   TILE_ATTRIBUTION: z.string().min(1),
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
+  /** How long the edge shows a public page before making it anew (workers/edge-cache.ts); 0 renders each one. */
+  EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
   /** Who sells, as tax invoices name them; the name stands in their QR code, where a field holds 255 bytes. */
   SELLER_NAME: z
     .string()
@@ -94,6 +96,7 @@ export type Settings = {
   twilio: Twilio | null;
   turnstile: Turnstile | null;
   tiles: MapTiles;
+  edgeCacheSeconds: number;
   seller: Seller;
 };
 
@@ -123,6 +126,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
       credits: readCredits(value.TILE_ATTRIBUTION),
       maxZoom: value.TILE_MAX_ZOOM,
     },
+    edgeCacheSeconds: value.EDGE_CACHE_SECONDS,
     seller: {
       name: value.SELLER_NAME,
       vatNumber: value.SELLER_VAT_NUMBER,

@@ -6,8 +6,11 @@ import { checkPorts, claimState, serve } from "./serve.mjs";
 import { steps } from "./say.mjs";
 import { ensureChrome } from "./system.mjs";
 
-/** Everything between a fresh clone and a healthy site, one progress line per step. */
-export async function startLocalSite({ mode, port, stateDir }) {
+/**
+ * Everything between a fresh clone and a healthy site, one progress line per step. `edgeCacheSeconds` replaces what
+ * wrangler.toml says.
+ */
+export async function startLocalSite({ mode, port, stateDir, edgeCacheSeconds }) {
   const builds = mode === "preview";
   const step = steps(builds ? 6 : 5);
 
@@ -33,7 +36,7 @@ export async function startLocalSite({ mode, port, stateDir }) {
   }
 
   step("starting the payment stand-in and the site");
-  const { origin, died } = await serve({ mode, port, stateDir });
+  const { origin, died } = await serve({ mode, port, stateDir, edgeCacheSeconds });
   return { accounts, died, origin };
 }
 

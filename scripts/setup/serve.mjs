@@ -110,7 +110,7 @@ export async function checkPorts(port) {
  * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
  * site is healthy, with a promise that rejects when either of them dies.
  */
-export async function serve({ mode, port, stateDir, quiet = false }) {
+export async function serve({ mode, port, stateDir, edgeCacheSeconds, quiet = false }) {
   await checkPorts(port);
   const secrets = localSecrets(stateDir);
   const origin = `http://localhost:${port}`;
@@ -137,6 +137,7 @@ export async function serve({ mode, port, stateDir, quiet = false }) {
         APP_ORIGIN: origin,
         STRIPE_API_ORIGIN: stripeOrigin,
         MIYAR_STATE: stateDir,
+        ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
         ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
       }),
     },
