@@ -1,10 +1,11 @@
 // `npm run bench -- [--listings 100000] [--questions 200] [--fresh] [--orders 20]`: the marketplace on so many listings,
 // then so many orders paid within seconds. With `--reports 200` the orders alone: that many, paid within a minute
 // (`--within` names other seconds). With `--admin` the administration's tabs alone, on 50,000 listings, 20,000 people and
-// 30,000 payments. All run the production build on a state of their own under .cache/bench.
+// 30,000 payments. With `--pages` Lighthouse alone over ten kinds of pages, `--runs 5` times each. All run the production build on a state of their own under .cache/bench.
 import { parseArgs } from "node:util";
 import { benchAdmin } from "./bench/admin.mjs";
 import { benchMarketplace } from "./bench/marketplace.mjs";
+import { benchPages } from "./bench/pages.mjs";
 import { benchReports } from "./bench/reports.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     reports: { type: "string" },
     within: { type: "string" },
     admin: { type: "boolean", default: false },
+    pages: { type: "boolean", default: false },
+    runs: { type: "string", default: "5" },
   },
 });
 
@@ -27,8 +30,8 @@ const usualSeconds = (orders) => Math.round((orders * 60) / 200);
 
 await main(async () => {
   await install();
-  if (values.admin) {
-    const isGood = await benchAdmin(values);
+  if (values.admin || values.pages) {
+    const isGood = await (values.admin ? benchAdmin(values) : benchPages({ runs: Number(values.runs) }));
     await endRunning();
     process.exit(isGood ? 0 : 1);
   }

@@ -1,6 +1,11 @@
 /** The heart on every listing, and the page of what was saved. */
 export const copy = {
   button: (title?: string) => (title ? `أضف إلى المفضلة: ${title}` : "أضف إلى المفضلة"),
+  toast: {
+    added: { tone: "ok", title: "تم الإضافة للمفضلات" },
+    removed: { tone: "ok", title: "تم الإزالة من المفضلات" },
+    failed: { tone: "bad", title: "حدث خطأ في حفظ المفضلة" },
+  },
   page: {
     title: "المفضلة",
     lead: "الإعلانات التي حفظتها، أحدثها حفظًا أولًا. يظهر منها ما هو منشور الآن.",

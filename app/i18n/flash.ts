@@ -1,3 +1,5 @@
+import { copy as favorites } from "./favorites.ts";
+
 /** Toasts shown after a redirect, by the key that the flash cookie carries. */
 export const flashCopy = {
   "logged-in": { tone: "ok", title: "تم تسجيل الدخول بنجاح", text: "أهلًا بك من جديد في معيار." },
@@ -46,9 +48,9 @@ export const flashCopy = {
   "role-taken": { tone: "ok", title: "سُحبت صفة المشرف العام" },
   "person-sessions-ended": { tone: "ok", title: "أُنهيت جلسات الحساب كلها" },
   "favorite-sign-in": { tone: "info", title: "يجب تسجيل الدخول لحفظ المفضلات" },
-  "favorite-added": { tone: "ok", title: "تم الإضافة للمفضلات" },
-  "favorite-removed": { tone: "ok", title: "تم الإزالة من المفضلات" },
-  "favorite-failed": { tone: "bad", title: "حدث خطأ في حفظ المفضلة" },
+  "favorite-added": favorites.toast.added,
+  "favorite-removed": favorites.toast.removed,
+  "favorite-failed": favorites.toast.failed,
   "search-kept": {
     tone: "ok",
     title: "حُفظ البحث",

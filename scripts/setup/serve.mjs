@@ -110,10 +110,10 @@ export async function checkPorts(port) {
  * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
  * site is healthy, with a promise that rejects when either of them dies.
  */
-export async function serve({ mode, port, stateDir, edgeCacheSeconds, quiet = false }) {
+export async function serve({ mode, port, publicPort = port, stateDir, edgeCacheSeconds, quiet = false }) {
   await checkPorts(port);
   const secrets = localSecrets(stateDir);
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${publicPort}`;
   const stripeOrigin = `http://127.0.0.1:${stripePort(port)}`;
 
   const stripe = startLeashed("node", ["tests/fakes/stripe/main.ts"], {

@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminTrail({ loaderData }: Route.ComponentProps) {
   const { list, actorName, rows, partly, next, first } = loaderData;
   const { actor, subject } = list;
+  const isFiltered = Object.values(list).some((value) => value !== null);
   return (
     <div className="adm">
       <BackLink to="/admin/settings" label={copy.back} />
@@ -68,7 +69,11 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length === 0 && !partly ? (
         <Card>
-          <EmptyState spot="no-results" level={3} title={copy.none} text={copy.noneText} />
+          {isFiltered ? (
+            <EmptyState spot="no-results" level={3} title={copy.none} text={copy.noneText} />
+          ) : (
+            <EmptyState level={3} title={copy.empty} text={copy.emptyText} />
+          )}
         </Card>
       ) : (
         <Card as="section" aria-label={copy.title}>

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { copy } from "#app/i18n/favorites.ts";
-import { flashCopy } from "#app/i18n/flash.ts";
 import { IconButton } from "../kit/button.tsx";
 import { useToast } from "../kit/toast.tsx";
 import "./favorite-button.css";
 
 /** What /marketplace/{id}/favorite answers a script: whether the wish was done, and how it stands now. */
 export type FavoriteReply = { ok: boolean; isFavorite: boolean };
-
-const TOAST = { added: "favorite-added", removed: "favorite-removed", failed: "favorite-failed" } as const;
 
 /**
  * The heart that saves a listing: filled at once, and taken back with a message where the server could not save it.
@@ -62,6 +59,6 @@ function useReplyToast(reply: FavoriteReply | undefined): void {
     said.current = reply;
     if (!reply) return;
     const outcome = !reply.ok ? "failed" : reply.isFavorite ? "added" : "removed";
-    show({ ...flashCopy[TOAST[outcome]] });
+    show({ ...copy.toast[outcome] });
   }, [reply, show]);
 }

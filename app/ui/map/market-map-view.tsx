@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { copy, inSight } from "#app/i18n/map.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { ButtonLink } from "../kit/button.tsx";
+import { listHref } from "./list-href.ts";
 import { MarketMap, type InSight } from "./market-map.tsx";
 import { PointRow } from "./point-row.tsx";
-import { listHref } from "./points.ts";
 import "./market-map-view.css";
 
 const LIST = "map-list";
@@ -50,9 +50,6 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
           </ul>
         )}
         {seen?.sight.hasClusters && <p className="market-map__more small">{copy.market.gathered}</p>}
-        <noscript>
-          <p className="market-map__more small">{copy.market.noScript}</p>
-        </noscript>
         <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
           {copy.market.all}
         </ButtonLink>

@@ -6,11 +6,12 @@ import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from 
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
+import { listHref } from "./list-href.ts";
 import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";
 import { markOf, marksOf, sightOf, type Mark, type Sight } from "./marks.ts";
 import { PointRow } from "./point-row.tsx";
-import { findStart, listHref, usePoints } from "./points.ts";
+import { findStart, usePoints } from "./points.ts";
 import { useMap } from "./use-map.ts";
 import "./market-map.css";
 

@@ -3,9 +3,6 @@ import type { MapPoint } from "#app/domains/listings/rules.ts";
 import { areaQuery, around, heaviestOf, REGION, startOf, type Area, type View } from "#app/lib/map-area.ts";
 import { weightOf } from "./marks.ts";
 
-/** The same results as a list. */
-export const listHref = (query: string): string => (query === "" ? "/marketplace" : `/marketplace?${query}`);
-
 /** Where to ask what matches the marketplace's query in an area. */
 const pointsPath = (query: string, area: Area): string =>
   `/marketplace/points?${[query, areaQuery(area)].filter(Boolean).join("&")}`;

@@ -54,6 +54,13 @@ test("nobody but an administrator at aal2 reads the log", async () => {
   expect((await visit(visitorCtx(), PAGE, { cookie: aal1 })).to).toMatch(/^\/auth\/mfa\?next=/);
 });
 
+test("before anything was done it says so, and offers no narrowing as the cause", async () => {
+  const { cookie } = await insertSignedInAdmin();
+  const { text } = await visit(visitorCtx(), PAGE, { cookie });
+  expect(text).toContain("لا إجراءات بعد");
+  expect(text).not.toContain("لا إجراءات بهذه الشروط");
+});
+
 test("it says who did what in Arabic, with what was stored about it", async () => {
   const { open } = await withActs((userId): Row[] => [
     { action: "payment.completed", subjectId: "p-1" },

@@ -112,12 +112,13 @@ test("only public pages are shared, and only as pages: no form, no member's page
 });
 
 test("a page that failed, moved, sets a cookie or asks not to be stored is not kept", async () => {
-  for (const answer of [
+  const answers: Parameters<typeof openSite>[0][] = [
     { status: 404 },
     { headers: { "Set-Cookie": "miyar_flash=x" } },
     { headers: { "Cache-Control": "no-store" } },
     { headers: { "Content-Type": "application/json" } },
-  ]) {
+  ];
+  for (const answer of answers) {
     const site = openSite(answer);
     await site.open();
     await site.open();
