@@ -3,3 +3,12 @@ declare module "virtual:page-script" {
   const address: string;
   export default address;
 }
+
+declare module "virtual:articles" {
+  import type { Article, ArticleSummary } from "#app/domains/content/rules.ts";
+
+  /** The blog's articles without their text, the newest first (scripts/content/articles-plugin.ts). */
+  export const articles: readonly ArticleSummary[];
+  /** The rest of each, by its id. */
+  export const bodies: Readonly<Record<string, (() => Promise<Pick<Article, "toc" | "parts">>) | undefined>>;
+}

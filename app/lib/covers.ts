@@ -1,0 +1,23 @@
+/** The covers of the blog's articles: the drawings of scripts/art/covers, stored in public/covers. */
+export const COVERS = [
+  "calculator-plan",
+  "compass",
+  "contract-seal",
+  "courtyard",
+  "growth-stairs",
+  "investment-skyline",
+  "key-palm",
+  "luxury-tower",
+  "neighbourhood-map",
+  "report-band",
+  "smart-home",
+  "vision-horizon",
+] as const;
+export type CoverName = (typeof COVERS)[number];
+
+/** Every cover's sides in pixels, and the widths it is stored at. */
+export const COVER_SIDES = { width: 1200, height: 630 } as const;
+export const COVER_WIDTHS = [400, 800, 1200] as const;
+
+/** A cover's picture for social previews and structured data: its path on this site, and its sides in pixels. */
+export const previewOf = (cover: CoverName) => ({ path: `/covers/${cover}.jpg`, ...COVER_SIDES });

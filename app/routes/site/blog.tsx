@@ -1,0 +1,50 @@
+import { listArticles } from "#app/domains/content/articles.server.ts";
+import { copy } from "#app/i18n/blog.ts";
+import { trailTo } from "#app/i18n/breadcrumbs.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { BLOG_FEED } from "#app/lib/content-pages.ts";
+import { ArticleCard } from "#app/ui/content/article-card.tsx";
+import { feedLink } from "#app/ui/content/feed-link.ts";
+import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import type { Route } from "./+types/blog.ts";
+import "./blog.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+/** How many cards of the first screen have their pictures at once. */
+const SEEN_FIRST = 3;
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, { title: copy.title, description: copy.description, crumb: copy.heading }),
+  feedLink,
+];
+
+export function loader() {
+  return { articles: listArticles() };
+}
+
+export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
+  return (
+    <div className="wrap blog">
+      <Breadcrumbs trail={trailTo({ name: copy.heading, path: "/blog" })} />
+      <div className="page-head">
+        <h1>{copy.heading}</h1>
+        <p className="blog__lead">{copy.lead}</p>
+      </div>
+      <ul className="grid blog__grid" role="list" aria-label={copy.articles}>
+        {articles.map((article, at) => (
+          <li key={article.id}>
+            <ArticleCard article={article} level={2} eager={at < SEEN_FIRST} />
+          </li>
+        ))}
+      </ul>
+      <p className="row row--between blog__end">
+        <ButtonLink to="/" variant="outline" icon="home">
+          {copy.backHome}
+        </ButtonLink>
+        <a href={BLOG_FEED}>{copy.feed.link}</a>
+      </p>
+    </div>
+  );
+}

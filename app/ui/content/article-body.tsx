@@ -1,0 +1,60 @@
+import type { Article } from "#app/domains/content/rules.ts";
+import { copy } from "#app/i18n/blog.ts";
+import { ArabicText } from "../kit/arabic-text.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { ArticleChart } from "./article-chart.tsx";
+
+/** The contents, folded over the text on a phone and standing beside it on a wide screen; then the text and its keywords. */
+export function ArticleBody({ article: { toc, parts, keywords } }: { article: Article }) {
+  return (
+    <div className="article-main">
+      <details className="card contents contents--folded">
+        <summary>
+          <span>{copy.contents}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <nav aria-label={copy.contents}>
+          <Contents toc={toc} />
+        </nav>
+      </details>
+      <nav className="contents contents--beside" aria-labelledby="contents">
+        <p id="contents">{copy.contents}</p>
+        <Contents toc={toc} />
+      </nav>
+      <div className="article-text">
+        {parts.map((part, at) =>
+          // An article's parts never change places.
+          "chart" in part ? (
+            <ArticleChart key={at} chart={part.chart} />
+          ) : (
+            <div key={at} className="article-prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+          ),
+        )}
+        <div className="article-keywords">
+          <h2>{copy.keywords}</h2>
+          <ul role="list">
+            {keywords.map((keyword) => (
+              <li key={keyword} className="badge">
+                <ArabicText>{keyword}</ArabicText>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ toc }: Pick<Article, "toc">) {
+  return (
+    <ol>
+      {toc.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <ArabicText>{text}</ArabicText>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

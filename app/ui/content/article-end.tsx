@@ -1,0 +1,42 @@
+import type { ArticleSummary } from "#app/domains/content/rules.ts";
+import { copy } from "#app/i18n/blog.ts";
+import { ButtonLink } from "../kit/button.tsx";
+import { ArticleCard } from "./article-card.tsx";
+
+export function RelatedArticles({ articles }: { articles: readonly ArticleSummary[] }) {
+  return (
+    <section className="article-related" aria-labelledby="related">
+      <h2 id="related">{copy.related}</h2>
+      <ul className="grid" role="list">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where to go from an article: to an estimate of one's own property, and to the other articles. */
+export function ArticleEnd() {
+  const { estimate, more } = copy;
+  return (
+    <div className="article-end">
+      <section className="card" aria-labelledby="try-estimate">
+        <h2 id="try-estimate">{estimate.title}</h2>
+        <p>{estimate.text}</p>
+        <ButtonLink to="/estimate" iconEnd="forward">
+          {estimate.link}
+        </ButtonLink>
+      </section>
+      <section className="card" aria-labelledby="all-articles">
+        <h2 id="all-articles">{more.title}</h2>
+        <p>{more.text}</p>
+        <ButtonLink to="/blog" variant="outline" iconEnd="forward">
+          {more.link}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Chart } from "#app/domains/content/rules.ts";
+import { copy } from "#app/i18n/blog.ts";
+import { arNumber } from "#app/i18n/format.ts";
+
+const MOST_DECIMALS = 3;
+
+/** Digits after the point that all values of a chart are printed with: as many as the longest has. */
+export function decimalsIn({ series }: Pick<Chart, "series">): number {
+  const lengths = series
+    .flatMap(({ values }) => values)
+    .map((value) => String(value ?? 0).split(".")[1]?.length ?? 0);
+  return Math.min(Math.max(0, ...lengths), MOST_DECIMALS);
+}
+
+/** A value as a chart prints it, for a right-to-left box: «٨٬٢٠٠», «−٤٫٥٪». */
+export function valueText(value: number, decimals: number, unit: string): string {
+  return `${value < 0 ? "−" : ""}${arNumber(Math.abs(value), decimals)}${unit === "٪" ? unit : ""}`;
+}
+
+/** The first and the last value that a series has, each with its label's place. */
+export function endsOf(values: readonly (number | null)[]) {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  return { first: known[0], last: known.at(-1) };
+}
+
+/** A line chart in a sentence: from where to where each series went. */
+export function lineLabel(chart: Chart): string {
+  const { title, labels, series, unit } = chart;
+  const decimals = decimalsIn(chart);
+  const text = (value: number) => valueText(value, decimals, unit);
+  return copy.chart.line(
+    title,
+    series.flatMap(({ name, values }) => {
+      const { first, last } = endsOf(values);
+      if (!first || !last) return [];
+      return copy.chart.fromTo(
+        name,
+        labels[first.at] ?? "",
+        text(first.value),
+        labels[last.at] ?? "",
+        text(last.value),
+      );
+    }),
+  );
+}

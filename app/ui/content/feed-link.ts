@@ -1,0 +1,11 @@
+import { copy } from "#app/i18n/blog.ts";
+import { BLOG_FEED } from "#app/lib/content-pages.ts";
+
+/** Where feed readers find the blog, for the head of its pages. */
+export const feedLink = {
+  tagName: "link" as const,
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: copy.feed.title,
+  href: BLOG_FEED,
+};
