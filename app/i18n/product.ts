@@ -11,6 +11,15 @@ function clock(hour: number): string {
   return `${arNumber(hour > 12 ? hour - 12 : hour)} ${hour < 12 ? "صباحًا" : "مساءً"}`;
 }
 
+type PaymentMethod = (typeof PRODUCT.paymentMethods)[number];
+
+const PAYMENT_METHODS: Record<PaymentMethod, string> = {
+  card: "البطاقات الائتمانية",
+  mada: "مدى",
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+};
+
 /** The product's constants in Arabic, for every page, e-mail and PDF. */
 export const productCopy = {
   /** "٤٠٠ ر.س." */
@@ -18,6 +27,8 @@ export const productCopy = {
   /** "٤٠٠ ريال", for running text. */
   priceWords: arMoneyWords(price, currency),
   vatIncluded: "شاملة ضريبة القيمة المضافة",
+  /** "البطاقات الائتمانية ومدى وApple Pay وGoogle Pay". */
+  paymentMethods: PRODUCT.paymentMethods.map((method) => PAYMENT_METHODS[method]).join(" و"),
   /** "خلال ٥ دقائق": the readiness promise. */
   readiness: counted(readinessMinutes, {
     zero: "فورًا",

@@ -6,10 +6,14 @@ export const PRODUCT = {
   reportPriceHalalas: 40_000,
   currency: "SAR",
   supportEmail: "support@miyar.example",
+  /** What the Stripe account takes, in the order in which pages name it. */
+  paymentMethods: ["card", "mada", "apple_pay", "google_pay"],
   /** Days count from Sunday = 0; hours are of a 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
   /** A message from the contact page is answered within this many hours. */
   replyHours: 24,
+  /** A request about one's data is answered within this many days. */
+  privacyReplyDays: 30,
   /** Where we can be met; the first is the head office, whose address is the one on the invoices. */
   offices: ["Riyadh", "Doha", "Dubai"],
   /** A paid report is ready within this many minutes: the one promise made anywhere. */

@@ -1,0 +1,122 @@
+import { marketFacts } from "#app/domains/valuation/facts.server.ts";
+import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { copy } from "#app/i18n/about.ts";
+import { copy as contact } from "#app/i18n/contact.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { productCopy } from "#app/i18n/product.ts";
+import { copy as site } from "#app/i18n/site.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { Route } from "./+types/about.ts";
+import "#app/ui/content/content.css";
+import "./about.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.title, description: copy.description });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    facts: marketFacts(),
+    cities: COUNTRIES.reduce((sum, country) => sum + CITIES[country].length, 0),
+    headAddress: context.get(visitorContext).settings.seller.address,
+  };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { facts, cities, headAddress } = loaderData;
+  const { why, how, facts: words, not } = copy;
+  return (
+    <div className="wrap content about">
+      <div className="page-head">
+        <h1>{copy.title}</h1>
+        <p className="content__lead">{copy.lead}</p>
+      </div>
+      <section aria-labelledby="why" className="prose">
+        <h2 id="why">{why.title}</h2>
+        {why.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <section aria-labelledby="how">
+        <h2 id="how">{how.title}</h2>
+        <ul className="principles" role="list">
+          {how.principles.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <ButtonLink to="/methodology" variant="outline">
+            {how.methodology}
+          </ButtonLink>
+        </div>
+      </section>
+      <section aria-labelledby="facts">
+        <div className="content__head">
+          <h2 id="facts">{words.title}</h2>
+          <p>{words.text}</p>
+        </div>
+        <ul className="about__facts" role="list">
+          {facts.map((fact) => (
+            <li key={fact.country}>
+              <b>{words.sales(fact.sales)}</b>
+              <span>{site.home.sources.origin(fact)}</span>
+            </li>
+          ))}
+          <li>
+            <b>{words.cities(cities)}</b>
+            <span>{words.citiesText}</span>
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="not" className="prose">
+        <h2 id="not">{not.title}</h2>
+        <ul>
+          {not.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      <Offices headAddress={headAddress} />
+    </div>
+  );
+}
+
+const [headOffice, ...others] = PRODUCT.offices;
+
+function Offices({ headAddress }: { headAddress: string }) {
+  return (
+    <section aria-labelledby="offices">
+      <h2 id="offices">{copy.offices.title}</h2>
+      <dl className="about__offices">
+        <div>
+          <dt>
+            {contact.office[headOffice]} ({contact.head})
+          </dt>
+          <dd>{headAddress}</dd>
+        </div>
+        {others.map((office) => (
+          <div key={office}>
+            <dt>{contact.office[office]}</dt>
+            <dd>{contact.byAppointment}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">{productCopy.openingHours}</p>
+      <div className="content__actions">
+        <ButtonLink to="/contact" icon="mail">
+          {copy.offices.write}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

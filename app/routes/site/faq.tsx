@@ -1,0 +1,71 @@
+import { accuracyParagraphs } from "#app/domains/valuation/accuracy.ts";
+import { marketFacts } from "#app/domains/valuation/facts.server.ts";
+import { copy, faqCategories, plainAnswer, type FaqCategory } from "#app/i18n/faq.ts";
+import { originOf, pageMeta } from "#app/i18n/meta.ts";
+import { copy as site } from "#app/i18n/site.ts";
+import { dealsAlone } from "#app/i18n/valuation.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { Contents } from "#app/ui/content/long-page.tsx";
+import { Questions } from "#app/ui/content/questions.tsx";
+import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { faqNode } from "#app/ui/seo/reading-nodes.ts";
+import type { Route } from "./+types/faq.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: copy.title,
+    description: copy.description,
+    about: args.loaderData && [faqNode(args.loaderData.categories.flatMap(asked), `${originOf(args)}/faq`)],
+  });
+
+const asked = ({ items }: FaqCategory) =>
+  items.map((item) => ({ question: item.question, answer: plainAnswer(item) }));
+
+/** The answers' figures are the model card's. */
+export function loader() {
+  const { origin } = site.home.sources;
+  const sources = marketFacts().map((fact) => `${dealsAlone(fact.sales)} ${origin(fact)}`);
+  return { categories: faqCategories({ accuracy: accuracyParagraphs(), sources }) };
+}
+
+export default function Faq({ loaderData: { categories } }: Route.ComponentProps) {
+  const { more } = copy;
+  return (
+    <div className="wrap long-page">
+      <div className="page-head">
+        <h1>{copy.title}</h1>
+        <p className="content__lead">{copy.lead}</p>
+      </div>
+      <Contents
+        label={copy.categories}
+        entries={categories.map(({ id, title }) => ({ id: `about-${id}`, title }))}
+      />
+      <div className="long-page__text">
+        {categories.map(({ id, title, items }) => (
+          <section key={id} aria-labelledby={`about-${id}`} className="prose">
+            <h2 id={`about-${id}`}>{title}</h2>
+            <Questions items={items} />
+          </section>
+        ))}
+        <Card as="section" className="gist content__actions" aria-labelledby="more">
+          <h2 id="more">{more.title}</h2>
+          <div>
+            <ButtonLink to="/contact" icon="mail">
+              {more.contact}
+            </ButtonLink>
+          </div>
+          <p className="small">
+            {more.mail}{" "}
+            <a href={`mailto:${PRODUCT.supportEmail}`}>
+              <Ltr>{PRODUCT.supportEmail}</Ltr>
+            </a>
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { priceTable } from "#app/domains/payments/price-table.ts";
+import { PRICING_QUESTIONS } from "#app/i18n/faq-payments.ts";
+import { originOf, pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/pricing.ts";
+import { productCopy } from "#app/i18n/product.ts";
+import { PriceList } from "#app/ui/content/price-list.tsx";
+import { RichText } from "#app/ui/content/prose.tsx";
+import { Questions } from "#app/ui/content/questions.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
+import { Ticks } from "#app/ui/kit/ticks.tsx";
+import { reportNode } from "#app/ui/seo/site-nodes.ts";
+import type { Route } from "./+types/pricing.ts";
+import "./pricing.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: copy.title,
+    description: copy.description,
+    about: [
+      reportNode({ name: copy.report.title, description: copy.report.points.join("، ") }, originOf(args)),
+    ],
+  });
+
+export function loader() {
+  return { rows: priceTable() };
+}
+
+export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) {
+  const { discounts, terms, questions } = copy;
+  return (
+    <div className="wrap content">
+      <div className="page-head">
+        <h1>{copy.heading}</h1>
+        <p className="content__lead">{copy.lead}</p>
+      </div>
+      <div className="prices">
+        <ReportPrice />
+        <FreeThings />
+      </div>
+      <section aria-labelledby="discounts">
+        <div className="content__head">
+          <h2 id="discounts">{discounts.title}</h2>
+          <p>{discounts.text}</p>
+        </div>
+        <PriceList rows={rows} />
+        <p className="small">{discounts.note}</p>
+      </section>
+      <ul className="price-terms" role="list">
+        {terms.map(({ id, title, text }) => (
+          <li key={id} id={id}>
+            <h2>{title}</h2>
+            <p className="small">
+              <RichText text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="questions">
+        <h2 id="questions">{questions.title}</h2>
+        <Questions items={PRICING_QUESTIONS.map((item) => ({ ...item, id: `q-${item.id}` }))} />
+        <p className="content__actions">
+          <ButtonLink to="/faq" variant="ghost" iconEnd="forward">
+            {questions.all}
+          </ButtonLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function ReportPrice() {
+  const { report } = copy;
+  return (
+    <Card as="section" className="prices__report" aria-labelledby="report">
+      <h2 id="report">{report.title}</h2>
+      <p className="prices__amount">
+        <bdi>{productCopy.price}</bdi> <span>{report.per}</span>
+      </p>
+      <p className="small muted">{report.vat}</p>
+      <Ticks items={report.points} />
+      <div className="row">
+        <ButtonLink to="/ai-report" size="lg">
+          {report.order}
+        </ButtonLink>
+        <ButtonLink to="/report-preview" variant="outline" size="lg">
+          {report.sample}
+        </ButtonLink>
+      </div>
+      <p className="tiny">{report.methods}</p>
+    </Card>
+  );
+}
+
+function FreeThings() {
+  const { free } = copy;
+  return (
+    <section className="prices__free" aria-labelledby="free">
+      <h2 id="free">{free.title}</h2>
+      <ul role="list">
+        {free.items.map(({ title, text, to }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+            <p className="small muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

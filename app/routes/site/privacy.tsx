@@ -1,0 +1,37 @@
+import { RETENTION } from "#app/domains/privacy/retention.server.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy, PRIVACY_UPDATED, privacySections } from "#app/i18n/privacy-notice.ts";
+import { copy as terms } from "#app/i18n/terms.ts";
+import { LongPage } from "#app/ui/content/long-page.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { Ticks } from "#app/ui/kit/ticks.tsx";
+import { DRAFT_LIFETIME } from "#app/ui/property-form/draft.ts";
+import type { Route } from "./+types/privacy.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: copy.title, description: copy.description });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { seller } = context.get(visitorContext).settings;
+  return { sections: privacySections(seller, { ...RETENTION, drafts: DRAFT_LIFETIME }) };
+}
+
+export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
+  return (
+    <LongPage
+      title={copy.title}
+      lead={copy.lead}
+      updated={terms.updated(PRIVACY_UPDATED)}
+      contents={terms.contents}
+      sections={sections}
+    >
+      <Card as="section" className="gist" aria-labelledby="summary">
+        <h2 id="summary">{copy.summaryTitle}</h2>
+        <Ticks items={copy.summary} />
+      </Card>
+    </LongPage>
+  );
+}

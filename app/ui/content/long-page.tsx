@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { ProseSection } from "#app/i18n/prose.ts";
+import { Blocks } from "./prose.tsx";
+import "./content.css";
+
+type Entry = { id: string; title: string };
+
+/**
+ * A long text: head, contents, parts under anchored headings. The contents stand beside the text where there is room
+ * and fold above it on a phone; each width has its own, and the other one is not there for it.
+ */
+export function LongPage({
+  title,
+  lead,
+  updated,
+  contents,
+  sections,
+  children,
+}: {
+  title: string;
+  lead: string;
+  updated: string;
+  /** What the contents are called. */
+  contents: string;
+  sections: readonly ProseSection[];
+  /** Before the first part. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="wrap long-page">
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p className="content__lead">{lead}</p>
+        <p className="small muted">{updated}</p>
+      </div>
+      <Contents label={contents} entries={sections} />
+      <div className="long-page__text">
+        {children}
+        {sections.map(({ id, title: heading, blocks }) => (
+          <section key={id} aria-labelledby={id} className="prose">
+            <h2 id={id}>{heading}</h2>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Links to the parts of a page, folded on a phone. */
+export function Contents({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  const links = (
+    <ol role="list">
+      {entries.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className="toc toc--folded" aria-label={label}>
+        <details>
+          <summary>{label}</summary>
+          {links}
+        </details>
+      </nav>
+      <nav className="toc toc--beside" aria-label={label}>
+        <p className="toc__title">{label}</p>
+        {links}
+      </nav>
+    </>
+  );
+}

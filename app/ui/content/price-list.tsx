@@ -1,0 +1,36 @@
+import type { Discount, Price } from "#app/domains/payments/rules.ts";
+import { copy } from "#app/i18n/pricing.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Table } from "../kit/table.tsx";
+
+const words = copy.discounts;
+
+/** The price list: what is bought, what it saves, what a report and the whole then cost. */
+export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Price }[] }) {
+  return (
+    <Table label={words.table}>
+      <caption className="vh">{words.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.saving}</th>
+          <th scope="col">{words.each}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, price }) => (
+          <tr key={kind}>
+            <th scope="row">{words.row(kind, price.quantity)}</th>
+            <td>{kind === "none" ? words.none : <Figure>{words.percent(kind)}</Figure>}</td>
+            <td>
+              <Figure>{words.amount(price.unitHalalas)}</Figure>
+              {price.quantity > 1 && (
+                <span className="tiny">{words.totalOf(price.quantity, price.amountHalalas)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FaqItem } from "#app/i18n/faq.ts";
+import { copy } from "#app/i18n/faq.ts";
+import { Icon } from "../kit/icon.tsx";
+import { RichText } from "./prose.tsx";
+import "./content.css";
+
+/**
+ * Questions that open to their answers; of those with one `name` a page shows one at a time. The anchor is inside the
+ * answer, so that a link to it opens it.
+ */
+export function Questions({
+  items,
+  name = "faq",
+  level = 3,
+}: {
+  items: readonly FaqItem[];
+  name?: string;
+  level?: 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="questions">
+      {items.map(({ id, question, answer }) => (
+        <details name={name} key={id} className="question">
+          <summary>
+            <Heading>{question}</Heading>
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="question__answer" id={id}>
+            {answer.map((paragraph, index) => (
+              <p key={index}>
+                <RichText text={paragraph} />
+              </p>
+            ))}
+            <a className="question__link tiny" href={`#${id}`} aria-label={copy.anchorNamed(question)}>
+              {copy.anchor}
+            </a>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
