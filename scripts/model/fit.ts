@@ -11,6 +11,7 @@ import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import { backtest, type BacktestResults } from "./backtest-run.ts";
 import { cardOf } from "./card.ts";
 import { progressOn, runCommand } from "./command.ts";
+import { writeMarketPages } from "./market-pages.ts";
 import { officialIndexSpan, readAsking, sourcesOf } from "./official.ts";
 import { dubaiRents, saudiRents } from "./rents.ts";
 import { spanOf, type Span } from "./span.ts";
@@ -176,6 +177,9 @@ async function main(): Promise<void> {
   mkdirSync(OUT, { recursive: true });
   write("model.json", JSON.stringify(model, compact));
   for (const [country, text] of packed) write(`sales-${country}.json`, text);
+  // Opened from what was just written: the pages of city prices are of the model that ships.
+  const { valuer } = await import("#app/domains/valuation/model.server.ts");
+  say(`wrote content/market/pages.json: ${(writeMarketPages(valuer) / 1024).toFixed(0)} KB`);
   const sales = fits.reduce(
     (total, { fitted }) => total + fitted.packed.sales.perPlace.reduce((a, b) => a + b, 0),
     0,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { foldNumber } from "#app/lib/arabic.ts";
-import { smallCard } from "#tests/factories/model-card.ts";
-import { accuracyAnswer, filesOf } from "./accuracy.ts";
+import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
+import { accuracyAnswer, filesOf, laterSalesError } from "./accuracy.ts";
+import { modelCard } from "./model-card.server.ts";
 
 /** Numbers of a text as they stand in it: «٧٫١» is 7.1, «٥٬٦١٥» is 5615. */
 const numbersIn = (text: string): number[] =>
@@ -38,4 +39,22 @@ test("another card gives another answer, and a card without tests claims nothing
   for (const row of worse.backtest) row.medianAbsError = 0.5;
   expect(accuracyAnswer(worse)).toContain("الخطأ الوسيط ٥٠٫٠٪");
   expect(numbersIn(accuracyAnswer(smallCard({ backtest: [] })))).toEqual([]);
+});
+
+test("a market's one figure is the error on later sales of all kinds, as the card has it", () => {
+  const later = { split: "rolling origin", medianAbsError: 0.104 };
+  const card = smallCard({
+    backtest: [
+      backtestRow(),
+      backtestRow({ ...later, type: "land", medianAbsError: 0.3 }),
+      backtestRow(later),
+    ],
+  });
+  expect(laterSalesError("ae", card)).toBe(0.104);
+  expect(laterSalesError("qa", card)).toBeNull();
+  // It flatters in no market: no other test of the shipped card has a larger one.
+  for (const market of ["sa", "qa", "ae"]) {
+    const errors = modelCard.backtest.filter((row) => row.market === market && row.type === "all");
+    expect(laterSalesError(market)).toBe(Math.max(...errors.map(({ medianAbsError }) => medianAbsError)));
+  }
 });

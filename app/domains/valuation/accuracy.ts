@@ -17,7 +17,7 @@ export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFi
  * sales the model learnt from and until when, and the measured cover. Every number is the card's; a market that has
  * no test is not spoken of.
  */
-export function accuracyAnswer(card: ModelCard = modelCard): string {
+export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
   const tests = card.backtest.filter(({ type }) => type === "all");
   const markets = COUNTRIES.flatMap((market) => {
     const own = tests.filter((row) => row.market === market);
@@ -30,7 +30,7 @@ export function accuracyAnswer(card: ModelCard = modelCard): string {
     );
     return [words.market(marketName[market] ?? market, scores, sales, day(source.to))];
   });
-  if (markets.length === 0) return words.none;
+  if (markets.length === 0) return [words.none];
   const covers = tests.flatMap(({ coverage80 }) => (coverage80 === null ? [] : [coverage80]));
   return [
     words.intro,
@@ -39,5 +39,19 @@ export function accuracyAnswer(card: ModelCard = modelCard): string {
     ...(covers.length > 0
       ? [words.cover(arPercent(Math.min(...covers)), arPercent(Math.max(...covers)))]
       : []),
-  ].join(" ");
+  ];
+}
+
+/** The same in one text. */
+export const accuracyAnswer = (card: ModelCard = modelCard): string => accuracyParagraphs(card).join(" ");
+
+/**
+ * A market's median error on sales later than all that the model had learnt from, the hardest of its tests and the one
+ * that is like using it: a fraction, or null where the card has no such test.
+ */
+export function laterSalesError(market: string, card: ModelCard = modelCard): number | null {
+  const row = card.backtest.find(
+    (test) => test.market === market && test.split === "rolling origin" && test.type === "all",
+  );
+  return row?.medianAbsError ?? null;
 }

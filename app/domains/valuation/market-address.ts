@@ -1,0 +1,33 @@
+import { CITIES, COUNTRIES, STORED_PROPERTY_TYPES, type Country, type StoredPropertyType } from "./rules.ts";
+
+/** A market as its page's address names it. */
+export type MarketAddress = { country: Country; city: string; type: StoredPropertyType };
+
+const slugOf = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+
+/** "al-rayyan" of "Al Rayyan". */
+export const citySlug = (city: string): string => slugOf(city);
+
+/** The address of a market's page, "/market/al-rayyan/apartment". */
+export function marketPath({ city, type }: Pick<MarketAddress, "city" | "type">): string {
+  return `/market/${citySlug(city)}/${type}`;
+}
+
+/** The city of the forms' lists that an address names, in whatever capitals; null for any other. */
+export function cityOfSlug(slug: string): Pick<MarketAddress, "country" | "city"> | null {
+  const wanted = slugOf(slug);
+  for (const country of COUNTRIES) {
+    const found = CITIES[country].find(({ value }) => citySlug(value) === wanted);
+    if (found) return { country, city: found.value };
+  }
+  return null;
+}
+
+/** The type that an address names, in whatever capitals; null for any other. */
+export function typeOfSlug(slug: string): StoredPropertyType | null {
+  return STORED_PROPERTY_TYPES.find((type) => type === slugOf(slug)) ?? null;
+}

@@ -1,0 +1,186 @@
+import bundled from "#content/market/pages.json" with { type: "json" };
+import type { Currency } from "#app/lib/money.ts";
+import { clamp, weightedQuantile } from "#app/lib/stats.ts";
+import type { MarketSummary, PriceBasis, RawValue, Spread } from "./engine/market-summary.ts";
+import { quarterOf, quarterOfInstant, yearsSince } from "./engine/model.ts";
+import { gradeOf, halfWidthOf, type LogRange } from "./engine/range.ts";
+import { roundedRange } from "./engine/round-money.ts";
+import { GRADES, type Grade, type LimitCode, type SourceRef, type TrendPoint } from "./engine/types.ts";
+import type { MarketAddress } from "./market-address.ts";
+import { COUNTRIES, currencyOf } from "./rules.ts";
+
+type Bundled = { version: string; sources: SourceRef[]; markets: MarketSummary[] };
+
+// The file is this type by construction; JSON's own type knows its grades and codes only as text.
+const pages = bundled as unknown as Bundled;
+
+/** The model that the pages were made from. */
+export const marketPagesVersion = pages.version;
+
+/** One district of a market: price per m² with its range, and the grade that a value of the usual property has there. */
+export type DistrictPrice = Spread & { nameAr: string; count: number; grade: Grade | null };
+
+/** What the page of a city and type shows on the day it is read; amounts are whole units of the currency. */
+export type MarketPage = MarketAddress & {
+  currency: Currency;
+  basis: PriceBasis;
+  perSqm: Spread;
+  /** Sales (advertisements for asking prices) behind it, from the first day to the last. */
+  count: number;
+  from: string;
+  until: string;
+  indexUntil: string | null;
+  areaSqm: number | null;
+  /** The usual property without a district, as the instant estimate values it. */
+  typical: (Spread & { areaSqm: number; grade: Grade }) | null;
+  /** Of the usual property a year, and the yield on its value before costs (a fraction). */
+  rent: (NonNullable<MarketSummary["rent"]> & { grossYield: number }) | null;
+  history: TrendPoint[];
+  /** Most sold first. */
+  districts: DistrictPrice[];
+  /** Districts by the grade of a value there; null where no district has one. */
+  grades: Record<Grade, number> | null;
+  limits: LimitCode[];
+  sources: SourceRef[];
+};
+
+const Z80 = 1.2816;
+
+/** Opens a range of the day `from` further, for what the market may have done between it and `at` (epoch ms). */
+function openedUntil(
+  range: LogRange,
+  { valuedOn, drift }: Pick<MarketSummary, "valuedOn" | "drift">,
+  at: number,
+): LogRange {
+  const strayed = (when: number): number =>
+    (Z80 * drift.volatility) ** 2 * yearsSince(drift.until, Math.max(when, Date.parse(valuedOn)));
+  const more = strayed(at) - strayed(Date.parse(valuedOn));
+  return { low: -Math.sqrt(range.low ** 2 + more), high: Math.sqrt(range.high ** 2 + more) };
+}
+
+type Valued = Spread & { range: LogRange };
+
+function valueAt({ logs, ...raw }: RawValue, summary: MarketSummary, at: number): Valued {
+  const range = openedUntil(raw, summary, at);
+  const quarter = quarterOfInstant(at) - quarterOf(summary.valuedOn);
+  const log = logs[clamp(quarter, 0, logs.length - 1)] ?? Number.NaN;
+  return { ...roundedRange(Math.exp(log), range), range };
+}
+
+const perSqmOf = ({ low, point, high }: Spread, areaSqm: number): Spread => ({
+  low: Math.round(low / areaSqm),
+  point: Math.round(point / areaSqm),
+  high: Math.round(high / areaSqm),
+});
+
+function districtsOf(summary: MarketSummary, at: number): DistrictPrice[] {
+  const { areaSqm } = summary;
+  return summary.districts.flatMap(({ nameAr, count, recorded, value }) => {
+    const valued = value && valueAt(value, summary, at);
+    const grade =
+      value && valued && gradeOf(halfWidthOf(valued.range), { level: "district", sales: value.sales });
+    const spread = recorded ?? (valued && areaSqm !== null ? perSqmOf(valued, areaSqm) : null);
+    return spread ? [{ nameAr, count, ...spread, grade }] : [];
+  });
+}
+
+function tallyOf(districts: readonly DistrictPrice[]): MarketPage["grades"] {
+  if (districts.every(({ grade }) => grade === null)) return null;
+  const countOf = (wanted: Grade): number => districts.filter(({ grade }) => grade === wanted).length;
+  return Object.fromEntries(GRADES.map((grade) => [grade, countOf(grade)])) as Record<Grade, number>;
+}
+
+/** The spread of what is sold over districts of different prices: eight of ten sales lie in districts between the ends. */
+function spreadOver(districts: readonly DistrictPrice[]): Spread {
+  const weighted = districts.map(({ point, count }) => ({ value: point, weight: count }));
+  return {
+    low: weightedQuantile(weighted, 0.1),
+    point: weightedQuantile(weighted, 0.5),
+    high: weightedQuantile(weighted, 0.9),
+  };
+}
+
+/** Limits that depend on the day are those of the estimate on that day. */
+function limitsOf({ basis, typical, until }: MarketSummary, at: number): LimitCode[] {
+  const lasting = (basis === "asking" ? (["asking-prices"] as const) : (typical?.limits ?? [])).filter(
+    (limit) => limit !== "old-data",
+  );
+  return yearsSince(until, at) > 1 ? [...lasting, "old-data"] : lasting;
+}
+
+/** A market's summary as its page shows it at `at` (epoch ms): as an estimate of that day would be, whose range widens with time. */
+export function readMarket(summary: MarketSummary, sources: readonly SourceRef[], at: number): MarketPage {
+  const { country, city, type, basis, areaSqm, typical: raw } = summary;
+  const valued = raw && valueAt(raw, summary, at);
+  const typical =
+    valued && areaSqm !== null
+      ? {
+          low: valued.low,
+          point: valued.point,
+          high: valued.high,
+          areaSqm,
+          grade: gradeOf(halfWidthOf(valued.range), { level: "city", sales: summary.count }),
+        }
+      : null;
+  const districts = districtsOf(summary, at);
+  const perSqm =
+    basis === "districts"
+      ? spreadOver(districts)
+      : (summary.perSqm ?? (typical && perSqmOf(typical, typical.areaSqm)));
+  if (!perSqm) throw new Error(`the market ${country}/${city}/${type} has neither sales nor a value`);
+  return {
+    country,
+    city,
+    type,
+    currency: currencyOf(country),
+    basis,
+    perSqm,
+    count: summary.count,
+    from: summary.from,
+    until: summary.until,
+    indexUntil: summary.indexUntil,
+    areaSqm,
+    typical,
+    rent: typical && summary.rent && { ...summary.rent, grossYield: summary.rent.annual / typical.point },
+    history: summary.history,
+    districts,
+    grades: tallyOf(districts),
+    limits: limitsOf(summary, at),
+    sources: sources.filter(({ id }) => summary.sourceIds.includes(id)),
+  };
+}
+
+/** The page of a market at `at` (epoch ms), or null where nothing supports one. */
+export function findMarketPage({ country, city, type }: MarketAddress, at: number): MarketPage | null {
+  const found = pages.markets.find(
+    (market) => market.country === country && market.city === city && market.type === type,
+  );
+  return found ? readMarket(found, pages.sources, at) : null;
+}
+
+/** A market in a list: its address, price per m² and what that rests on. */
+export type ListedMarket = MarketAddress &
+  Pick<MarketPage, "basis" | "count" | "until" | "currency"> & {
+    perSqm: number;
+  };
+
+/** Every market that has a page, with its price at `at` (epoch ms), in the order of the forms' lists. */
+export function listMarkets(at: number): ListedMarket[] {
+  return COUNTRIES.flatMap((country) =>
+    pages.markets
+      .filter((market) => market.country === country)
+      .map((market) => {
+        const { perSqm, basis, count, until, currency } = readMarket(market, [], at);
+        return {
+          country,
+          city: market.city,
+          type: market.type,
+          perSqm: perSqm.point,
+          basis,
+          count,
+          until,
+          currency,
+        };
+      }),
+  );
+}

@@ -1,0 +1,112 @@
+import { arDigits } from "#app/i18n/digits.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { copy } from "#app/i18n/market-pages.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Grade, type GradeValue } from "../kit/grade.tsx";
+import { Link } from "../kit/link.tsx";
+import { Table } from "../kit/table.tsx";
+import type { Spread } from "./price-head.tsx";
+import "../listings/listings.css";
+
+const words = copy.districts;
+const { columns } = words;
+/** Districts that stand in the page at once; the others open. */
+const SHOWN = 12;
+
+export type DistrictRow = Spread & {
+  nameAr: string;
+  count: number;
+  grade: GradeValue | null;
+  /** The instant estimate of the usual property there, and what the link is called. */
+  to: string;
+  label: string;
+};
+
+type Scale = { from: number; to: number };
+
+/** The district's range on the scale that all of them share. The figures beside it say the same. */
+function RangeBar({ row, scale: { from, to } }: { row: DistrictRow; scale: Scale }) {
+  // Prices grow in reading direction: the lowest stands at the right.
+  const fromLeft = (value: number): number => 100 - ((value - from) / (to - from)) * 100;
+  const percent = (share: number): string => `${share.toFixed(1)}%`;
+  return (
+    <svg className="minis" height="18" aria-hidden="true">
+      <rect className="c-track" x="0" y="7" width="100%" height="4" rx="2" />
+      <rect
+        className="c-band"
+        x={percent(fromLeft(row.high))}
+        y="4"
+        width={percent(fromLeft(row.low) - fromLeft(row.high))}
+        height="10"
+        rx="3"
+      />
+      <circle className="c-point" cx={percent(fromLeft(row.point))} cy="9" r="4.5" />
+    </svg>
+  );
+}
+
+type TableProps = { rows: readonly DistrictRow[]; scale: Scale; label: string; isRecorded: boolean };
+
+function Rows({ rows, scale, label, isRecorded }: TableProps) {
+  const middle = isRecorded ? columns.median : columns.value;
+  return (
+    <Table label={label} cards>
+      <thead>
+        <tr>
+          <th scope="col">{columns.district}</th>
+          <th scope="col">{middle}</th>
+          <th scope="col" className="district-range">
+            {columns.range}
+          </th>
+          <th scope="col">{columns.count}</th>
+          <th scope="col">{columns.grade}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.nameAr}>
+            <th scope="row">
+              <Link to={row.to} rel="nofollow" aria-label={row.label}>
+                {arDigits(row.nameAr)}
+              </Link>
+            </th>
+            <td data-label={middle}>
+              <b>
+                <Figure>{arNumber(row.point)}</Figure>
+              </b>
+            </td>
+            <td data-label={columns.range} className="district-range">
+              <RangeBar row={row} scale={scale} />
+              <Figure>{words.from(arNumber(row.low), arNumber(row.high))}</Figure>
+            </td>
+            <td data-label={columns.count}>
+              <Figure>{arNumber(row.count)}</Figure>
+            </td>
+            <td data-label={columns.grade}>{row.grade ? <Grade value={row.grade} bare /> : words.noGrade}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Every district with enough sales: price per m², its range on one scale, sales and grade; most sold first. */
+export function DistrictTable({ rows, isRecorded }: { rows: readonly DistrictRow[]; isRecorded: boolean }) {
+  const scale = {
+    from: Math.min(...rows.map(({ low }) => low)),
+    to: Math.max(...rows.map(({ high }) => high)),
+  };
+  const rest = rows.slice(SHOWN);
+  const shared = { scale, isRecorded };
+  return (
+    <div className="stack districts">
+      <Rows rows={rows.slice(0, SHOWN)} label={words.table} {...shared} />
+      {rest.length > 0 && (
+        <details className="districts__rest">
+          <summary>{words.rest(rest.length)}</summary>
+          <Rows rows={rest} label={words.restTable} {...shared} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { copy as chrome } from "#app/i18n/chrome.ts";
+import { copy } from "#app/i18n/market-pages.ts";
+import { copy as marketplace } from "#app/i18n/marketplace.ts";
+import { ListingGrid } from "../listings/listing-grid.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Notice } from "../kit/notice.tsx";
+
+const words = copy.listings;
+
+/** The newest listings of a market with the way to the rest (`to`); null where they could not be read. */
+export function MarketListings({
+  name,
+  listings,
+  to,
+}: {
+  name: string;
+  listings: readonly ListingCard[] | null;
+  to: string;
+}) {
+  return (
+    <section className="market-prices__part" aria-labelledby="listings-title">
+      <div className="section__head">
+        <h2 id="listings-title">{words.title(name)}</h2>
+        {listings !== null && listings.length > 0 && (
+          <ButtonLink to={to} variant="ghost" iconEnd="forward">
+            {words.all}
+          </ButtonLink>
+        )}
+      </div>
+      {listings === null ? (
+        <Notice tone="bad" title={marketplace.failed.title}>
+          {marketplace.failed.hint}
+        </Notice>
+      ) : listings.length === 0 ? (
+        <EmptyState title={words.none} level={3} text={words.noneHint}>
+          <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
+            {chrome.nav.addListing}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ListingGrid listings={listings} />
+      )}
+    </section>
+  );
+}

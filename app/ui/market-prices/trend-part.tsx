@@ -1,0 +1,66 @@
+import type { Currency } from "#app/lib/money.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { copy } from "#app/i18n/market-pages.ts";
+import { moneyWords } from "#app/i18n/report-sentences.ts";
+import { periodWords } from "#app/i18n/valuation.ts";
+import { Figure } from "../kit/bdi.tsx";
+import { Table } from "../kit/table.tsx";
+import { PAGE_WIDTHS } from "../report/drawing.tsx";
+import { PriceTrend } from "../report/price-trend.tsx";
+import "../report/chart.css";
+
+const words = copy.trend;
+/** Fewer quarters draw no line. */
+const POINTS_LEAST = 4;
+
+type Point = { period: string; pricePerSqm: number };
+type Trend = { history: readonly Point[]; currency: Currency; cityAr: string; isAsking: boolean };
+
+/** The same quarter of the year before: "2024-Q3" of "2025-Q3". */
+const yearBefore = (period: string): string => `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
+
+/** How the price per m² moved, as a line, a sentence and a table; where too little is known, a sentence that says so. */
+export function TrendPart({ trend: { history, currency, cityAr, isAsking } }: { trend: Trend }) {
+  const [first, last] = [history[0], history.at(-1)];
+  if (!first || !last || history.length < POINTS_LEAST)
+    return <p className="muted">{isAsking ? words.noneAsking : words.none}</p>;
+  const before = history.find(({ period }) => period === yearBefore(last.period));
+  return (
+    <div className="stack">
+      <p className="market-prices__text">
+        {words.between(
+          first.period,
+          moneyWords(first.pricePerSqm, currency),
+          last.period,
+          moneyWords(last.pricePerSqm, currency),
+        )}{" "}
+        {before && words.year(last.pricePerSqm / before.pricePerSqm - 1)}
+      </p>
+      <figure className="fig">
+        <PriceTrend trend={{ history: [...history], forecast: [] }} createdAt={0} widths={PAGE_WIDTHS} />
+        <figcaption>{words.caption(cityAr)}</figcaption>
+        <details>
+          <summary>{words.table}</summary>
+          <Table label={words.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.period}</th>
+                <th scope="col">{words.perSqm}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...history].reverse().map(({ period, pricePerSqm }) => (
+                <tr key={period}>
+                  <th scope="row">{periodWords(period)}</th>
+                  <td>
+                    <Figure>{arNumber(pricePerSqm)}</Figure>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </details>
+      </figure>
+    </div>
+  );
+}
