@@ -10,6 +10,14 @@ test("inline scripts are named by their hash, once each; scripts of the site's o
   expect(scriptHashes(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
 });
 
+test("structured data are no script, whatever they say; a script of any other kind is one", () => {
+  const data = '<script type="application/ld+json">{"name":"alert(1)"}</script>';
+  expect(scriptHashes(data)).toEqual([]);
+  expect(scriptHashes(`${data}<script>alert(1)</script>${data}`)).toHaveLength(1);
+  expect(scriptHashes('<script type="module">import("/a.js")</script>')).toHaveLength(1);
+  expect(scriptHashes('<script data-type="application/json">alert(1)</script>')).toHaveLength(1);
+});
+
 test("each prerendered page gets a policy of its own, after the rules that are there", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "miyar-policy-"));
   mkdirSync(path.join(folder, "about"));

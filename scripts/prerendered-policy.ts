@@ -3,12 +3,21 @@ import { appendFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { contentSecurityPolicy } from "../app/lib/content-security-policy.ts";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+/** A block of data is never run, and no policy is asked about it (HTML, "prepare the script element"). */
+const DATA = /\stype="application\/(?:ld\+)?json"/;
+
+/** The scripts that stand in a page itself. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].flatMap(([, attributes = "", script = ""]) =>
+    DATA.test(attributes) ? [] : script,
+  );
+}
 
 /** The CSP source expressions of a page's inline scripts: their SHA-256, each once. */
 export function scriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return [...new Set(hashes)];
 }

@@ -1,22 +1,42 @@
 import { withoutSlash } from "#app/lib/content-pages.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { breadcrumbNode, trailTo, type Crumb } from "./breadcrumbs.ts";
+
+/** A picture for previews: a path of this site, its sides in pixels, and what is to be seen. */
+type PreviewImage = { path: string; width: number; height: number; alt?: string };
 
 type Page = {
   title?: string;
   description?: string;
   noindex?: boolean;
-  /** What a preview shows instead of the product's picture: a path of this site, and its sides in pixels. */
-  image?: { path: string; width: number; height: number };
+  /** What a preview shows instead of the product's picture. */
+  image?: PreviewImage;
+  /** Of an article: ISO dates, its category and its keywords. */
+  article?: { publishedAt: string; modifiedAt?: string; section?: string; tags?: readonly string[] };
+  /** The page's name among the breadcrumbs, where its title is long; and the pages above it, where its path says others. */
+  crumb?: string;
+  trail?: readonly Crumb[];
+  /** What the page is about, as schema.org nodes (app/ui/seo). */
+  about?: readonly Record<string, unknown>[];
 };
 
 /** What a route's meta function is handed, as far as this needs it. */
 type MetaArgs = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  /** Why the page could not be shown. */
+  error?: unknown;
 };
 
 const DESCRIPTION =
   "تقدير آلي لقيمة العقار في السعودية وقطر والإمارات، مبني على صفقات مسجلة، مع نطاق القيمة ودرجة الثقة والصفقات المقارنة.";
+
+const SOCIAL: PreviewImage = {
+  path: "/social.png",
+  width: 1200,
+  height: 630,
+  alt: `${PRODUCT.name}: اعرف قيمة العقار قبل أن تقرر`,
+};
 
 /** The site's own origin, for addresses in structured data. */
 export function originOf({ matches }: Pick<MetaArgs, "matches">): string {
@@ -24,29 +44,56 @@ export function originOf({ matches }: Pick<MetaArgs, "matches">): string {
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
 
-/** Title with the product's suffix, description, canonical address and social preview of one page. */
-export function pageMeta(args: MetaArgs, { title, description = DESCRIPTION, noindex, image }: Page = {}) {
+/** What the social networks and messengers show of a page. */
+function preview(page: Page, full: string, description: string, address: string, origin: string) {
+  const { article, image = SOCIAL } = page;
+  const one = (property: string, content: string) => ({ property, content });
+  return [
+    one("og:site_name", PRODUCT.name),
+    one("og:locale", "ar_SA"),
+    one("og:type", article ? "article" : "website"),
+    one("og:title", full),
+    one("og:description", description),
+    one("og:url", address),
+    one("og:image", origin + image.path),
+    one("og:image:width", String(image.width)),
+    one("og:image:height", String(image.height)),
+    one("og:image:alt", image.alt ?? full),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(article
+      ? [
+          one("article:published_time", article.publishedAt),
+          one("article:modified_time", article.modifiedAt ?? article.publishedAt),
+          ...(article.section ? [one("article:section", article.section)] : []),
+          ...(article.tags ?? []).map((tag) => one("article:tag", tag)),
+        ]
+      : []),
+  ];
+}
+
+/** Breadcrumbs and what the page is about, in one block. React Router escapes what could end it. */
+function structured(args: MetaArgs, { title = PRODUCT.name, crumb = title, trail, about = [] }: Page) {
+  const path = withoutSlash(args.location.pathname);
+  const origin = originOf(args);
+  const way = path === "/" ? [] : [breadcrumbNode(trailTo({ name: crumb, path }, trail), origin)];
+  return { "script:ld+json": { "@context": "https://schema.org", "@graph": [...about, ...way] } };
+}
+
+/**
+ * Title with the product's suffix, description, canonical address, social preview and structured data of one page. What
+ * search engines are not to keep, and what could not be shown, has no structured data.
+ */
+export function pageMeta(args: MetaArgs, page: Page = {}) {
+  const { title, description = DESCRIPTION } = page;
+  const isIndexed = !page.noindex && (args.error ?? null) === null;
   const origin = originOf(args);
   const address = origin + withoutSlash(args.location.pathname);
   const full = title ? `${title} | ${PRODUCT.name}` : PRODUCT.name;
   return [
     { title: full },
     { name: "description", content: description },
-    { property: "og:site_name", content: PRODUCT.name },
-    { property: "og:locale", content: "ar_SA" },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: full },
-    { property: "og:description", content: description },
-    { property: "og:url", content: address },
-    { property: "og:image", content: `${origin}${image?.path ?? "/social.png"}` },
-    ...(image
-      ? [
-          { property: "og:image:width", content: String(image.width) },
-          { property: "og:image:height", content: String(image.height) },
-        ]
-      : []),
-    { name: "twitter:card", content: "summary_large_image" },
+    ...preview(page, full, description, address, origin),
     { tagName: "link" as const, rel: "canonical", href: address },
-    ...(noindex ? [{ name: "robots", content: "noindex" }] : []),
+    isIndexed ? structured(args, page) : { name: "robots", content: "noindex" },
   ];
 }

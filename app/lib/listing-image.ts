@@ -13,6 +13,16 @@ export const listingImageKey = (imageId: string, variant: ListingVariant): strin
 export const listingImageUrl = (imageId: string, variant: ListingVariant): string =>
   `/media/${listingImageKey(imageId, variant)}`;
 
+/** What previews on other sites show of a listing: its first picture, cropped. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** Where a picture's preview lies in the media bucket. */
+export const previewKey = (imageId: string): string => `listings/${imageId}/preview.jpg`;
+
+/** The public address of a live listing's preview; another first picture has another. */
+export const previewUrl = (listingId: string, imageId: string): string =>
+  `/media/previews/${listingId}/${imageId}.jpg`;
+
 type Sides = { width: number; height: number };
 
 /** The sides of a variant, from those of the largest: what `width` and `height` of its `<img>` say. */

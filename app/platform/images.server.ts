@@ -9,6 +9,8 @@ export type ImageTool = {
   square(bytes: Uint8Array, size: number): Promise<Uint8Array | null>;
   /** The whole picture, upright, as WebP, its longest side at most `side` pixels; null as above. */
   within(bytes: Uint8Array, side: number): Promise<Uint8Array | null>;
+  /** The middle of the picture, filling so many pixels, as JPEG: what every site's previews can show; null as above. */
+  cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
   /** The picture squeezed to so many pixels: their lightness, 0 to 255, row by row; null as above. */
   greys(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
 };
@@ -20,6 +22,7 @@ const GREY_PIXEL = Uint8Array.from(
 );
 
 const WEBP = { format: "image/webp", quality: 82, anim: false } as const;
+const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
 /** Raw pixels the local binding does not give. */
 const PNG = { format: "image/png", anim: false } as const;
 
@@ -48,6 +51,7 @@ export function imageTool(binding: ImagesBinding): ImageTool {
   return {
     square: (bytes, size) => attempt(bytes, { width: size, height: size, fit: "cover" }, WEBP),
     within: (bytes, side) => attempt(bytes, { width: side, height: side, fit: "scale-down" }, WEBP),
+    cover: (bytes, width, height) => attempt(bytes, { width, height, fit: "cover" }, JPEG),
     async greys(bytes, width, height) {
       const small = await attempt(bytes, { width, height, fit: "squeeze" }, PNG);
       if (!small) return null;

@@ -106,7 +106,10 @@ export async function forgive(ctx: Pick<AppContext, "db">, key: string): Promise
   await ctx.db.delete(rateCounters).where(eq(rateCounters.key, key));
 }
 
+/** A counter is kept this long after its window began. */
+export const COUNTERS_KEPT_FOR = days(2);
+
 /** Removes counters that nobody has raised for two days: no window and no delay is that long. */
 export async function sweepCounters(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
-  await ctx.db.delete(rateCounters).where(lt(rateCounters.windowStartAt, ctx.now() - days(2)));
+  await ctx.db.delete(rateCounters).where(lt(rateCounters.windowStartAt, ctx.now() - COUNTERS_KEPT_FOR));
 }

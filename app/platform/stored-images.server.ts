@@ -2,7 +2,7 @@ import { and, asc, inArray, lt } from "drizzle-orm";
 import { imageHashes, images } from "#app/db/schema.server.ts";
 import { AVATAR_SIZES, avatarKey } from "#app/lib/avatar.ts";
 import { hours } from "#app/lib/duration.ts";
-import { LISTING_VARIANTS, listingImageKey } from "#app/lib/listing-image.ts";
+import { LISTING_VARIANTS, listingImageKey, previewKey } from "#app/lib/listing-image.ts";
 import type { AppContext } from "./context.server.ts";
 
 /** A picture that nothing shows is removed after this time: pages already open still ask for a replaced one. */
@@ -13,7 +13,7 @@ type ImageKind = (typeof images.$inferSelect)["kind"];
 /** Where everything kept of a picture lies in the media bucket. */
 const KEYS: Record<ImageKind, (id: string) => string[]> = {
   avatars: (id) => AVATAR_SIZES.map((size) => avatarKey(id, size)),
-  listings: (id) => LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)),
+  listings: (id) => [...LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)), previewKey(id)],
 };
 
 const AT_ONCE = 50;

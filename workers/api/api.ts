@@ -8,6 +8,9 @@ import { health } from "./health.ts";
 import { jwks } from "./jwks.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
+import { preview } from "./preview.ts";
+import { robots } from "./robots.ts";
+import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
 import { viewer } from "./viewer.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
@@ -23,7 +26,11 @@ export const api = new Hono<ApiBindings>()
   })
   .get("/api/health", health)
   .get("/api/viewer", viewer)
+  .get("/media/previews/:listingId/:file", preview)
   .get("/media/*", media)
+  .get("/robots.txt", robots)
+  .get("/sitemap.xml", sitemap)
+  .get("/sitemaps/:file", sitemapPart)
   .post("/api/stripe/webhook", stripeWebhook)
   .get("/api/searches/unsubscribe/:token", openUnsubscribe)
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)

@@ -3,8 +3,8 @@ import type { WorkerEnv } from "../context.ts";
 import { api } from "./api.ts";
 import { openLiveChannel } from "./live.ts";
 
-const PREFIXES = ["/api/", "/auth/v1/", "/media/"];
-const PATHS = new Set(["/.well-known/jwks.json"]);
+const PREFIXES = ["/api/", "/auth/v1/", "/media/", "/sitemaps/"];
+const PATHS = new Set(["/.well-known/jwks.json", "/robots.txt", "/sitemap.xml"]);
 
 /** Answers what is no page: calls by programs, sockets and files. Null for everything else. */
 export async function answerMachine(

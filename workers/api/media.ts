@@ -6,7 +6,7 @@ import type { ApiBindings } from "./api.ts";
 /** A picture never changes under its address; a replaced one has another. */
 const FOREVER = "public, max-age=31536000, immutable";
 /** An address without a picture is asked again soon. */
-const SHORTLY = "public, max-age=60";
+export const SHORTLY = "public, max-age=60";
 
 const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.webp$/;
 
@@ -31,14 +31,18 @@ function names(header: string | undefined, tag: string): boolean {
   return tags.includes("*") || tags.includes(tag);
 }
 
-const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
+/** 404, asked again soon. */
+export const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
 
-/** GET and HEAD /media/*: public pictures out of the bucket, immutable under their address. */
-export async function media(c: Context<ApiBindings>): Promise<Response> {
+type Served = { type: string; shownBy: Found["shownBy"]; cacheControl: string };
+
+/** The picture that lies at a key of the media bucket, or 404. */
+export async function servePicture(
+  c: Context<ApiBindings>,
+  key: string,
+  { type, shownBy, cacheControl }: Served,
+): Promise<Response> {
   const bucket = c.env.visitor.media;
-  const found = pictureAt(c.req.path);
-  if (!found) return missing(c);
-  const { key, shownBy } = found;
   const isHead = c.req.method === "HEAD";
   const known = c.req.header("If-None-Match");
   // Bytes are asked for only where they are sent.
@@ -46,7 +50,7 @@ export async function media(c: Context<ApiBindings>): Promise<Response> {
   if (!object) return missing(c);
 
   const headers = {
-    "Cache-Control": FOREVER,
+    "Cache-Control": cacheControl,
     ETag: object.httpEtag,
     "Cross-Origin-Resource-Policy": shownBy,
   };
@@ -56,11 +60,18 @@ export async function media(c: Context<ApiBindings>): Promise<Response> {
   return new Response(full && "body" in full ? (full as R2ObjectBody).body : null, {
     headers: {
       ...headers,
-      "Content-Type": "image/webp",
+      "Content-Type": type,
       "Content-Length": String(object.size),
       "Content-Disposition": "inline",
       // Opened by itself, a picture runs and loads nothing.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });
+}
+
+/** GET and HEAD /media/*: public pictures out of the bucket, immutable under their address. */
+export async function media(c: Context<ApiBindings>): Promise<Response> {
+  const found = pictureAt(c.req.path);
+  if (!found) return missing(c);
+  return servePicture(c, found.key, { type: "image/webp", shownBy: found.shownBy, cacheControl: FOREVER });
 }

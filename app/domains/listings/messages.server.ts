@@ -6,7 +6,7 @@ import { unseal } from "#app/platform/seal.server.ts";
 import { sealOf } from "./send-message.server.ts";
 
 /** The text is kept this long, should its owner say that a mail never came. */
-const KEPT_FOR = days(30);
+export const MESSAGES_KEPT_FOR = days(30);
 
 /** A question on its way to a listing's owner. */
 export type ListingMessage = {
@@ -43,5 +43,5 @@ export async function findMessage(
 
 /** Removes messages that are older than they are kept. */
 export async function sweepMessages(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
-  await ctx.db.delete(listingMessages).where(lt(listingMessages.createdAt, ctx.now() - KEPT_FOR));
+  await ctx.db.delete(listingMessages).where(lt(listingMessages.createdAt, ctx.now() - MESSAGES_KEPT_FOR));
 }

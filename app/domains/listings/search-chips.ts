@@ -1,7 +1,7 @@
 import { COUNTRIES, currencyOf, isCityOf, cityLabel, type Country } from "#app/domains/valuation/rules.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
 import { bedroomsChoice, copy, filterWords } from "#app/i18n/marketplace.ts";
-import { placePhrase } from "#app/i18n/valuation.ts";
+import { placePhrase } from "#app/i18n/place-phrase.ts";
 import type { ListingSearch } from "./rules.ts";
 import { EVERYTHING, searchQuery } from "./search-input.ts";
 

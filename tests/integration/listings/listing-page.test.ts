@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { userRoles } from "#app/db/schema.server.ts";
 import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listingImageUrl, previewUrl } from "#app/lib/listing-image.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
@@ -185,7 +185,7 @@ test("contact data are in the owner's own page and in nobody else's, neither HTM
   expect(own.html).toContain(`/marketplace/${id}/edit`);
 });
 
-test("search engines and previews read it: offer, place, way to it, card picture, one address", async () => {
+test("search engines and previews read it: offer, place, way to it, preview picture, one address", async () => {
   const images = [newId(), newId()].map((id) => ({ id, width: 1600, height: 1200 }));
   const { id, title } = await insertListing(await insertMember(), {
     ...CONTACT,
@@ -221,8 +221,8 @@ test("search engines and previews read it: offer, place, way to it, card picture
   });
   expect(html).not.toContain("<script>alert");
   const first = images[0]?.id ?? "";
-  expect(metaOf(html, "og:image")).toMatch(new RegExp(`^http.+${listingImageUrl(first, "card")}$`));
-  expect([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual(["640", "480"]);
+  expect(metaOf(html, "og:image")).toMatch(new RegExp(`^http.+${previewUrl(id, first)}$`));
+  expect([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual(["1200", "630"]);
   expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(new RegExp(`/marketplace/${id}$`));
   expect(metaOf(html, "robots")).toBeUndefined();
 });

@@ -1,0 +1,75 @@
+import type { PublicListing } from "#app/domains/listings/rules.ts";
+import { cityLabel } from "#app/domains/valuation/rules.ts";
+import { listingImageUrl } from "#app/lib/listing-image.ts";
+
+const PLACE_TYPES: Record<PublicListing["listingType"], string> = {
+  apartment: "Apartment",
+  villa: "SingleFamilyResidence",
+  house: "House",
+  land: "Place",
+  office: "Place",
+  retail: "Place",
+  warehouse: "Place",
+};
+
+type Described = Omit<PublicListing, "userId" | "seq" | "image" | "imageCount" | "estimate" | "estimatedAt">;
+
+/** A live listing as structured data: its page, its pictures, the place, and what is offered for how much. */
+export function listingNode(listing: Described, origin: string) {
+  const url = `${origin}/marketplace/${listing.id}`;
+  const images = listing.images.map(({ id }) => `${origin}${listingImageUrl(id, "gallery")}`);
+  return {
+    "@type": ["RealEstateListing", "Product"],
+    "@id": url,
+    url,
+    name: listing.title,
+    description: listing.description,
+    inLanguage: "ar",
+    datePosted: new Date(listing.createdAt).toISOString(),
+    // The product's own picture where the property has none: search engines want one.
+    image: images.length > 0 ? images : [`${origin}/social.png`],
+    mainEntity: placeOf(listing),
+    offers: offerOf(listing, url),
+  };
+}
+
+function offerOf({ price, currency, offerType, licenceExpiresAt }: Described, url: string) {
+  const asked = { price, priceCurrency: currency };
+  return {
+    "@type": "Offer",
+    url,
+    ...asked,
+    availability: "https://schema.org/InStock",
+    businessFunction: `http://purl.org/goodrelations/v1#${offerType === "sale" ? "Sell" : "LeaseOut"}`,
+    ...(licenceExpiresAt === null
+      ? {}
+      : { priceValidUntil: new Date(licenceExpiresAt).toISOString().slice(0, 10) }),
+    // A rent is a year's.
+    ...(offerType === "rent"
+      ? { priceSpecification: { "@type": "UnitPriceSpecification", ...asked, unitCode: "ANN" } }
+      : {}),
+  };
+}
+
+/** What is offered, as a place. */
+function placeOf(listing: Described) {
+  const { areaSqm, bedrooms, bathrooms, latitude, longitude } = listing;
+  return {
+    "@type": PLACE_TYPES[listing.listingType],
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: listing.address,
+      addressLocality: listing.district ?? cityLabel(listing.city),
+      addressRegion: cityLabel(listing.city),
+      addressCountry: listing.country.toUpperCase(),
+    },
+    ...(areaSqm === null
+      ? {}
+      : { floorSize: { "@type": "QuantitativeValue", value: areaSqm, unitCode: "MTK" } }),
+    ...(bedrooms === null ? {} : { numberOfBedrooms: bedrooms }),
+    ...(bathrooms === null ? {} : { numberOfBathroomsTotal: bathrooms }),
+    ...(latitude === null || longitude === null
+      ? {}
+      : { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+  };
+}

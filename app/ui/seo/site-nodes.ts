@@ -1,0 +1,65 @@
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+
+const organizationId = (origin: string) => `${origin}/#organization`;
+
+/** Who publishes the site. */
+export function organizationNode(origin: string) {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name: PRODUCT.name,
+    alternateName: PRODUCT.latinName,
+    url: `${origin}/`,
+    logo: { "@type": "ImageObject", url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
+    email: PRODUCT.supportEmail,
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      email: PRODUCT.supportEmail,
+      availableLanguage: "ar",
+      areaServed: ["SA", "QA", "AE"],
+    },
+  };
+}
+
+/** The site, and how to search its marketplace. */
+export function webSiteNode(origin: string) {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: PRODUCT.name,
+    alternateName: PRODUCT.latinName,
+    url: `${origin}/`,
+    inLanguage: "ar",
+    publisher: { "@id": organizationId(origin) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/marketplace?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The report that is sold, at the one price of both kinds. */
+export function reportNode({ name, description }: { name: string; description: string }, origin: string) {
+  const price = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
+  const asked = { price, priceCurrency: PRODUCT.currency };
+  return {
+    "@type": "Product",
+    "@id": `${origin}/pricing#report`,
+    name,
+    description,
+    image: `${origin}/social.png`,
+    category: "Real Estate Valuation",
+    brand: { "@type": "Brand", name: PRODUCT.name },
+    offers: {
+      "@type": "Offer",
+      url: `${origin}/pricing`,
+      ...asked,
+      availability: "https://schema.org/InStock",
+      priceSpecification: { "@type": "UnitPriceSpecification", ...asked, valueAddedTaxIncluded: true },
+      seller: { "@id": organizationId(origin) },
+    },
+  };
+}

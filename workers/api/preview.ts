@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { openPreview } from "#app/domains/listings/preview-picture.server.ts";
+import { minutes } from "#app/lib/duration.ts";
+import type { ApiBindings } from "./api.ts";
+import { missing, servePicture, SHORTLY } from "./media.ts";
+import { refuseHaste } from "./refusals.ts";
+
+const FILE = /^([0-9a-f]{32})\.jpg$/;
+const ID = /^[0-9a-f]{32}$/;
+/** A listing that leaves the market takes its preview along within a day. */
+const A_DAY = "public, max-age=86400";
+
+/** GET and HEAD /media/previews/{listing}/{picture}.jpg: the picture that other sites show of a live listing. */
+export async function preview(c: Context<ApiBindings>): Promise<Response> {
+  const listingId = c.req.param("listingId") ?? "";
+  const [, imageId] = FILE.exec(c.req.param("file") ?? "") ?? [];
+  if (!imageId || !ID.test(listingId)) return missing(c);
+
+  const opened = await openPreview(c.env.visitor, listingId, imageId);
+  if (opened.ok)
+    return servePicture(c, opened.key, {
+      type: "image/jpeg",
+      shownBy: "cross-origin",
+      cacheControl: A_DAY,
+    });
+  if (opened.reason === "gone") return missing(c);
+  if (opened.reason === "too-many") return refuseHaste(c, minutes(1));
+  // The listing is there and its picture is not: the product's own stands for it.
+  return new Response(null, { status: 302, headers: { Location: "/social.png", "Cache-Control": SHORTLY } });
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { listSitemapListings, listSitemaps } from "#app/domains/listings/sitemap.server.ts";
+import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { sitemapIndexXml, sitemapXml } from "#app/lib/sitemap-xml.ts";
+import type { ApiBindings } from "./api.ts";
+import { indexedPages } from "./indexed-pages.ts";
+
+const FILE = /^(?:pages|listings-([1-9]\d{0,5}))\.xml$/;
+
+/**
+ * An XML answer, which crawlers keep for an hour. The edge keeps it as long as a public page, so that whoever asks again
+ * and again has ten thousand rows read only now and then.
+ */
+async function answer(c: Context<ApiBindings>, make: () => Promise<string | null>): Promise<Response> {
+  const { edgeCacheSeconds, origin } = c.env.visitor.settings;
+  // The DOM's types know no default cache.
+  const cache = (caches as unknown as { default: Cache }).default;
+  const key = new Request(origin + c.req.path);
+  const kept = edgeCacheSeconds > 0 ? await cache.match(key) : undefined;
+  const xml = kept ? await kept.text() : await make();
+  if (xml === null) return c.text("", 404, { "Cache-Control": "public, max-age=60" });
+  if (!kept && edgeCacheSeconds > 0)
+    await cache.put(
+      key,
+      new Response(xml, { headers: { "Cache-Control": `public, max-age=${edgeCacheSeconds}` } }),
+    );
+  return c.body(xml, 200, {
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+    // Known to crawlers by robots.txt, and no search result itself.
+    "X-Robots-Tag": "noindex",
+  });
+}
+
+/** GET /sitemap.xml: the index of the others. */
+export function sitemap(c: Context<ApiBindings>): Promise<Response> {
+  const { visitor } = c.env;
+  const address = (name: string) => `${visitor.settings.origin}/sitemaps/${name}.xml`;
+  return answer(c, async () => {
+    const numbers = await listSitemaps(visitor);
+    return sitemapIndexXml([address("pages"), ...numbers.map((n) => address(`listings-${n}`))]);
+  });
+}
+
+/** GET /sitemaps/pages.xml and /sitemaps/listings-{n}.xml */
+export async function sitemapPart(c: Context<ApiBindings>): Promise<Response> {
+  const { visitor } = c.env;
+  const { origin } = visitor.settings;
+  const file = FILE.exec(c.req.param("file") ?? "");
+  if (!file) return c.text("", 404, { "Cache-Control": "public, max-age=60" });
+  const [, n] = file;
+  return answer(c, async () => {
+    if (n === undefined) return sitemapXml(indexedPages(visitor));
+    const listings = await listSitemapListings(visitor, Number(n));
+    // Search engines call a sitemap without a page an error.
+    if (listings.length === 0) return null;
+    return sitemapXml(
+      listings.map(({ id, changedAt, imageId }) => ({
+        loc: `${origin}/marketplace/${id}`,
+        lastmod: changedAt,
+        ...(imageId === null ? {} : { image: origin + listingImageUrl(imageId, "gallery") }),
+      })),
+    );
+  });
+}
