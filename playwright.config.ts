@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "ar",
     timezoneId: "Asia/Riyadh",
+    // The one journey without a network allows it: a worker would stand between the others and what they look at.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     actionTimeout: 15_000,

@@ -7,10 +7,11 @@ const ENTRY = path.resolve("app/ui/page-script/main.ts");
 /** Where a development server serves it. */
 const DEV_PATH = "/page-script.js";
 
-async function bundle(): Promise<string> {
+async function bundle({ isBuild }: { isBuild: boolean }): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: "warn",
+    define: { "import.meta.env.PROD": String(isBuild) },
     build: {
       write: false,
       copyPublicDir: false,
@@ -27,7 +28,7 @@ async function bundle(): Promise<string> {
 let bundled: Promise<{ code: string; fileName: string }> | undefined;
 
 function bundledOnce() {
-  bundled ??= bundle().then((code) => {
+  bundled ??= bundle({ isBuild: true }).then((code) => {
     const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
     return { code, fileName: `assets/page-${hash}.js` };
   });
@@ -54,7 +55,7 @@ export function pageScript(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(DEV_PATH, (_request, response, next) => {
-        bundle().then((code) => {
+        bundle({ isBuild: false }).then((code) => {
           response.setHeader("Content-Type", "text/javascript");
           response.end(code);
         }, next);

@@ -26,6 +26,8 @@ export function contentSecurityPolicy(
     `img-src 'self' data: ${tileOrigin(tileUrl)}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -11,8 +11,8 @@ const isSignedInHinted = () => document.cookie.split("; ").includes("signed_in=1
  */
 export async function showViewer(): Promise<void> {
   if (!isSignedInHinted()) return;
-  const answer = await fetch("/api/viewer");
-  const viewer = answer.ok ? ((await answer.json()) as Viewer | null) : null;
+  const answer = await fetch("/api/viewer").catch(() => null);
+  const viewer = answer?.ok ? ((await answer.json()) as Viewer | null) : null;
   if (!viewer) return;
   for (const template of document.querySelectorAll<HTMLTemplateElement>("template[data-member]")) {
     const part = template.content.cloneNode(true) as DocumentFragment;

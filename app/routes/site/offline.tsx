@@ -1,0 +1,30 @@
+import { pageMeta } from "#app/i18n/meta.ts";
+import { copy } from "#app/i18n/offline.ts";
+import { Logo } from "#app/ui/chrome/logo.tsx";
+import type { Route } from "./+types/offline.ts";
+import "./offline.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+
+/** Shown by the service worker under the address that could not be reached: "" leads there again. */
+export default function Offline() {
+  return (
+    <div className="wrap section offline" data-offline="">
+      <span className="offline__brand">
+        <Logo />
+      </span>
+      <div className="empty empty--page">
+        <img src="/spots/offline.svg" width="320" height="240" alt="" />
+        <h1>{copy.heading}</h1>
+        <p>{copy.text}</p>
+        <div className="row row--center">
+          <a className="btn btn--primary" href="">
+            {copy.retry}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Toasts stay as long as everywhere on the site. */
+const LIFE_MS = 5000;
+
+/** A toast leaves after five seconds, or when its button is pressed; a pointer or the focus on it stops the clock. */
+function leaveSoon(toast: HTMLElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => toast.remove(), LIFE_MS);
+  };
+  for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, () => clearTimeout(timer));
+  for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, start);
+  const close = toast.querySelector<HTMLElement>("button");
+  if (close) close.hidden = false;
+  close?.addEventListener("click", () => toast.remove());
+  start();
+}
+
+/** Those that came with the page. */
+export function dismissToasts(): void {
+  for (const toast of document.querySelectorAll<HTMLElement>(".toast")) leaveSoon(toast);
+}
+
+/** Shows a short message. */
+export function say(tone: "ok" | "bad", words: string): void {
+  const toast = document.createElement("div");
+  toast.className = `toast toast--${tone}`;
+  toast.role = tone === "bad" ? "alert" : "status";
+  const title = document.createElement("b");
+  title.textContent = words;
+  const body = document.createElement("div");
+  body.className = "toast__body";
+  body.appendChild(title);
+  toast.appendChild(body);
+  document.querySelector(".toasts")?.appendChild(toast);
+  leaveSoon(toast);
+}
