@@ -10,6 +10,7 @@ import {
 import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce } from "#app/http/headers.server.ts";
+import { scriptsLast } from "#app/http/scripts-last.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 
 /** Prerendering runs without the Worker and so without its context: a page then gets a throw-away nonce. */
@@ -44,7 +45,7 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("User-Agent") ?? "")) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status: answer, headers });
+  return scriptsLast(new Response(stream, { status: answer, headers }));
 }
 
 /** One line for what broke; a missing page or a refused form is no error. */

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import {
   data,
   Links,
@@ -16,7 +16,7 @@ import { readViewer } from "#app/http/guards.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { flashCopy } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
-import { isContentPage, withoutSlash } from "#app/lib/content-pages.ts";
+import { isContentPage, isFrameworkFree, OFFLINE_PAGE, withoutSlash } from "#app/lib/content-pages.ts";
 import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
@@ -63,7 +63,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
         suspendedFor: viewer.suspendedAt === null ? null : (viewer.suspendedFor ?? ""),
       },
       theme: readTheme(request),
-      flash,
+      flash: flash && flashCopy[flash.key],
     },
     flash ? { headers: { "Set-Cookie": CLEAR_FLASH } } : {},
   );
@@ -79,8 +79,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const flash = shared?.flash;
   const pathname = withoutSlash(useLocation().pathname);
   const isContent = isContentPage(pathname);
+  // Where there is no network, no link leads anywhere.
+  const isOffline = pathname === OFFLINE_PAGE;
   // A new object per flash, so that the same message twice shows twice.
-  const toast = useMemo(() => (flash ? { ...flashCopy[flash.key] } : null), [flash]);
+  const toast = useMemo(() => (flash ? { ...flash } : null), [flash]);
   return (
     <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -94,14 +96,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <ToastProvider initial={toast}>
-          <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />
+          {!isOffline && <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />}
           {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <SiteFooter />
+          {!isOffline && <SiteFooter />}
         </ToastProvider>
-        {isContent ? (
+        {isFrameworkFree(pathname) ? (
           <script type="module" src={pageScript} nonce={nonce} />
         ) : (
           <>
@@ -116,6 +118,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData: { viewer } }: Route.ComponentProps) {
   useLiveReports(viewer !== null);
+  useDocumentOf(withoutSlash(useLocation().pathname));
   useFocusAfterNavigation();
   return <Outlet />;
+}
+
+/** A way that led to a page without the framework all the same, as going back can, ends in its document. */
+function useDocumentOf(pathname: string): void {
+  useEffect(() => {
+    if (isFrameworkFree(pathname)) location.reload();
+  }, [pathname]);
 }

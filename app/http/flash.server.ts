@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
+import { isFrameworkFree } from "#app/lib/content-pages.ts";
 import { readCookie } from "./cookies.server.ts";
 
 const NAME = "miyar_flash";
@@ -14,7 +15,9 @@ function flashCookie(key: FlashKey): string {
 export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[] = []): Response {
   const headers = new Headers();
   for (const cookie of [flashCookie(key), ...setCookies]) headers.append("Set-Cookie", cookie);
-  return redirect(to, { headers });
+  // A page without the framework is loaded as a document, also by a script that was sent there.
+  const go = isFrameworkFree(to.split(/[?#]/, 1)[0] ?? "") ? redirectDocument : redirect;
+  return go(to, { headers });
 }
 
 /** The toast that the last answer asked for, or null. Unknown keys say nothing. */

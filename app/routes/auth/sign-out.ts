@@ -1,15 +1,15 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 import { closeSession } from "#app/domains/accounts/sessions.server.ts";
 import { currentSession, visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { SIGNED_OUT_HINT } from "#app/http/signed-in-hint.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-export const loader = () => redirect("/");
+export const loader = () => redirectDocument("/");
 
 export async function action({ context }: Route.ActionArgs) {
   const session = context.get(currentSession);
-  if (!session) return redirect("/");
+  if (!session) return redirectDocument("/");
   const forget = await closeSession({ ...context.get(visitorContext), session });
   return redirectWithFlash("/", "signed-out", [forget, SIGNED_OUT_HINT]);
 }

@@ -1,7 +1,9 @@
+import { data } from "react-router";
 import { countBrowsed } from "#app/domains/listings/browse.server.ts";
 import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
 import { listLatest } from "#app/domains/listings/queries.server.ts";
 import { browseRows } from "#app/domains/listings/quick-links.ts";
+import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
 import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
 import {
   CITIES,
@@ -12,8 +14,10 @@ import {
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { NOT_SHARED } from "#app/http/shared-answer.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { marketName } from "#app/i18n/market-pages.ts";
+import { originOf, pageMeta } from "#app/i18n/meta.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
 import { copy } from "#app/i18n/site.ts";
 import { day } from "#app/i18n/valuation.ts";
@@ -23,9 +27,13 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { EstimateForm } from "#app/ui/site/estimate-form.tsx";
 import { ExampleValue, type Example } from "#app/ui/site/example-value.tsx";
 import { LatestListings } from "#app/ui/listings/latest-listings.tsx";
+import { organizationNode, webSiteNode } from "#app/ui/seo/site-nodes.ts";
 import { HeroSlideshow } from "#app/ui/site/hero-slideshow.tsx";
 import { ReportKinds } from "#app/ui/site/report-kinds.tsx";
+import { ServicesTeaser } from "#app/ui/site/services-teaser.tsx";
+import { NearPrices } from "#app/ui/market-prices/near-prices.tsx";
 import type { Route } from "./+types/home.ts";
+import { nearPrice } from "./show-market.server.ts";
 import "./home.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
@@ -33,19 +41,28 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const words = copy.home;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: words.title, description: words.description });
+  pageMeta(args, {
+    title: words.title,
+    description: words.description,
+    about: [organizationNode(originOf(args)), webSiteNode(originOf(args))],
+  });
 
 // The lists come from the loader, so that the rules' zod stays out of the page's script.
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(visitorContext);
-  return {
-    latest: await findLatest(context),
+  const latest = await findLatest(context);
+  const page = {
+    latest,
+    prices: cityPrices(now()),
     facts: marketFacts(),
     example: exampleOf(valueExample(now())),
     cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
     types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
   };
+  return data(page, latest === null ? { headers: { "Cache-Control": NOT_SHARED } } : {});
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The market's part of the page; null where it could not be read, which takes nothing else from the page. */
 async function findLatest(context: Route.LoaderArgs["context"]) {
@@ -60,6 +77,14 @@ async function findLatest(context: Route.LoaderArgs["context"]) {
     log("home.latest_failed", { reference, error: errorText(error) });
     return null;
   }
+}
+
+/** Each city's price per m² at `at`, of the first of its types that has one. */
+function cityPrices(at: number) {
+  const markets = listMarkets(at);
+  return markets
+    .filter((market, index) => markets.findIndex(({ city }) => city === market.city) === index)
+    .map((market) => nearPrice(market, marketName({ ...market, cityAr: cityLabel(market.city) })));
 }
 
 function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
@@ -78,7 +103,7 @@ function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { latest, facts, example, cities, types } = loaderData;
+  const { latest, facts, example, prices, cities, types } = loaderData;
   return (
     <>
       <HeroSlideshow>
@@ -121,9 +146,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ReportKinds />
         </div>
       </section>
-      <section className="section" aria-labelledby="latest-title">
+      <section className="section" aria-labelledby="services-title">
+        <div className="wrap">
+          <ServicesTeaser titleId="services-title" />
+        </div>
+      </section>
+      <section className="section section--paper" aria-labelledby="latest-title">
         <div className="wrap">
           <LatestListings latest={latest} titleId="latest-title" />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="prices-title">
+        <div className="wrap">
+          <div className="section__head">
+            <div>
+              <h2 id="prices-title">{words.prices.title}</h2>
+              <p>{words.prices.text}</p>
+            </div>
+            <ButtonLink to="/market" variant="ghost" iconEnd="forward">
+              {words.prices.all}
+            </ButtonLink>
+          </div>
+          <NearPrices links={prices} />
         </div>
       </section>
       {example && (

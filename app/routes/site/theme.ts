@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { readBody } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import type { Route } from "./+types/theme.ts";
 
-export const loader = () => redirect("/");
+export const loader = () => redirectDocument("/");
 
 /** Remembers light or dark for those without a script, and goes back to the page they were on. */
 export async function action({ request }: Route.ActionArgs) {

@@ -2,23 +2,35 @@ import { Form } from "react-router";
 import { copy } from "#app/i18n/site.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField, type Option, type OptionGroup } from "../kit/form.tsx";
+import "./estimate-form.css";
 
 const words = copy.home.estimate;
 
-/** The instant estimate's four questions; a GET to /estimate, so that the result has an address. */
+type Answers = { city: string; propertyType: string; areaSqm: number | null };
+
+/** The instant estimate's four questions; a GET to /estimate, so that the result has an address. `answers` are filled in. */
 export function EstimateForm({
   cities,
   types,
+  title = words.title,
+  answers,
 }: {
   cities: readonly OptionGroup[];
   types: readonly Option[];
+  title?: string;
+  answers?: Answers;
 }) {
   return (
     <section className="estimate-form" id="estimate" aria-labelledby="estimate-title">
-      <h2 id="estimate-title">{words.title}</h2>
+      <h2 id="estimate-title">{title}</h2>
       <p className="small muted">{words.text}</p>
       <Form method="get" action="/estimate">
-        <SelectField wide label={words.city} options={cities} input={{ id: "estimate-city", name: "city" }} />
+        <SelectField
+          wide
+          label={words.city}
+          options={cities}
+          input={{ id: "estimate-city", name: "city", defaultValue: answers?.city }}
+        />
         <Field
           wide
           label={words.district}
@@ -32,12 +44,19 @@ export function EstimateForm({
         <SelectField
           label={words.type}
           options={types}
-          input={{ id: "estimate-type", name: "property_type" }}
+          input={{ id: "estimate-type", name: "property_type", defaultValue: answers?.propertyType }}
         />
         <Field
           label={words.area}
           affix={words.areaUnit}
-          input={{ id: "estimate-area", name: "area_sqm", type: "number", maxLength: 12, required: true }}
+          input={{
+            id: "estimate-area",
+            name: "area_sqm",
+            type: "number",
+            maxLength: 12,
+            required: true,
+            defaultValue: answers?.areaSqm ?? undefined,
+          }}
         />
         <Button type="submit" size="lg" className="wide">
           {words.submit}

@@ -36,9 +36,22 @@ export function ExampleValue({ example }: { example: Example }) {
             { icon: "shield", text: words.points[2] },
           ]}
         />
-        <ButtonLink to="/estimate" variant="outline" iconEnd="forward" prefetch="intent">
-          {words.tryOwn}
-        </ButtonLink>
+        <dl className="sample__facts">
+          <Fact term={words.facts.price} note={words.facts.priceNote}>
+            {words.facts.priceValue}
+          </Fact>
+          <Fact term={words.facts.readiness}>{words.facts.readinessValue}</Fact>
+          <Fact term={words.facts.file}>{words.facts.fileValue}</Fact>
+          <Fact term={words.facts.data}>{dataUntil}</Fact>
+        </dl>
+        <div className="row">
+          <ButtonLink to="/report-preview" iconEnd="forward">
+            {words.seeReport}
+          </ButtonLink>
+          <ButtonLink to="/estimate" variant="outline" prefetch="intent">
+            {words.tryOwn}
+          </ButtonLink>
+        </div>
       </div>
       <Card className="stack">
         <CardHead
@@ -58,6 +71,18 @@ export function ExampleValue({ example }: { example: Example }) {
         </figure>
         <p className="tiny">{disclaimer(level)}</p>
       </Card>
+    </div>
+  );
+}
+
+function Fact({ term, note, children }: { term: string; note?: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+        {note && <small>{note}</small>}
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { copy } from "#app/i18n/site.ts";
+import { Badge } from "../kit/badge.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { Icon, type IconName } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
+import "./services-teaser.css";
+
+const words = copy.home.services;
+
+type Service = { key: keyof typeof words.cards; icon: IconName; to: string; isFree?: boolean };
+
+const SERVICES: readonly Service[] = [
+  { key: "estimate", icon: "trend", to: "/estimate", isFree: true },
+  { key: "listing", icon: "plus", to: "/marketplace/create", isFree: true },
+  { key: "sale", icon: "home", to: "/service-request?service=sale#request" },
+  { key: "photography", icon: "camera", to: "/service-request?service=photography#request" },
+  { key: "buying_assistance", icon: "search", to: "/service-request?service=buying_assistance#request" },
+];
+
+/** What we offer beside the reports, a card each; the whole card leads to it. */
+export function ServicesTeaser({ titleId }: { titleId: string }) {
+  return (
+    <>
+      <div className="section__head">
+        <div>
+          <h2 id={titleId}>{words.title}</h2>
+          <p>{words.text}</p>
+        </div>
+        <ButtonLink to="/services" variant="ghost" iconEnd="forward">
+          {words.all}
+        </ButtonLink>
+      </div>
+      <ul role="list" className="teasers">
+        {SERVICES.map(({ key, icon, to, isFree }) => {
+          const { title, text, act } = words.cards[key];
+          return (
+            <li key={key} className="teaser">
+              <p className="teaser__top">
+                <Icon name={icon} />
+                {isFree && <Badge tone="ok">{words.free}</Badge>}
+              </p>
+              <h3>
+                <Link to={to}>{title}</Link>
+              </h3>
+              <p>{text}</p>
+              <span className="teaser__act" aria-hidden="true">
+                {act}
+                <Icon name="forward" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
