@@ -46,6 +46,13 @@ export const copy = {
   signup: {
     send: "إنشاء الحساب",
     pending: "جاري إنشاء الحساب...",
+    accept: [
+      "بإنشاء الحساب تقبل ",
+      { text: "الشروط والأحكام", to: "/terms" },
+      "، وتقر بأنك اطّلعت على ",
+      { text: "إشعار الخصوصية", to: "/privacy" },
+      ".",
+    ],
     hasAccount: "لديك حساب؟",
     toLogin: "سجّل الدخول",
     doneTitle: "تم إنشاء الحساب",

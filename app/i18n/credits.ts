@@ -1,5 +1,7 @@
+import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import { MOST_CREDITS } from "#app/domains/payments/rules.ts";
 import { arNumber, arPercent, counted } from "./format.ts";
+import { spanWords } from "./span.ts";
 
 const LEFT = {
   zero: "لا رصيد لديك الآن",
@@ -30,6 +32,12 @@ export const copy = {
   office: "حسابك حساب مكتب عقاري، ويسري عليك الخصم الأفضل دائمًا.",
   perReport: "لكل تقرير",
   use: "اطلب تقريرًا برصيدك",
-  valid: "لا تنتهي صلاحية الرصيد ما دام حسابك مفتوحًا، ويُسترد ثمنه خلال ٧ أيام من الشراء.",
+  valid: [
+    "لا تنتهي صلاحية الرصيد ما دام حسابك مفتوحًا، ",
+    { text: "ويُسترد ثمنه", to: "/terms#refunds" },
+    ` خلال ${spanWords(REFUND_WINDOW)} من الشراء. وبالدفع تقبل `,
+    { text: "الشروط والأحكام", to: "/terms#orders" },
+    ".",
+  ],
   back: "العودة إلى لوحة التحكم",
 } as const;

@@ -9,7 +9,7 @@ import type {
 import { cityLabel, type Country } from "#app/domains/valuation/rules.ts";
 import { counted, latinMoneyWords, latinNumber, type Currency } from "./format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "./listings.ts";
-import { placePhrase } from "./valuation.ts";
+import { placePhrase } from "./place-phrase.ts";
 
 /** Words of the marketplace's search and of a listing's card. Its digits are Latin throughout. */
 export const copy = {

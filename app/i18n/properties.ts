@@ -1,9 +1,12 @@
+import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import type { FormKind, SavePropertyRefusal } from "#app/domains/properties/rules.ts";
 import type { Estimate } from "#app/domains/reports/rules.ts";
 import { arNumber, arPercent, counted, type PluralForms } from "./format.ts";
 import { productCopy } from "./product.ts";
+import { spanWords } from "./span.ts";
 import { inCity, reportTypeLabel } from "./reports.ts";
-import { ads, dealsAlone, placePhrase } from "./valuation.ts";
+import { placePhrase } from "./place-phrase.ts";
+import { ads, dealsAlone } from "./valuation.ts";
 
 /** Words of the three property forms and of the order page behind them. */
 
@@ -144,6 +147,13 @@ export const copy = {
     kindRequired: "اختر نوع التقرير",
     contents: (report: string) => `في ${report}`,
     payNote: "تدفع في صفحة Stripe الآمنة. لا نرى رقم بطاقتك ولا نحفظه.",
+    accept: [
+      "بالدفع تقبل ",
+      { text: "الشروط والأحكام", to: "/terms#orders" },
+      `، وتطلب أن نبدأ إعداد التقرير فورًا. ولك أن `,
+      { text: "تسترد المبلغ", to: "/terms#refunds" },
+      ` خلال ${spanWords(REFUND_WINDOW)} من الشراء.`,
+    ],
     payAgain: "افتح صفحة الدفع مرة أخرى",
     opened: "أكمل الدفع في الصفحة التي فُتحت",
     openedText:

@@ -22,5 +22,7 @@ export const chartCopy = {
   stepsLabel: (rows: string[]) => `كيف بُنيت القيمة: ${rows.join("؛ ")}`,
   trendLabel: ({ first, last, year, point, low, high }: TrendWords) =>
     `سعر المتر المربع من ${first} إلى ${last}، والتوقع في ${year} ${point} ضمن ${low} إلى ${high}`,
+  historyLabel: ({ first, last }: Pick<TrendWords, "first" | "last">) =>
+    `سعر المتر المربع من ${first} إلى ${last}`,
   mapLabel: (places: string[]) => `مواقع الصفقات المقارنة: ${places.join("؛ ")}`,
 };

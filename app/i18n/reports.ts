@@ -7,11 +7,11 @@ import type {
   ReportType,
 } from "#app/domains/reports/rules.ts";
 import { arNumber } from "./format.ts";
+import { placePhrase } from "./place-phrase.ts";
 import {
   bathrooms,
   bedrooms,
   conditionWord,
-  placePhrase,
   propertyNoun,
   readinessWord,
   renovationsWord,
@@ -28,22 +28,6 @@ export const reportStatusLabel: Record<ReportStatus, string> = {
   processing: "قيد المعالجة",
   completed: "مكتمل",
   failed: "فشل",
-};
-
-/** Messages about reports, worded by the specification. */
-export const reportMessage = {
-  unavailable: "التقرير غير متوفر",
-  contentUnavailable: "محتوى التقرير غير متوفر",
-  notReady: "التقرير غير جاهز بعد",
-  loadFailed: "حدث خطأ في تحميل التقرير",
-  listFailed: "حدث خطأ في تحميل التقارير",
-  createFailed: "حدث خطأ في إنشاء التقرير",
-  noFile: "رابط التحميل غير متوفر",
-  downloadFailed: "حدث خطأ أثناء تحميل التقرير",
-  completed: "تم إنشاء التقرير بنجاح!",
-  completedNote: "التقرير جاهز للتنزيل.",
-  failed: "فشل في إنشاء التقرير",
-  popupBlocked: "تعذر فتح التقرير. تأكد من السماح بالنوافذ المنبثقة.",
 };
 
 /** «مدينة الرياض»; «المدينة المنورة» is named a city already. */

@@ -2,7 +2,7 @@ import type { Share, ShareRefusal } from "#app/domains/reports/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, arPlain, counted } from "./format.ts";
 import { isolate, type MailText } from "./mails.ts";
-import { reportMessage } from "./reports.ts";
+import { reportMessage } from "./report-messages.ts";
 
 const OPENS = {
   zero: "لم يُفتح بعد",

@@ -1,6 +1,7 @@
 import type { TestReportRefusal } from "#app/domains/reports/rules.ts";
 import { refusalSentence } from "./properties.ts";
-import { reportMessage, reportTypeLabel } from "./reports.ts";
+import { reportMessage } from "./report-messages.ts";
+import { reportTypeLabel } from "./reports.ts";
 
 /** Words of the test report: a whole report on any property, made for trying out and kept nowhere. */
 export const copy = {

@@ -161,11 +161,6 @@ export function periodWords(period: string): string {
 export const dayOrPeriod = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : periodWords(text);
 
-/** A place inside a sentence: Saudi districts carry «حي», others stand as their name. */
-export function placePhrase(country: ReportProperty["country"], name: string): string {
-  return country === "sa" && !/^(حي|ضاحية|مخطط)\s/.test(name) ? `حي ${name}` : name;
-}
-
 /** The sentence under every value. Asking prices are no recorded sales, so that level says so. */
 export const disclaimer = (level: Estimate["level"]): string =>
   level === "asking"

@@ -27,7 +27,7 @@ function typeOf(request: Request) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: args.loaderData?.badge ?? copy.badge[KIND] });
+  pageMeta(args, { title: args.loaderData?.badge ?? copy.badge[KIND], noindex: true });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const values = valuesFromQuery(new URL(request.url).searchParams);

@@ -16,7 +16,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const KIND = "seller_owner";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: `${copy.badge[KIND]}: ${copy.heading[KIND]}` });
+  pageMeta(args, { title: `${copy.badge[KIND]}: ${copy.heading[KIND]}`, noindex: true });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const values = valuesFromQuery(new URL(request.url).searchParams);

@@ -10,7 +10,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { pageCopy } from "#app/i18n/report-page.ts";
-import { reportMessage } from "#app/i18n/reports.ts";
+import { reportMessage } from "#app/i18n/report-messages.ts";
 import { shareRefused, words } from "#app/i18n/sharing.ts";
 import { copy as suspension } from "#app/i18n/suspension.ts";
 import { errorText } from "#app/lib/error-text.ts";

@@ -3,7 +3,7 @@ import { arNumber, arPlain } from "#app/i18n/format.ts";
 import { chartCopy } from "#app/i18n/report-charts.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
 
-type Trend = NonNullable<Estimate["trend"]>;
+type Trend = Pick<NonNullable<Estimate["trend"]>, "history" | "forecast">;
 type Point = { t: number; value: number };
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
@@ -33,7 +33,8 @@ const range = (from: number, to: number, step: number): number[] =>
 function seriesOf({ history, forecast }: Trend, createdAt: number) {
   const past: Point[] = history.map((point) => ({ t: periodMiddle(point.period), value: point.pricePerSqm }));
   const last = past.at(-1) ?? { t: yearsAt(createdAt), value: forecast[0]?.point ?? 0 };
-  const today = Math.max(yearsAt(createdAt), last.t);
+  // Without a forecast the drawing ends with the data.
+  const today = forecast.length > 0 ? Math.max(yearsAt(createdAt), last.t) : last.t;
   // The forecast starts today at the last known level; between the last deal and today nothing is known.
   const ahead = forecast.map((point) => ({ ...point, t: today + point.year - Math.floor(today) }));
   return { past, today: { t: today, value: last.value }, last, ahead };
@@ -111,21 +112,31 @@ function Trendline({
           </text>
         </g>
       ))}
-      <path className="c-band-2" d={`${pathOf([...band("high"), ...band("low").reverse()])}Z`} />
-      <path className="c-edge" d={pathOf(band("high")) + pathOf(band("low"))} />
-      <path className="c-axis" strokeDasharray="3 4" d={`M${at(x(today.t))} ${frame.top}V${frame.bottom}`} />
-      <text x={at(x(today.t) + 8)} y={frame.top + 12} textAnchor="end" className="t-soft halo">
-        {chartCopy.today}
-      </text>
+      {end && (
+        <>
+          <path className="c-band-2" d={`${pathOf([...band("high"), ...band("low").reverse()])}Z`} />
+          <path className="c-edge" d={pathOf(band("high")) + pathOf(band("low"))} />
+          <path
+            className="c-axis"
+            strokeDasharray="3 4"
+            d={`M${at(x(today.t))} ${frame.top}V${frame.bottom}`}
+          />
+          <text x={at(x(today.t) + 8)} y={frame.top + 12} textAnchor="end" className="t-soft halo">
+            {chartCopy.today}
+          </text>
+        </>
+      )}
       <path className="c-line" d={pathOf(past.map(place))} />
-      <path
-        className="c-line c-dash"
-        d={pathOf([
-          place(last),
-          place(today),
-          ...ahead.map((point) => place({ t: point.t, value: point.point })),
-        ])}
-      />
+      {end && (
+        <path
+          className="c-line c-dash"
+          d={pathOf([
+            place(last),
+            place(today),
+            ...ahead.map((point) => place({ t: point.t, value: point.point })),
+          ])}
+        />
+      )}
       <circle className="c-point" cx={at(x(last.t))} cy={at(y(last.value))} r={4.5} />
       <text
         x={at(x(last.t) + 8)}
@@ -152,7 +163,10 @@ function Trendline({
   );
 }
 
-/** Price per m² so far and its forecast with a widening 80 % band; `createdAt` (epoch ms) is the report's today. */
+/**
+ * Price per m² so far and its forecast with a widening 80 % band; `createdAt` (epoch ms) is the report's today. With an
+ * empty forecast the line of the past alone.
+ */
 export function PriceTrend({
   trend,
   createdAt,
@@ -164,14 +178,19 @@ export function PriceTrend({
 }) {
   const end = trend.forecast.at(-1);
   const last = trend.history.at(-1);
-  const label = chartCopy.trendLabel({
+  const ends = {
     first: arNumber(trend.history[0]?.pricePerSqm ?? 0),
     last: arNumber(last?.pricePerSqm ?? 0),
-    year: arPlain(end?.year ?? 0),
-    point: arNumber(end?.point ?? 0),
-    low: arNumber(end?.low ?? 0),
-    high: arNumber(end?.high ?? 0),
-  });
+  };
+  const label = end
+    ? chartCopy.trendLabel({
+        ...ends,
+        year: arPlain(end.year),
+        point: arNumber(end.point),
+        low: arNumber(end.low),
+        high: arNumber(end.high),
+      })
+    : chartCopy.historyLabel(ends);
   return (
     <Drawn
       widths={widths}

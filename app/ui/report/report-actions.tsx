@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from "react";
 import { reportPath, type Share } from "#app/domains/reports/rules.ts";
 import { copy as dashboard } from "#app/i18n/dashboard.ts";
-import { reportMessage } from "#app/i18n/reports.ts";
+import { reportMessage } from "#app/i18n/report-messages.ts";
 import { words } from "#app/i18n/sharing.ts";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";

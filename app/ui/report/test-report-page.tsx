@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import type { Estimate, TestValues } from "#app/domains/reports/rules.ts";
 import { pageCopy } from "#app/i18n/report-page.ts";
-import { reportMessage } from "#app/i18n/reports.ts";
+import { reportMessage } from "#app/i18n/report-messages.ts";
 import { copy } from "#app/i18n/test-report.ts";
 import { disclaimer } from "#app/i18n/valuation.ts";
 import { Badge } from "../kit/badge.tsx";
