@@ -1,6 +1,7 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { articles } from "./scripts/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 import { pageScript } from "./scripts/page-script-plugin.ts";
 import { newSigningKey } from "./scripts/setup/secrets.mjs";
@@ -13,6 +14,7 @@ linkLocalChrome();
 export default defineConfig({
   plugins: [
     pageScript(),
+    articles(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       main: "./tests/setup/worker.ts",

@@ -23,6 +23,8 @@ export async function openEdgeProxy({ port, target }) {
         headers: { ...headers, "accept-encoding": "identity" },
       },
       (answer) => {
+        // The browser may have left meanwhile.
+        if (response.destroyed) return void answer.destroy();
         const answered = { ...answer.headers };
         const compresses =
           COMPRESSED.test(answered["content-type"] ?? "") && /\bbr\b/.test(headers["accept-encoding"] ?? "");
@@ -36,7 +38,10 @@ export async function openEdgeProxy({ port, target }) {
         pipeline(parts, () => {});
       },
     );
-    forwarded.on("error", () => response.writeHead(502).end());
+    forwarded.on("error", () => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
     pipeline(request, forwarded, () => {});
   });
   await new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { findHeadlessChrome } from "../local-chrome.mjs";
@@ -104,12 +105,9 @@ export async function benchPages({ runs }) {
   // Prerendered pages name the address that they were built for: the proxy has it.
   const port = sitePort(process.env.PORT, 8787);
   const inner = port + 200;
-  const site = await startLocalSite({
-    mode: "preview",
-    port: inner,
-    publicPort: port,
-    stateDir: path.join(cacheDir, "bench/pages"),
-  });
+  const stateDir = path.join(cacheDir, "bench/pages");
+  mkdirSync(stateDir, { recursive: true });
+  const site = await startLocalSite({ mode: "preview", port: inner, publicPort: port, stateDir });
   site.died.catch(() => {});
   const proxy = await openEdgeProxy({ port, target: inner });
   const origin = `http://localhost:${port}`;

@@ -12,6 +12,7 @@ const INPUTS = [
   "workers",
   "content",
   "public",
+  "scripts/content",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

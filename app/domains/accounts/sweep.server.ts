@@ -4,12 +4,15 @@ import { days, hours } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { UNCONFIRMED_LIFETIME, UNVERIFIED_FACTOR_LIFETIME } from "./rules.ts";
 
+/** A mailed link that is over or was used is kept this long after its time. */
+export const DEAD_LINKS_KEPT_FOR = days(7);
+
 /** Removes ended sessions, links and challenges long dead, and factors and accounts that were never confirmed. */
 export async function sweepAccounts(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, now)),
-    ctx.db.delete(authTokens).where(lt(authTokens.expiresAt, now - days(7))),
+    ctx.db.delete(authTokens).where(lt(authTokens.expiresAt, now - DEAD_LINKS_KEPT_FOR)),
     // Kept for a while, so that a late answer hears that it is late.
     ctx.db.delete(mfaChallenges).where(lt(mfaChallenges.expiresAt, now - hours(1))),
     ctx.db.delete(mfaFactors).where(

@@ -1,3 +1,4 @@
+import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
@@ -11,6 +12,9 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 /** Of a version made after the first; the first has the report's own status. */
 export const VERSION_STATUSES = ["processing", "completed", "failed"] as const;
 export type VersionStatus = (typeof VERSION_STATUSES)[number];
+
+/** How long a mailed link to a report opens it. */
+export const SHARED_FOR = days(7);
 
 /** Every spelling that routes, forms and old links use, and the stored value it means. */
 const SPELLINGS: ReadonlyMap<string, ReportType> = new Map([

@@ -14,10 +14,7 @@ import { allow, giveBack, type Limit } from "#app/platform/rate-limit.server.ts"
 import { seal } from "#app/platform/seal.server.ts";
 import { draftLink, isMarked, linksStatement, shareMark } from "./links.server.ts";
 import { findOwnVersion } from "./own-version.server.ts";
-import { BOUGHT_VERSION, type ShareRefusal } from "./rules.ts";
-
-/** How long a mailed link opens. */
-export const SHARED_FOR = days(7);
+import { BOUGHT_VERSION, SHARED_FOR, type ShareRefusal } from "./rules.ts";
 
 /** The same report to the same address again within this time is a button pressed twice. */
 const PRESSED_TWICE = minutes(1);

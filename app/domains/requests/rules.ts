@@ -1,3 +1,8 @@
+import { days } from "#app/lib/duration.ts";
+
+/** How long what was dealt with is kept, and what people without an account wrote. */
+export const REQUESTS_KEPT_FOR = days(365);
+
 /** What our people do for members beyond reports, as the forms and columns name it. */
 export const SERVICE_TYPES = ["sale", "photography", "buying_assistance"] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];

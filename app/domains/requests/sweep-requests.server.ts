@@ -1,10 +1,8 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { contactMessages, serviceRequests } from "#app/db/schema.server.ts";
-import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { REQUESTS_KEPT_FOR } from "./rules.ts";
 
-/** How long what was dealt with is kept, and what people without an account wrote. */
-export const REQUESTS_KEPT_FOR = days(365);
 /** Removed of each in one run: the next one, a minute later, goes on. */
 const AT_ONCE = 100;
 

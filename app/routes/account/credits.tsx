@@ -14,6 +14,7 @@ import { copy as payments } from "#app/i18n/payments.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { RichText } from "#app/ui/content/prose.tsx";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -115,7 +116,9 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
               <Button type="submit" size="lg" block icon="lock">
                 {prices.pay(price.amountHalalas)}
               </Button>
-              <p className="tiny">{copy.valid}</p>
+              <p className="tiny">
+                <RichText text={copy.valid} apart />
+              </p>
             </Form>
           )}
         </Card>

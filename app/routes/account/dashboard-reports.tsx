@@ -10,7 +10,7 @@ import { copy as credits } from "#app/i18n/credits.ts";
 import { copy } from "#app/i18n/dashboard.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy as orderCopy } from "#app/i18n/orders.ts";
-import { reportMessage } from "#app/i18n/reports.ts";
+import { reportMessage } from "#app/i18n/report-messages.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";

@@ -15,7 +15,10 @@ import { readListingForm } from "./read-listing-form.server.ts";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta({ ...args, location: { pathname: "/marketplace/create" } }, { title: copy.create.title });
+  pageMeta(
+    { ...args, location: { pathname: "/marketplace/create" } },
+    { title: copy.create.title, noindex: true },
+  );
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -16,10 +16,10 @@ import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
 import { placeWords } from "#app/i18n/marketplace.ts";
 import { originOf, pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import { PREVIEW_SIZE, previewUrl } from "#app/lib/listing-image.ts";
 import type { MessageReply } from "#app/ui/listings/contact-card.tsx";
 import { ListingPage } from "#app/ui/listings/listing-page.tsx";
-import { structuredData } from "#app/ui/listings/structured-data.ts";
+import { listingNode } from "#app/ui/seo/listing-node.ts";
 import type { Route } from "./+types/listing.ts";
 import "./listing.css";
 
@@ -30,14 +30,17 @@ export const meta: Route.MetaFunction = (args) => {
   const { listing, state } = args.loaderData;
   const [first] = listing.images;
   const kind = `${TYPE_LABELS[listing.listingType]} ${OFFER_LABELS[listing.offerType]}`;
-  const page = pageMeta(args, {
+  return pageMeta(args, {
     title: listing.title,
     description: copy.description(kind, placeWords(listing)),
+    // The preview is there for live listings only.
     noindex: state !== null,
-    image: first && { path: listingImageUrl(first.id, "card"), ...variantSize(first, "card") },
+    image:
+      first && state === null
+        ? { path: previewUrl(listing.id, first.id), ...PREVIEW_SIZE, alt: listing.title }
+        : undefined,
+    about: [listingNode(listing, originOf(args))],
   });
-  if (state !== null) return page;
-  return [...page, { "script:ld+json": structuredData(listing, originOf(args)) }];
 };
 
 // Passes Retry-After on.

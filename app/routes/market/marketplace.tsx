@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { countBrowsed } from "#app/domains/listings/browse.server.ts";
+import { canonicalSearch } from "#app/domains/listings/canonical-search.ts";
 import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
 import { browseRows, quickRows } from "#app/domains/listings/quick-links.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
@@ -17,7 +18,8 @@ import { SearchForm } from "#app/ui/listings/search-form.tsx";
 import { SaveSearchForm } from "#app/ui/listings/save-search-form.tsx";
 import { FilterChips, marketAddress, QuickLinks } from "#app/ui/listings/search-links.tsx";
 import { Found, LoadingFailed, NothingFound, ViewToggle } from "#app/ui/listings/search-results.tsx";
-import { MarketMapView } from "#app/ui/map/market-map-view.tsx";
+import { listNode } from "#app/ui/seo/list-node.ts";
+import { MapOnDemand } from "#app/ui/map/map-on-demand.tsx";
 import type { Route } from "./+types/marketplace.ts";
 import "./marketplace.css";
 
@@ -26,26 +28,19 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;
   if (!loaderData) return pageMeta(args, { title: copy.title, noindex: true });
-  const { query, title, search, isFirst, found } = loaderData;
-  // Whatever the view and the page, it is one search.
-  const page = pageMeta(
-    { ...args, location: { pathname: marketAddress(query) } },
+  const { title, canonical, isFirst, found } = loaderData;
+  const listings = found?.listings ?? [];
+  const isEmpty = found === null || (listings.length === 0 && canonical.query !== "");
+  // Whatever the view, the order and the page, it is one search. Later pages move with every new listing.
+  return pageMeta(
+    { ...args, location: { pathname: marketAddress(canonical.query) } },
     {
       title: title ?? copy.title,
       description: copy.description,
-      noindex: search.search !== "" || !isFirst || found === null,
+      noindex: !canonical.isKept || !isFirst || isEmpty,
+      about: [listNode(title ?? copy.heading, listings, originOf(args))],
     },
   );
-  if (!found || found.listings.length === 0) return page;
-  const origin = originOf(args);
-  const items = found.listings.map((listing, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: listing.title,
-    url: `${origin}/marketplace/${listing.id}`,
-  }));
-  const list = { name: title ?? copy.heading, itemListElement: items };
-  return [...page, { "script:ld+json": { "@context": "https://schema.org", "@type": "ItemList", ...list } }];
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = {
     search,
     query: searchQuery(search),
+    canonical: canonicalSearch(search),
     title: searchTitle(search, countryOfSearch(search)),
     chips: chipsOf(search),
     tiles: onMap ? visitor.settings.tiles : null,
@@ -137,7 +133,7 @@ export default function Marketplace({ loaderData }: Route.ComponentProps) {
         {!found ? (
           <LoadingFailed reference={reference} retry={marketAddress(query, onMap)} />
         ) : tiles && found.tally.n > 0 ? (
-          <MarketMapView query={query} tiles={tiles} />
+          <MapOnDemand query={query} tiles={tiles} />
         ) : (
           <Results found={found} query={query} isFirst={isFirst} />
         )}

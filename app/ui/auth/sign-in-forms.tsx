@@ -2,6 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { copy } from "#app/i18n/accounts.ts";
+import { RichText } from "../content/prose.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
 import { DoneNotice } from "./done-notice.tsx";
@@ -70,6 +71,9 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
         <SubmitButton block pendingText={copy.signup.pending}>
           {copy.signup.send}
         </SubmitButton>
+        <p className="tiny">
+          <RichText text={copy.signup.accept} apart />
+        </p>
       </Form>
       <Foot>
         {copy.signup.hasAccount} <Link to={authPath("login", next)}>{copy.signup.toLogin}</Link>

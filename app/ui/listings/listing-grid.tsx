@@ -14,8 +14,8 @@ export function ListingGrid({
   headingLevel,
 }: {
   listings: readonly ListingCard[];
-  /** Ids of those that the person has saved. */
-  favorites: readonly string[];
+  /** Ids of those that the person has saved; left out where the page does not know who asks. */
+  favorites?: readonly string[];
   early?: boolean;
   headingLevel?: 2 | 3;
 }) {
@@ -25,7 +25,7 @@ export function ListingGrid({
         <li key={card.id}>
           <ListingCardView
             card={card}
-            isFavorite={favorites.includes(card.id)}
+            isFavorite={favorites?.includes(card.id)}
             headingLevel={headingLevel}
             loading={!early || index >= FIRST_ROW ? "late" : index === 0 ? "first" : "early"}
           />

@@ -6,6 +6,7 @@ import { orderPath, parseReportType, type ReportType } from "#app/domains/report
 import { copy } from "#app/i18n/order-price.ts";
 import { copy as properties } from "#app/i18n/properties.ts";
 import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { RichText } from "../content/prose.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ChoiceField, FormErrors } from "../kit/form.tsx";
@@ -101,6 +102,9 @@ export function ReportOrder({
           {opened ? words.payAgain : copy.pay(price.amountHalalas)}
         </Button>
         <p className="tiny">{words.payNote}</p>
+        <p className="tiny">
+          <RichText text={words.accept} apart />
+        </p>
       </Form>
       <div role="status">
         {opened && (

@@ -1,6 +1,7 @@
 import { days } from "#app/lib/duration.ts";
 
-const LIFETIME = days(14);
+/** A draft that was not touched for so long is forgotten. */
+export const DRAFT_LIFETIME = days(14);
 
 type Draft<Values> = { savedAt: number; values: Values };
 
@@ -38,7 +39,7 @@ export function readDraft<Values>(
   const text = storage?.getItem(key);
   if (!text) return null;
   const draft = parseDraft(text, pick);
-  if (!draft || !(now - draft.savedAt < LIFETIME)) {
+  if (!draft || !(now - draft.savedAt < DRAFT_LIFETIME)) {
     storage?.removeItem(key);
     return null;
   }

@@ -2,7 +2,8 @@ import type { Estimate } from "#app/domains/reports/rules.ts";
 import { copy } from "#app/i18n/estimate.ts";
 import { arMoney, type Currency } from "#app/i18n/format.ts";
 import { areaWords } from "#app/i18n/reports.ts";
-import { bedrooms, day, placePhrase } from "#app/i18n/valuation.ts";
+import { placePhrase } from "#app/i18n/place-phrase.ts";
+import { bedrooms, day } from "#app/i18n/valuation.ts";
 import { inThousands } from "#app/lib/money.ts";
 import { Num } from "../kit/bdi.tsx";
 

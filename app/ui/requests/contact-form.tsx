@@ -9,6 +9,7 @@ import { Form } from "react-router";
 import { MESSAGE, TRAP } from "#app/domains/requests/rules.ts";
 import { copy } from "#app/i18n/contact.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
+import { RichText } from "../content/prose.tsx";
 import { Field, FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 import { keyOf } from "./service-form.tsx";
@@ -106,6 +107,9 @@ export function ContactForm({
           {copy.send}
         </SubmitButton>
       </div>
+      <p className="tiny">
+        <RichText text={copy.privacy} apart />
+      </p>
     </Form>
   );
 }

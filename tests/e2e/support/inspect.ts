@@ -1,11 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What the browser complains about from now on; pages that answer 404 on purpose are no complaint. */
+/** What is meant: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
+const MEANT = ["404 (Not Found)", "Service Worker registration blocked by Playwright"];
+
+/** What the browser complains about from now on. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    const meant = message.text().includes("404 (Not Found)");
+    const meant = MEANT.some((words) => message.text().includes(words));
     if (["error", "warning"].includes(message.type()) && !meant)
       complaints.push(`${page.url()} ${message.text()}`);
   });

@@ -9,6 +9,8 @@ export const test = base.extend<{ sessionsKept: void }>({
     async ({ context }, use) => {
       const reading: Promise<void>[] = [];
       context.on("response", (response) => {
+        // What a service worker hands on has no headers here; the cookies at the end tell.
+        if (response.fromServiceWorker() || response.request().serviceWorker()) return;
         reading.push(
           response
             .headersArray()

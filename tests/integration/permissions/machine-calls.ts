@@ -11,6 +11,11 @@ type Call = {
 export const MACHINE_CALLS: Record<string, Call> = {
   "GET /api/health": { answers: "200 200 200 200 200 200" },
   "GET /api/viewer": { answers: "200 200 200 200 200 200" },
+  "GET /robots.txt": { answers: "200 200 200 200 200 200" },
+  "GET /sitemap.xml": { answers: "200 200 200 200 200 200" },
+  // Without a file of ours.
+  "GET /sitemaps/:file": { answers: "404 404 404 404 404 404" },
+  "GET /media/previews/:listingId/:file": { answers: "404 404 404 404 404 404" },
   "GET /media/*": { answers: "404 404 404 404 404 404" },
   "POST /api/stripe/webhook": { answers: "400 400 400 400 400 400", with: () => ({ body: {} }) },
   "GET /api/searches/unsubscribe/:token": { answers: "302 302 302 302 302 302" },

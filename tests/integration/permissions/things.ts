@@ -51,7 +51,10 @@ export function fillPath(path: string, things: Things): string {
     factorId: things.factorId,
     exportId: things.exportId,
     userId: things.userId,
+    articleId: "how-to-read-valuation-report",
     kind: "service",
+    city: "riyadh",
+    type: "apartment",
     requestId: things.requestId,
     token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
   };
