@@ -1,4 +1,5 @@
 import http from "node:http";
+import http2 from "node:http2";
 import { pipeline } from "node:stream";
 import zlib from "node:zlib";
 
@@ -6,26 +7,32 @@ import zlib from "node:zlib";
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const COMPRESSED =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
+/** Headers of one connection, which HTTP/2 has none of. */
+const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
+
+const without = (headers, dropped) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(":") && !dropped.includes(name)),
+  );
 
 /**
- * Stands before the local site as the edge stands before the deployed one: compresses text with brotli, which the local
- * runtime does not. Gives the server, listening.
+ * Stands before the local site as the edge stands before the deployed one: HTTP/2 over TLS, text compressed with brotli,
+ * of which the local runtime does neither. `certificate` is { key, cert } in PEM. Gives the server, listening.
  */
-export async function openEdgeProxy({ port, target }) {
-  const server = http.createServer((request, response) => {
+export async function openEdgeProxy({ port, target, certificate }) {
+  const server = http2.createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
     const { method, url: path, headers } = request;
+    const asked = {
+      ...without(headers, OF_CONNECTION),
+      host: headers[":authority"] ?? headers.host,
+      "accept-encoding": "identity",
+    };
     const forwarded = http.request(
-      {
-        host: "127.0.0.1",
-        port: target,
-        method,
-        path,
-        headers: { ...headers, "accept-encoding": "identity" },
-      },
+      { host: "127.0.0.1", port: target, method, path, headers: asked },
       (answer) => {
         // The browser may have left meanwhile.
         if (response.destroyed) return void answer.destroy();
-        const answered = { ...answer.headers };
+        const answered = without(answer.headers, OF_CONNECTION);
         const compresses =
           COMPRESSED.test(answered["content-type"] ?? "") && /\bbr\b/.test(headers["accept-encoding"] ?? "");
         if (compresses) {

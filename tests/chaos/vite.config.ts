@@ -1,6 +1,8 @@
 import path from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { defineConfig } from "vite";
+import { articles } from "../../scripts/content/articles-plugin.ts";
+import { pageScript } from "../../scripts/page-script-plugin.ts";
 import { linkLocalChrome } from "../../scripts/local-chrome.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -19,6 +21,8 @@ export default defineConfig({
   publicDir: false,
   build: { assetsInlineLimit: 0, outDir: path.join(cacheDir, "chaos/build"), emptyOutDir: true },
   plugins: [
+    pageScript(),
+    articles(),
     cloudflare({
       configPath: path.join(root, "wrangler.toml"),
       config: (config) => {

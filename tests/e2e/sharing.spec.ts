@@ -274,14 +274,19 @@ test("every open tab hears of a finished report once, one without a socket too",
   expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 1, 1]);
   expect(sockets).toHaveLength(1);
 
-  // Signing out closes it.
+  // Signing out leaves the document that had it, and no other opens one.
   const opening = page.waitForEvent("websocket");
   await page.reload();
-  const socket = await opening;
-  const closing = socket.waitForEvent("close");
+  await opening;
+  const leaving = page.waitForEvent("framenavigated");
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('form[action="/sign-out"]')?.requestSubmit(),
   );
+  await leaving;
+  const later: string[] = [];
+  page.on("websocket", (socket) => later.push(socket.url()));
   await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
-  await closing;
+  await page.getByRole("banner").getByRole("link", { name: "السوق العقاري" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "السوق العقاري" })).toBeVisible();
+  expect(later).toEqual([]);
 });

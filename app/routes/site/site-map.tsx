@@ -82,8 +82,8 @@ function Group({
   links: readonly { to: string; label: string }[];
 }) {
   return (
-    <section aria-labelledby={id} id={`group-${id}`}>
-      <h2 id={id}>{title}</h2>
+    <section aria-labelledby={`links-${id}`}>
+      <h2 id={`links-${id}`}>{title}</h2>
       <ul role="list">
         {links.map(({ to, label }) => (
           <li key={to}>
