@@ -38,7 +38,6 @@ export function TrendPart({ trend: { history, currency, cityAr, isAsking } }: { 
       </p>
       <figure className="fig">
         <PriceTrend trend={{ history: [...history], forecast: [] }} createdAt={0} widths={PAGE_WIDTHS} />
-        <figcaption>{words.caption(cityAr)}</figcaption>
         <details>
           <summary>{words.table}</summary>
           <Table label={words.table}>
@@ -60,6 +59,7 @@ export function TrendPart({ trend: { history, currency, cityAr, isAsking } }: { 
             </tbody>
           </Table>
         </details>
+        <figcaption>{words.caption(cityAr)}</figcaption>
       </figure>
     </div>
   );

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { copy } from "#app/i18n/estimate.ts";
 import { copy as properties } from "#app/i18n/properties.ts";
+import { classNames } from "../kit/class-names.ts";
 import { Field, FormErrors, SelectField, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { useProblems } from "../kit/form-problems.ts";
@@ -99,7 +100,12 @@ export function EstimateQuestions({
         errorId={fields.city.errorId}
       />
       <DistrictField field={fields.district} places={known?.places} />
-      <details className="estimate__emirates" open={country === "ae"} hidden={noProject}>
+      <details
+        // Before the script is there the page's style hides what it will hide, so that nothing moves.
+        className={classNames("estimate__emirates", country !== "ae" && "scripted-away")}
+        open={country === "ae"}
+        hidden={noProject}
+      >
         <summary>{copy.emirates}</summary>
         <ProjectField field={fields.project} projects={known?.projects} disabled={noProject} />
       </details>

@@ -79,7 +79,6 @@ export function TestReportForm({
           options={lists.countries}
           input={{
             ...getSelectProps(fields.country),
-            required: true,
             onChange: (event) => {
               setCountry(event.currentTarget.value);
               setCity("");
