@@ -1,3 +1,4 @@
+import { CONTENT_PAGES } from "#app/lib/content-pages.ts";
 import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { enterAs, logIn, SARA } from "./support/people.ts";
@@ -8,18 +9,7 @@ const PUBLIC = [
   "/auth?tab=signup",
   "/auth?tab=magic",
   "/estimate",
-  "/methodology",
-  "/services",
-  "/how-it-works",
-  "/pricing",
-  "/about",
-  "/faq",
-  "/terms",
-  "/privacy",
-  "/sitemap",
-  "/report-preview",
-  "/report-preview/seller-owner",
-  "/blog",
+  ...CONTENT_PAGES,
   "/blog/market-trends-analysis-2025",
   "/blog/legal-steps-buying-property",
   "/blog/no-such-article",

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { latinNumber } from "#app/i18n/format.ts";
 import { REPORT_TYPES } from "./rules.ts";
 import { SAMPLE_NUMBER, sampleReport } from "./sample.server.ts";
 
@@ -15,4 +17,16 @@ test("each kind has a sample with comparables, a forecast and its own sections, 
   expect(buyer.figures.price?.plausible).toBe(true);
   expect(buyer.figures.cashFlow?.rows).toHaveLength(5);
   expect(sampleReport("seller_owner").figures.asking).not.toBeNull();
+});
+
+const ARTICLE = "content/blog/how-to-read-valuation-report.md";
+
+/** The article walks a reader through the sample report, number by number: another model asks for another text. */
+test("the article on reading a report quotes the sample report as it is", () => {
+  const text = readFileSync(ARTICLE, "utf8");
+  for (const kind of ["buyer_investor", "seller_owner"] as const) {
+    const { estimate } = sampleReport(kind);
+    for (const value of [estimate.low, estimate.point, estimate.high])
+      expect(text, `${ARTICLE}: ${kind}`).toContain(latinNumber(value));
+  }
 });
