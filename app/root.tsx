@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import {
   data,
   Links,
@@ -76,13 +76,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const refusal = refusalOf(useRouteError());
   const viewer = shared?.viewer ?? refusal?.viewer ?? null;
   const suspendedFor = refusal ? null : (shared?.viewer?.suspendedFor ?? null);
-  const flash = shared?.flash;
   const pathname = withoutSlash(useLocation().pathname);
   const isContent = isContentPage(pathname);
   // Where there is no network, no link leads anywhere.
   const isOffline = pathname === OFFLINE_PAGE;
-  // A new object per flash, so that the same message twice shows twice.
-  const toast = useMemo(() => (flash ? { ...flash } : null), [flash]);
   return (
     <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -95,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <ToastProvider initial={toast}>
+        <ToastProvider initial={shared?.flash ?? null}>
           {!isOffline && <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />}
           {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
           <main id="main" tabIndex={-1}>

@@ -3,7 +3,7 @@ export const OFFLINE_PAGE = "/offline";
 
 /**
  * Content pages: the same for everybody, written to HTML by the build, served without running the Worker, and without the
- * framework's scripts. What differs between people (who is signed in, the theme) is switched by app/page-script.
+ * framework's scripts. What differs between people (who is signed in, the theme) is switched by app/ui/page-script.
  */
 export const CONTENT_PAGES = [
   "/methodology",

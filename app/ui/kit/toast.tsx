@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { copy } from "#app/i18n/chrome.ts";
-import { seconds } from "#app/lib/duration.ts";
+import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -21,7 +21,6 @@ export type Toast = {
   life?: number;
 };
 
-const LIFE = seconds(5);
 /** At a time: the newest take the oldest one's place. */
 const SHOWN = 3;
 const ICONS: Record<Toast["tone"], IconName> = { ok: "check", bad: "alert", info: "info" };
@@ -74,7 +73,7 @@ function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const [held, setHeld] = useState(false);
   const scripted = useHydrated();
   const end = useEffectEvent(onEnd);
-  const { life = LIFE } = toast;
+  const { life = TOAST_LIFE } = toast;
 
   // A pointer or the focus on it stops the clock; leaving starts it again.
   useEffect(() => {

@@ -1,4 +1,6 @@
-const INTERVAL_MS = 5000;
+import { seconds } from "#app/lib/duration.ts";
+
+const INTERVAL = seconds(5);
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /**
@@ -47,7 +49,7 @@ export function playSlides(): void {
     timer = plays
       ? setInterval(() => {
           if (document.visibilityState === "visible") show(nextTo(shown));
-        }, INTERVAL_MS)
+        }, INTERVAL)
       : undefined;
     if (plays) fetchPicture(nextTo(shown));
     // What changes by itself is not read out; what somebody stepped to is.

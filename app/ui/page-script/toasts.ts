@@ -1,12 +1,11 @@
-/** Toasts stay as long as everywhere on the site. */
-const LIFE_MS = 5000;
+import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 
 /** A toast leaves after five seconds, or when its button is pressed; a pointer or the focus on it stops the clock. */
 function leaveSoon(toast: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => toast.remove(), LIFE_MS);
+    timer = setTimeout(() => toast.remove(), TOAST_LIFE);
   };
   for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, () => clearTimeout(timer));
   for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, start);

@@ -10,9 +10,9 @@ import { MESSAGE, TRAP } from "#app/domains/requests/rules.ts";
 import { copy } from "#app/i18n/contact.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { RichText } from "../content/prose.tsx";
-import { Field, FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
+import { Field, SubmitButton, TextAreaField } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
-import { keyOf } from "./service-form.tsx";
+import { FormStart } from "./form-start.tsx";
 
 type ContactValues = { name: string; email: string; phone: string; subject: string; message: string };
 
@@ -50,12 +50,12 @@ export function ContactForm({
       className="stack gap-5"
       {...getFormProps(form)}
     >
-      <input type="hidden" name="form_key" value={keyOf(formKey, result)} />
-      <FormErrors
-        id={form.errorId}
-        title={links.length > 0 ? copy.refusedTitle : undefined}
-        errors={form.errors}
+      <FormStart
+        form={form}
+        formKey={formKey}
+        result={result}
         links={links}
+        refusedTitle={copy.refusedTitle}
       />
       <div className="fields">
         <Field

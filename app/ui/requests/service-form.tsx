@@ -10,8 +10,9 @@ import { Form } from "react-router";
 import { DESCRIPTION, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
 import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
 import { ButtonLink } from "../kit/button.tsx";
-import { Field, FormErrors, SelectField, SubmitButton, TextAreaField } from "../kit/form.tsx";
+import { Field, SelectField, SubmitButton, TextAreaField } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
+import { FormStart } from "./form-start.tsx";
 
 export type ServiceValues = {
   full_name: string;
@@ -19,12 +20,6 @@ export type ServiceValues = {
   email: string;
   service_type: string;
   description: string;
-};
-
-/** Names the new form, so that its second press is known for one; what was refused keeps its name. */
-export const keyOf = (formKey: string, result: SubmissionResult<string[]> | undefined): string => {
-  const kept = result?.initialValue?.form_key;
-  return typeof kept === "string" ? kept : formKey;
 };
 
 /** The form that asks for a service. Who is not signed in may fill it in, and reads what is needed to send it. */
@@ -67,12 +62,12 @@ export function ServiceForm({
       className="stack gap-5"
       {...getFormProps(form)}
     >
-      <input type="hidden" name="form_key" value={keyOf(formKey, result)} />
-      <FormErrors
-        id={form.errorId}
-        title={links.length > 0 ? copy.refusedTitle : undefined}
-        errors={form.errors}
+      <FormStart
+        form={form}
+        formKey={formKey}
+        result={result}
         links={links}
+        refusedTitle={copy.refusedTitle}
       />
       <div className="fields">
         <Field
