@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from "@playwright/test";
+import { test as base, type BrowserContext, type Response } from "@playwright/test";
 import { keepCanary } from "./canaries.ts";
 
 export { expect } from "@playwright/test";
@@ -8,7 +8,7 @@ export const test = base.extend<{ sessionsKept: void }>({
   sessionsKept: [
     async ({ context }, use) => {
       const reading: Promise<void>[] = [];
-      context.on("response", (response) => {
+      const listen = (response: Response) => {
         // What a service worker hands on has no headers here; the cookies at the end tell.
         if (response.fromServiceWorker() || response.request().serviceWorker()) return;
         reading.push(
@@ -20,8 +20,11 @@ export const test = base.extend<{ sessionsKept: void }>({
               if (!/closed|disposed/i.test(error.message)) throw error;
             }),
         );
-      });
+      };
+      context.on("response", listen);
       await use();
+      // What arrives after the test would be read when there is no test left; the cookies below tell of it.
+      context.off("response", listen);
       await Promise.all(reading);
       await keepCookies(context);
     },
