@@ -12,6 +12,8 @@ const field = (page: Page) => page.getByLabel("اختر صورًا");
 const pictures = (page: Page) =>
   page.getByRole("list", { name: "صور الإعلان بالترتيب" }).getByRole("listitem");
 const stored = (page: Page) => page.locator('input[type="hidden"][name="images"]');
+const storedValues = (page: Page) =>
+  stored(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value")));
 const send = (page: Page) =>
   page.getByRole("button", { name: "نشر الإعلان" }).filter({ visible: true }).click();
 
@@ -66,18 +68,14 @@ test("a listing with three pictures is posted on one screen, without a reload", 
   await page.getByLabel("السعر المطلوب").fill("٩٥٠٬٠٠٠");
 
   // The third picture is brought to the front with the keyboard, and the focus goes with it.
-  const before = await stored(page).evaluateAll((inputs) =>
-    inputs.map((input) => input.getAttribute("value")),
-  );
+  const before = await storedValues(page);
   await page.getByRole("button", { name: "قدّم الصورة ٣" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("انتقلت الصورة إلى الموضع ٢ من ٣")).toBeAttached();
   await expect(page.getByRole("button", { name: "قدّم الصورة ٢" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("صارت هذه الصورة هي الرئيسية")).toBeAttached();
-  const after = await stored(page).evaluateAll((inputs) =>
-    inputs.map((input) => input.getAttribute("value")),
-  );
+  const after = await storedValues(page);
   expect(after).toEqual([before[2], before[0], before[1]]);
   await expect(pictures(page).first()).toContainText("الرئيسية");
 
@@ -249,14 +247,12 @@ test.describe("without scripts", () => {
       "شقة ثلاث غرف في حي النرجس",
     );
 
-    const before = await stored(page).evaluateAll((inputs) =>
-      inputs.map((input) => input.getAttribute("value")),
-    );
+    await expect(stored(page)).toHaveCount(2);
+    const before = await storedValues(page);
     await page.getByRole("button", { name: "أخّر الصورة ١" }).click();
-    const after = await stored(page).evaluateAll((inputs) =>
-      inputs.map((input) => input.getAttribute("value")),
-    );
-    expect(after).toEqual(before.toReversed());
+    // The click returns once an answer has begun; the page that it brings is still being read.
+    await expect.poll(() => storedValues(page)).toEqual(before.toReversed());
+    await page.waitForLoadState();
 
     await field(page).setInputFiles(photos(1));
     await send(page);
