@@ -1,3 +1,4 @@
+import { ownValue } from "#app/lib/own-value.ts";
 /** What Stripe and the banks say, in Arabic; null or a general word where they say something new. */
 
 /** What Stripe says of a dispute. */
@@ -12,7 +13,7 @@ const DISPUTES: Record<string, string> = {
   prevented: "اعتراض مُنع قبل فتحه",
   charge_refunded: "اعتراض انتهى برد المبلغ",
 };
-export const disputeWords = (status: string): string => DISPUTES[status] ?? "اعتراض لدى البنك";
+export const disputeWords = (status: string): string => ownValue(DISPUTES, status) ?? "اعتراض لدى البنك";
 
 /** Why a refund failed: Stripe's words and our own. */
 const REFUND_ERRORS: Record<string, string> = {
@@ -30,4 +31,4 @@ const REFUND_ERRORS: Record<string, string> = {
   charge_already_refunded: "المبلغ مردود من قبل لدى Stripe",
   "dispute-lost": "أخذ البنك المبلغ بعد اعتراض",
 };
-export const refundErrorWords = (error: string): string | null => REFUND_ERRORS[error] ?? null;
+export const refundErrorWords = (error: string): string | null => ownValue(REFUND_ERRORS, error) ?? null;

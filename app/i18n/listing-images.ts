@@ -14,6 +14,5 @@ export const copy = {
   failed: (detail: string) => `خطأ في رفع الصور: ${detail}`,
   refused,
   secondFactorFirst: "أكمل التحقق بخطوتين أولًا.",
-  elsewhere: "جاء هذا الطلب من موقع آخر، فلم نأخذ الصورة. ارفعها من صفحة الإعلان.",
   unexpected: "لم تُحفظ الصورة لخلل عندنا. أعد المحاولة بعد قليل.",
 } as const;

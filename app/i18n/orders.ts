@@ -34,6 +34,7 @@ export const copy = {
   } satisfies Record<RefundStatus, string>,
   answer: "ردّنا:",
   ask: {
+    failed: "تعذر إرسال الطلب لخلل عندنا. لم يضع ما كتبته، فأعد المحاولة بعد قليل.",
     title: "طلب استرداد",
     heading: "استرداد مبلغ الطلب",
     until: (at: number) => `يمكنك طلب الاسترداد حتى ${arDate(at)}، الساعة ${arTime(at)} بتوقيت الرياض.`,

@@ -18,6 +18,8 @@ export function turnstileCheck(
     const response = await fetcher(VERIFY, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token, remoteip: clientIp }),
+      // An answer that leads elsewhere is none: the secret goes to this host alone.
+      redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`Turnstile answered ${response.status}`);

@@ -1,4 +1,6 @@
 import { readGreys } from "#app/lib/small-png.ts";
+import { LateError, within } from "#app/lib/within.ts";
+import { TIME_OUTS } from "./bounded.server.ts";
 
 /** Pictures are decoded and encoded again: EXIF (GPS), profiles and whatever was hidden in a file stay behind. */
 export type ImageTool = {
@@ -32,14 +34,18 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
 /** The Images binding. */
 export function imageTool(binding: ImagesBinding): ImageTool {
   async function make(bytes: Uint8Array, transform: ImageTransform, output: ImageOutputOptions) {
-    const result = await binding.input(streamOf(bytes)).transform(transform).output(output);
-    return new Uint8Array(await result.response().arrayBuffer());
+    const made = async () => {
+      const result = await binding.input(streamOf(bytes)).transform(transform).output(output);
+      return new Uint8Array(await result.response().arrayBuffer());
+    };
+    return within(TIME_OUTS.picture, made(), "images");
   }
 
   async function attempt(bytes: Uint8Array, transform: ImageTransform, output: ImageOutputOptions) {
     try {
       return await make(bytes, transform, output);
     } catch (error) {
+      if (error instanceof LateError) throw error;
       // The binding's error codes do not tell a broken picture from a broken service; a picture known to be good does.
       await make(GREY_PIXEL, { width: 1, height: 1, fit: "cover" }, WEBP).catch(() => {
         throw error;

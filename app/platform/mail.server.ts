@@ -100,12 +100,28 @@ export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: strin
   return row ?? null;
 }
 
-/** The provider took it. */
+/** Before the second and the third try at marking a mail as sent. */
+const MARK_AGAIN_AFTER = [250, 1000];
+
+/**
+ * The provider took it. Tried three times: a mail that is not marked goes out again, and the provider knows no key by
+ * which it would see that.
+ */
 export async function markMailSent(ctx: Pick<AppContext, "db" | "now">, mailId: string): Promise<void> {
-  await ctx.db
-    .update(mailOutbox)
-    .set({ status: "sent", sentAt: ctx.now(), lastError: null, sealedTo: null })
-    .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
+  const mark = () =>
+    ctx.db
+      .update(mailOutbox)
+      .set({ status: "sent", sentAt: ctx.now(), lastError: null, sealedTo: null })
+      .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")));
+  for (const wait of MARK_AGAIN_AFTER) {
+    try {
+      await mark();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  await mark();
 }
 
 /** Notes a failed attempt; the row stays pending for the next one. */

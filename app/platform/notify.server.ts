@@ -8,6 +8,6 @@ export async function tellUser(ctx: AppContext, userId: string, message: LiveMes
     await ctx.notify(userId, message);
   } catch (error) {
     const reportId = "reportId" in message ? message.reportId : null;
-    ctx.log("notify.failed", { type: message.type, reportId, error: errorText(error) });
+    ctx.log("notify.failed", { type: message.type, reportId, error: errorText(error) }, "warn");
   }
 }

@@ -1,6 +1,10 @@
 import puppeteer, { type Browser, type BrowserWorker, type HTTPRequest } from "@cloudflare/puppeteer";
 import { seconds } from "#app/lib/duration.ts";
+import { LateError, within } from "#app/lib/within.ts";
+import { inertDocument } from "./inert-document.server.ts";
 
+/** A browser starts in a second or two, or waits for its turn. */
+const LAUNCH_TIMEOUT = seconds(30);
 /** A document of this product is self-contained and small: what takes longer hangs. */
 const LOAD_TIMEOUT = seconds(20);
 const PRINT_TIMEOUT = seconds(30);
@@ -21,7 +25,7 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
   page.on("request", (request) => {
     void (isInline(request) ? request.continue() : request.abort("blockedbyclient"));
   });
-  await page.setContent(html, { waitUntil: "load", timeout: LOAD_TIMEOUT });
+  await page.setContent(await inertDocument(html), { waitUntil: "load", timeout: LOAD_TIMEOUT });
   const pdf = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
@@ -33,22 +37,6 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
   // Closed before its browser: puppeteer still answers the page while the browser goes, into a closed socket.
   await page.close();
   return pdf;
-}
-
-class LateError extends Error {}
-
-/** The promise's own end, or a throw when it takes longer; what it does after that is nobody's. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError(`no answer within ${ms} ms`)), ms);
-  });
-  promise.catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const isAlive = (browser: Browser): Promise<boolean> =>
@@ -81,9 +69,12 @@ async function printAlive(browser: Browser, html: string): Promise<Uint8Array> {
 }
 
 async function launch(binding: BrowserWorker): Promise<Browser> {
+  const started = puppeteer.launch(binding);
   try {
-    return await puppeteer.launch(binding);
+    return await within(LAUNCH_TIMEOUT, started);
   } catch (cause) {
+    // One that comes too late would count against the account's browsers until it is idle for long enough.
+    if (cause instanceof LateError) started.then(discard, () => undefined);
     throw new Error("PDF: the browser could not be started", { cause });
   }
 }
@@ -91,6 +82,20 @@ async function launch(binding: BrowserWorker): Promise<Browser> {
 /** A browser that is gone cannot be closed; the platform ends what nobody speaks to. */
 async function discard(browser: Browser): Promise<void> {
   if (browser.connected) await within(CLOSE_TIMEOUT, browser.close()).catch(() => undefined);
+}
+
+/** How a PDF begins, and how near to its end it says so: its reader looks for the mark in the last kilobyte (ISO 32000). */
+const BEGINNING = "%PDF-";
+const END = "%%EOF";
+const END_WITHIN = 1024;
+
+/** Whether bytes are a PDF from beginning to end: one that broke off lacks its last line. */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  const latin = (part: Uint8Array): string => new TextDecoder("latin1").decode(part);
+  return (
+    latin(bytes.subarray(0, BEGINNING.length)) === BEGINNING &&
+    latin(bytes.subarray(-END_WITHIN)).includes(END)
+  );
 }
 
 export type Printer = {
@@ -152,7 +157,7 @@ export function openPrinter(binding: BrowserWorker): Printer {
     const running = await take();
     try {
       const pdf = await printAlive(running.browser, html);
-      if (pdf.byteLength === 0) throw new Error("the browser gave an empty file");
+      if (!isWholePdf(pdf)) throw new Error(`the browser gave ${pdf.byteLength} bytes that are no whole PDF`);
       return pdf;
     } catch (cause) {
       running.isRetired = true;

@@ -12,6 +12,9 @@ export type Job = z.infer<typeof Job>;
 export type JobType = Job["type"];
 
 export type Jobs = {
-  /** Puts one job on its queue. Throws when the queue does not take it; the sweep then finds the row. */
-  send(job: Job): Promise<void>;
+  /**
+   * Puts one job on its queue, with the reference of what sent it. Throws when the queue does not take it; the sweep then
+   * finds the row.
+   */
+  send(job: Job, reference?: string): Promise<void>;
 };

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mailedSms, twilioSms } from "./sms.server.ts";
+import { UndeliverableError } from "./undeliverable.ts";
 
 const account = { accountSid: "AC0123456789", authToken: "token-of-twilio", from: "+15005550006" };
 const message = { to: "+966501234567", text: "123456 رمز التحقق" };
@@ -52,4 +53,38 @@ test("locally a text is a mail to the number", async () => {
   const sent: { to: string; text: string }[] = [];
   await mailedSms({ send: async (mail) => void sent.push(mail) }).send(message);
   expect(sent[0]).toMatchObject({ to: "sms+966501234567@sms.miyar.example", text: message.text });
+});
+
+test("a number that can have no text is told from a fault that passes", async () => {
+  const refusedWith = (status: number, code?: number) =>
+    twilioSms(account, fakeTwilio(status, { code }).fetcher)
+      .send(message)
+      .catch((error: unknown) => error instanceof UndeliverableError);
+  for (const code of [21_211, 21_610, 21_614]) expect(await refusedWith(400, code)).toBe(true);
+  for (const [status, code] of [
+    [429, 20_429],
+    [401, 20_003],
+    [400, 21_408],
+    [500, undefined],
+  ] as const)
+    expect(await refusedWith(status, code)).toBe(false);
+});
+
+test("a Twilio that does not answer is waited for ten seconds", async () => {
+  const limit = vi.spyOn(AbortSignal, "timeout");
+  const { fetcher } = fakeTwilio(201, { sid: "SM1" });
+  await twilioSms(account, fetcher).send(message);
+  expect(limit).toHaveBeenCalledWith(10_000);
+});
+
+test("an answer that leads elsewhere is a failure: the credentials are not sent on", async () => {
+  const asked: (RequestInit | undefined)[] = [];
+  const fetcher = async (_: RequestInfo | URL, init?: RequestInit) => {
+    asked.push(init);
+    return new Response(null, { status: 307, headers: { Location: "https://elsewhere.example/" } });
+  };
+  await expect(twilioSms(account, fetcher as typeof fetch).send(message)).rejects.toThrow(
+    "Twilio answered 307",
+  );
+  expect(asked.map((init) => init?.redirect)).toEqual(["manual"]);
 });

@@ -1,10 +1,17 @@
 import type { Settings } from "./env.server.ts";
 import type { MailPort } from "./mail.server.ts";
+import { UndeliverableError } from "./undeliverable.ts";
 
 export type SmsPort = {
-  /** Hands one text message to the provider; `to` is E.164. Throws when it is not taken. */
+  /** Hands one text message to the provider; `to` is E.164. Throws when it is not taken, UndeliverableError if it never will be. */
   send(message: { to: string; text: string }): Promise<void>;
 };
+
+/**
+ * Twilio's numbers for a recipient that can have no text: no number, none that can be reached, no mobile, or one that
+ * answered STOP. https://www.twilio.com/docs/api/errors
+ */
+const UNDELIVERABLE: ReadonlySet<number | undefined> = new Set([21_211, 21_214, 21_217, 21_610, 21_614]);
 
 type Twilio = NonNullable<Settings["twilio"]>;
 
@@ -21,6 +28,8 @@ export function twilioSms({ accountSid, authToken, from }: Twilio, fetcher: type
           ["Body", text],
           [from.startsWith("MG") ? "MessagingServiceSid" : "From", from],
         ]),
+        // An answer that leads elsewhere is none: the credentials go to this host alone.
+        redirect: "manual",
         signal: AbortSignal.timeout(10_000),
       });
       if (response.ok) {
@@ -29,7 +38,8 @@ export function twilioSms({ accountSid, authToken, from }: Twilio, fetcher: type
       }
       // Twilio's own number of the fault; its message may repeat the recipient, so it is not kept.
       const { code } = await response.json<{ code?: number }>().catch(() => ({ code: undefined }));
-      throw new Error(`Twilio answered ${response.status}, code ${code ?? "unknown"}`);
+      const fault = `Twilio answered ${response.status}, code ${code ?? "unknown"}`;
+      throw UNDELIVERABLE.has(code) ? new UndeliverableError(fault) : new Error(fault);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
@@ -32,12 +33,17 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
   try {
     return (await insert(ctx, id, input, images)) ? { ok: true, id } : refuse("too-many-open");
   } catch (error) {
+    // Stored, and only the answer was lost.
+    if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };
     // Of two listings sent at once with the same pictures one is stored.
-    if (!(await findOwnImages(ctx, input.images))) return refuse("images-gone");
+    if (!(await findOwnImages(ctx, input.images).catch(() => images))) return refuse("images-gone");
     ctx.log("listing.create_failed", { reference: ctx.reference, error: errorText(error) });
     return refuse("save-failed");
   }
 }
+
+const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
+  (await ctx.db.$count(listings, eq(listings.id, id))) > 0;
 
 async function insert(ctx: MemberContext, id: string, input: ListingInput, images: ListingImage[]) {
   const content = contentOf(input, images);

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { inArray, sql } from "drizzle-orm";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { listingMessages } from "#app/db/schema.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
-import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
@@ -20,12 +22,16 @@ const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
 const PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 
+/** The same words to the same listing within this time are the same message: a form sent again, whose answer was lost. */
+const SAME_WITHIN = hours(1);
+
 /** What a message is sealed for. */
 export const sealOf = (messageId: string): string => `listing-message:${messageId}`;
 
 /**
  * Sends a member's question to the owner of a live listing by mail; answers go straight to the member's address. The
- * text is kept sealed until the sweep takes it. Refuses the member's own listing, and one that is not live.
+ * text is kept sealed until the sweep takes it. Sent again within the hour it is the message that was sent. Refuses the
+ * member's own listing, and one that is not live.
  */
 export async function sendMessage(
   ctx: MemberContext,
@@ -35,13 +41,15 @@ export async function sendMessage(
   const listing = await findPublicListing(ctx, listingId);
   if (!listing) return refuse("gone");
   if (listing.userId === ctx.userId) return refuse("own-listing");
+  const [id = "", before = ""] = namesOf(ctx, listingId, message);
+  if ((await ctx.db.$count(listingMessages, inArray(listingMessages.id, [id, before]))) > 0)
+    return { ok: true };
   const admission = await admitAll(ctx, [
     [`message:${ctx.userId}`, PER_SENDER],
     [`message-listing:${listingId}`, PER_LISTING],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
-  const id = newId();
   const sealed = await seal(ctx.settings, sealOf(id), message);
   const row = { id, listingId, senderId: ctx.userId, sealed, createdAt: ctx.now() };
   // Taken off the market, or an account closed, since it was read: then nothing is written.
@@ -50,10 +58,24 @@ export async function sendMessage(
     and ${mayAct(ctx.userId)}`;
   const mail = draftMail("listing-message", listing.userId, { messageId: id });
   const [written] = await ctx.db.batch([
-    insertWhere(ctx.db, listingMessages, row, stillLive),
+    insertWhere(ctx.db, listingMessages, row, stillLive).onConflictDoNothing(),
     mailIfChanged(ctx, mail),
   ]);
-  if (!hasChanged(written)) return refuse("gone");
+  if (!hasChanged(written)) {
+    // Sent twice at once: the other one was first.
+    const sent = await ctx.db.$count(listingMessages, inArray(listingMessages.id, [id]));
+    return sent > 0 ? { ok: true } : refuse("gone");
+  }
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };
+}
+
+/** The ids that a message has if it is sent in this hour and if it was in the one before. They tell nothing of its words. */
+function namesOf({ settings, userId, now }: MemberContext, listingId: string, message: string): string[] {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const hour = Math.floor(now() / SAME_WITHIN);
+  return [hour, hour - 1].map((at) => {
+    const said = JSON.stringify(["listing-message", userId, listingId, message, at]);
+    return encodeHexLowerCase(hmac(SHA256, bytes(settings.appSecret), bytes(said))).slice(0, 32);
+  });
 }

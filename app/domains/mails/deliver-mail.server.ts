@@ -1,13 +1,14 @@
 import { findExport } from "#app/domains/accounts/exports.server.ts";
 import { findRecipient } from "#app/domains/accounts/queries.server.ts";
 import { findTextedCode } from "#app/domains/accounts/text-code.server.ts";
-import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
+import { mailedToken } from "#app/domains/accounts/tokens.server.ts";
 import { listOpenLinks } from "#app/domains/reports/links.server.ts";
 import { findReportHeading } from "#app/domains/reports/queries.server.ts";
 import { mailText, textMessage, type MailText } from "#app/i18n/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#app/platform/mail.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
+import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { layOut } from "./layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
@@ -22,21 +23,34 @@ import { sharedReportMail } from "./shared-report-mail.server.ts";
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
 
+const LINK_OF = { "confirm-email": "confirm", "magic-link": "magic", "reset-link": "reset" } as const;
+
 /**
  * Sends one mail or text message of the outbox and marks it sent. Tokens and codes are derived here, at the last
- * moment. Throws when the provider refuses, so that the queue tries again; one whose user or subject is gone is given up.
+ * moment. Throws when the provider refuses, so that the queue tries again; given up is what no try would deliver: its user or
+ * subject is gone, or the provider takes nothing for its recipient.
  */
 export async function deliverMail(ctx: AppContext, mailId: string): Promise<void> {
   const row = await findPendingMail(ctx, mailId);
   if (!row) return;
   const send = row.template === "sms-code" ? await textOf(ctx, row) : await mailOf(ctx, row);
-  if (!send) return markMailFailed(ctx, mailId);
+  const tell = (outcome: "sent" | "refused" | "dropped"): void => {
+    const ms = ctx.now() - row.createdAt;
+    ctx.measure("mail", { what: row.template, outcome, ms, value: row.attempts + 1 });
+  };
+  if (!send) {
+    tell("dropped");
+    return markMailFailed(ctx, mailId);
+  }
   try {
     await send();
   } catch (error) {
+    tell("refused");
     await noteMailError(ctx, mailId, error);
+    if (error instanceof UndeliverableError) return markMailFailed(ctx, mailId);
     throw error;
   }
+  tell("sent");
   await markMailSent(ctx, mailId);
 }
 
@@ -72,25 +86,19 @@ async function thanksOf(ctx: AppContext, { id, params, sealedTo }: Row): Promise
 }
 
 async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Promise<MailText | null> {
-  const { origin, appSecret } = ctx.settings;
+  const { origin } = ctx.settings;
   const { tokenId = "", reportId = "", exportId = "", factor = "" } = row.params;
   const settings = `${origin}/dashboard/settings`;
   switch (row.template) {
     case "confirm-email":
-      return mailText["confirm-email"](
-        fullName,
-        `${origin}/auth/confirm?token=${deriveToken(appSecret, "confirm", tokenId)}`,
-      );
     case "magic-link":
-      return mailText["magic-link"](
-        fullName,
-        `${origin}/auth/magic?token=${deriveToken(appSecret, "magic", tokenId)}`,
-      );
-    case "reset-link":
-      return mailText["reset-link"](
-        fullName,
-        `${origin}/auth/reset?token=${deriveToken(appSecret, "reset", tokenId)}`,
-      );
+    case "reset-link": {
+      const purpose = LINK_OF[row.template];
+      const token = await mailedToken(ctx, purpose, tokenId);
+      return token === null
+        ? null
+        : mailText[row.template](fullName, `${origin}/auth/${purpose}?token=${token}`);
+    }
     case "password-changed":
     case "recovery-code-used":
       return mailText[row.template](fullName, settings);

@@ -51,9 +51,13 @@ const oneClick = ({ oneClickUrl }: NonNullable<MailText["unsubscribe"]>) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
+/** A subject is a header: whatever a title or name holds, it stays one line. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+
 /** The mail as HTML and as plain text, right to left, with one button or a list of links. */
 export function layOut(to: string, mail: MailText): Mail {
-  const { subject, paragraphs, quote, action, links = [], after, unsubscribe } = mail;
+  const { paragraphs, quote, action, links = [], after, unsubscribe } = mail;
+  const subject = oneLine(mail.subject);
   const html = `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F6F1E6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

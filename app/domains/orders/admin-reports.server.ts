@@ -10,6 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { readVersionOf } from "#app/domains/reports/own-version.server.ts";
 import { BOUGHT_VERSION, type ReportType } from "#app/domains/reports/rules.ts";
+import { openStoredFile } from "#app/domains/reports/stored-file.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -207,13 +208,12 @@ export async function openReportBody(ctx: AdminContext, reportId: string, versio
   return body;
 }
 
-/** The same of its PDF, from the private bucket; `no-file` where the version has none, or none is left. */
+/** The same of its PDF, from the private bucket; `no-file` where the version has none, `failed` where it cannot be had now. */
 export async function openReportPdf(ctx: AdminContext, reportId: string, version = BOUGHT_VERSION) {
   const row = await findRow(ctx, reportId);
   const content = row && (await readVersionOf(ctx, row, version));
   if (!content) return { ok: false, reason: "unknown" } as const;
-  const file = content.fileKey === null ? null : await ctx.reportFiles.get(content.fileKey);
-  if (!file) return { ok: false, reason: "no-file" } as const;
-  await audit(ctx, "report.opened", reportId, { version, as: "file" });
-  return { ok: true, file } as const;
+  const opened = await openStoredFile(ctx, reportId, content);
+  if (opened.ok) await audit(ctx, "report.opened", reportId, { version, as: "file" });
+  return opened;
 }

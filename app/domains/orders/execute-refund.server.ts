@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { refunds } from "#app/db/schema.server.ts";
+import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
 import { findPayment } from "#app/domains/payments/queries.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
@@ -65,16 +66,21 @@ async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<v
   ]);
 }
 
-/** The same, for an administrator's click: a Stripe that does not answer is the sweep's to ask again. */
-export async function tryRefund(ctx: AppContext, refundId: string): Promise<void> {
+/**
+ * The same, for an administrator's click: a Stripe that does not answer is the sweep's to ask again. False where it is
+ * silent altogether.
+ */
+export async function tryRefund(ctx: AppContext, refundId: string): Promise<boolean> {
   try {
     await executeRefund(ctx, refundId);
+    return true;
   } catch (error) {
     ctx.log("refund.postponed", { refundId, error: errorText(error) });
     await ctx.db
       .update(refunds)
       .set({ lastError: errorText(error).slice(0, 300) })
       .where(and(eq(refunds.id, refundId), eq(refunds.status, "granted")));
+    return !isStripeSilent(error);
   }
 }
 
@@ -95,5 +101,6 @@ export async function sweepRefunds(ctx: AppContext): Promise<void> {
     )
     .orderBy(refunds.updatedAt)
     .limit(AT_ONCE);
-  for (const { id } of due) await tryRefund(ctx, id);
+  // Each further one would wait as long for nothing, and keep the tasks behind from their turn.
+  for (const { id } of due) if (!(await tryRefund(ctx, id))) return;
 }

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentEvents } from "#app/db/schema.server.ts";
 import { STRIPE_EVENTS } from "#app/domains/payments/facts.ts";
+import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
 import { markEventHandled, storeEvent } from "#app/domains/payments/read-webhook.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
@@ -42,6 +43,7 @@ export async function fetchMissedEvents(ctx: AppContext): Promise<void> {
       await markEventHandled(ctx, event.id);
     } catch (error) {
       ctx.log("sweep.event_failed", { id: event.id, error: errorText(error) });
+      if (isStripeSilent(error)) return;
     }
   }
 }

@@ -60,7 +60,16 @@ async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promi
       .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
     auditIfChanged(ctx, `payment.${to}`, payment.id),
   ]);
-  if (hasChanged(moved)) await tellUser(ctx, payment.userId, { type: "orders.changed" });
+  if (!hasChanged(moved)) return;
+  tellOutcome(ctx, payment, to);
+  await tellUser(ctx, payment.userId, { type: "orders.changed" });
+}
+
+/** One line and one point of what became of a payment, with the time since its checkout was opened. */
+function tellOutcome(ctx: AppContext, { id, reportType, createdAt }: Payment, outcome: PaymentStatus): void {
+  const ms = ctx.now() - createdAt;
+  ctx.log(`payment.${outcome}`, { paymentId: id, ms });
+  ctx.measure("payment", { what: reportType ?? "credits", outcome, ms });
 }
 
 async function completePayment(ctx: AppContext, payment: Payment, fact: SessionFact): Promise<void> {
@@ -92,6 +101,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     ...spendStatements(ctx, payment, owed),
   ]);
   if (hasChanged(completed)) {
+    tellOutcome(ctx, payment, "completed");
     await dispatchMails(ctx, [receipt.id]);
     await tellUser(ctx, payment.userId, { type: "orders.changed" });
   }
@@ -99,7 +109,9 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
   const row = await findPayment(ctx, payment.id);
   if (!row) return;
   if (row.reportId === null) return executeReturn(ctx, row);
-  if (hasChanged(rest.at(-2) as D1Result)) await enqueueReport(ctx, row.reportId);
+  if (!hasChanged(rest.at(-2) as D1Result)) return;
+  ctx.log("report.ordered", { paymentId: payment.id, reportId: row.reportId });
+  await enqueueReport(ctx, row.reportId);
 }
 
 /** One row per (payment, ordinal), however often this runs. */

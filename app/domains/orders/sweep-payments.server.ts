@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import { factOfEvent, factOfSession } from "#app/domains/payments/facts.ts";
+import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
 import {
   listPaidWithoutReport,
   listStalePending,
@@ -18,8 +19,19 @@ import { settlePayment } from "./settle-payment.server.ts";
 const LOOK_AGAIN_AFTER = minutes(3);
 const AT_ONCE = 20;
 
-/** Settles what was missed: stored events never acted on, paid orders without a report, stale pending payments. */
+/**
+ * Settles what was missed: stored events never acted on, paid orders without a report, stale pending payments. Ends
+ * where Stripe is silent: each further one would wait as long for nothing, and keep the tasks behind from their turn.
+ */
 export async function sweepPayments(ctx: AppContext): Promise<void> {
+  try {
+    await sweep(ctx);
+  } catch (error) {
+    if (!isStripeSilent(error)) throw error;
+  }
+}
+
+async function sweep(ctx: AppContext): Promise<void> {
   for (const event of await listUnhandledEvents(ctx, ctx.now() - minutes(1), AT_ONCE))
     await attempt(ctx, event.id, async () => {
       await ctx.db.update(paymentEvents).set({ triedAt: ctx.now() }).where(eq(paymentEvents.id, event.id));
@@ -34,12 +46,13 @@ export async function sweepPayments(ctx: AppContext): Promise<void> {
     await attempt(ctx, payment.id, () => lookUp(ctx, payment));
 }
 
-/** One that fails is logged and tried again by the next sweep; the others go on. */
+/** One that fails is logged and tried again by the next sweep; the others go on. Throws where Stripe is silent. */
 async function attempt(ctx: AppContext, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     ctx.log("sweep.payment_failed", { id, error: errorText(error) });
+    if (isStripeSilent(error)) throw error;
   }
 }
 

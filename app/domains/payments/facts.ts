@@ -20,19 +20,29 @@ export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string; 
 
 export type PaymentFact = SessionFact | ChargeFact;
 
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Of Stripe's things and of ours. Whatever else stood there would be asked for again and again, and be nobody's. */
+const ID = /^[\w-]{1,255}$/;
+
+const idIn = (value: unknown): string | null => {
+  const text = textOf(value);
+  return text !== null && ID.test(text) ? text : null;
+};
+
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === "string" ? value : (value?.id ?? null);
+  idIn(value) ?? idIn((value as { id?: unknown } | null | undefined)?.id);
 
 /** The fact in a Checkout session as it is now. `unpaid` is an open one, or one that awaits a slow method. */
 export function factOfSession(session: Stripe.Checkout.Session): SessionFact {
   const paid = session.status === "complete" && session.payment_status === "paid";
   return {
     kind: paid ? "paid" : session.status === "expired" ? "expired" : "unpaid",
-    paymentId: session.metadata?.payment_id ?? null,
-    sessionId: session.id,
+    paymentId: idIn(session.metadata?.payment_id),
+    sessionId: idIn(session.id),
     paymentIntentId: idOf(session.payment_intent),
-    amountHalalas: session.amount_total,
-    currency: session.currency,
+    amountHalalas: Number.isSafeInteger(session.amount_total) ? session.amount_total : null,
+    currency: textOf(session.currency),
   };
 }
 
@@ -45,7 +55,28 @@ function factOfCharge(
   return paymentIntentId === null ? null : { kind, paymentIntentId, disputeId };
 }
 
-/** The fact in a webhook event; null for events that say nothing about a payment of ours. */
+const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Levels of an event: Stripe's have about ten, and the database's JSON functions fail beyond a thousand. */
+const LEVELS = 100;
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
+
+/** Whether what was signed has an event's frame: an id, a type and an object that it is about. */
+export function isEvent(signed: unknown): signed is Stripe.Event {
+  const { id, type, data } = (isObject(signed) ? signed : {}) as Partial<Stripe.Event>;
+  const isFramed = idIn(id) !== null && textOf(type) !== null && isObject(data) && isObject(data?.object);
+  return isFramed && isShallow(signed, LEVELS);
+}
+
+/**
+ * The fact in a webhook event; null for events that say nothing about a payment of ours. A field that holds something
+ * else than Stripe's interface says counts as missing.
+ */
 export function factOfEvent(event: Stripe.Event): PaymentFact | null {
   switch (event.type) {
     case "checkout.session.completed":
@@ -64,7 +95,7 @@ export function factOfEvent(event: Stripe.Event): PaymentFact | null {
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
-      return factOfCharge("dispute", event.data.object.payment_intent, event.data.object.id);
+      return factOfCharge("dispute", event.data.object.payment_intent, idIn(event.data.object.id));
     default:
       return null;
   }

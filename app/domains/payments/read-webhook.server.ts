@@ -4,7 +4,7 @@ import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { bareEvent, isOfClosedAccount } from "./bare-event.server.ts";
-import { factOfEvent, type PaymentFact } from "./facts.ts";
+import { factOfEvent, isEvent, type PaymentFact } from "./facts.ts";
 
 /** Stripe's own default: a signature older than this is stale, in seconds. */
 const TOLERANCE = 300;
@@ -23,7 +23,7 @@ function knownPayment(fact: PaymentFact | null) {
 
 /**
  * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and says what it means.
- * Refuses a forged, stale or missing signature. Storing it again changes nothing.
+ * Refuses a forged, stale or missing signature, and what is no event. Storing it again changes nothing.
  */
 export async function readWebhook(
   ctx: AppContext,
@@ -40,7 +40,12 @@ export async function readWebhook(
       Stripe.createSubtleCryptoProvider(),
     );
   } catch (error) {
-    ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] });
+    // Anybody can post here: a forged signature is no failure of ours.
+    ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] }, "warn");
+    return { ok: false };
+  }
+  if (!isEvent(event)) {
+    ctx.log("webhook.refused", { error: "signed, and no event" }, "warn");
     return { ok: false };
   }
 

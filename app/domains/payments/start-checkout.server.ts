@@ -43,6 +43,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
       .update(payments)
       .set({ stripeSessionId: session.id, updatedAt: ctx.now() })
       .where(eq(payments.id, payment.id));
+    ctx.log("checkout.opened", { paymentId: payment.id });
     return session.url ? { ok: true, url: session.url } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });

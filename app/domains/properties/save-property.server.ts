@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { properties } from "#app/db/schema.server.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
@@ -7,6 +8,9 @@ import { errorText } from "#app/lib/error-text.ts";
 import type { FormKind, PropertyFormValue, SavePropertyRefusal } from "./rules.ts";
 
 type Outcome = { ok: true; id: string } | { ok: false; reason: SavePropertyRefusal };
+
+const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
+  (await ctx.db.$count(properties, eq(properties.id, id))) > 0;
 
 /** Stores what one of the three forms said of a property, all of it, as the member's own. */
 export async function saveProperty(
@@ -52,6 +56,8 @@ export async function saveProperty(
     });
     return { ok: true, id };
   } catch (error) {
+    // Stored, and only the answer was lost.
+    if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };
     ctx.log("property.save_failed", { reference: ctx.reference, error: errorText(error) });
     return { ok: false, reason: "save-failed" };
   }

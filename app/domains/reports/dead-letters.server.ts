@@ -12,6 +12,15 @@ import { failVersion } from "./make-version.server.ts";
 
 const GAVE_UP = "gave up after the last retry";
 
+/** A message's body as it is stored, whatever a producer sent; what JSON cannot hold, in words. */
+function asJson(body: unknown): string {
+  try {
+    return JSON.stringify(body) ?? "null";
+  } catch {
+    return JSON.stringify(Object.prototype.toString.call(body));
+  }
+}
+
 /**
  * Records a job that was given up on, once per queue message, mails the administrators, and marks what it was for as
  * failed: an operator finds it in `dead_letters`, and the user is told.
@@ -29,7 +38,7 @@ export async function recordDeadLetter(
   await ctx.db.batch([
     ctx.db
       .insert(deadLetters)
-      .values({ id: messageId, queue, job: body ?? null, createdAt: ctx.now() })
+      .values({ id: messageId, queue, job: sql`${asJson(body)}`, createdAt: ctx.now() })
       .onConflictDoNothing(),
     operatorAlert(ctx, "job-failed", messageId, sql`${justChanged} and not ${alert}`),
   ]);

@@ -19,7 +19,7 @@ export async function failReport(
 ): Promise<void> {
   const report = await ctx.db.query.reports.findFirst({
     where: eq(reports.id, reportId),
-    columns: { userId: true },
+    columns: { userId: true, reportType: true, createdAt: true },
   });
   if (!report) return;
   const mail = draftMail("report-failed", report.userId, { reportId });
@@ -33,6 +33,9 @@ export async function failReport(
     ...(alerts ? [operatorAlert(ctx, "job-failed", reportId)] : []),
   ]);
   if (!hasChanged(moved)) return;
+  const ms = ctx.now() - report.createdAt;
+  ctx.log("report.failed", { reportId, ms, error: reason });
+  ctx.measure("report", { what: report.reportType, outcome: "failed", ms });
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "report.failed", reportId });
 }

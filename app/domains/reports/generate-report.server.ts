@@ -86,6 +86,10 @@ async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: strin
     mailIfChanged(ctx, mail),
   ]);
   if (!hasChanged(moved)) return;
+  // A report is written with the payment that it is paid by: this is the time from payment to file.
+  const ms = now - report.createdAt;
+  ctx.log("report.completed", { reportId: report.id, ms });
+  ctx.measure("report", { what: report.reportType, outcome: "completed", ms });
   await dispatchMails(ctx, [mail.id]);
   await tellUser(ctx, report.userId, { type: "report.completed", reportId: report.id });
 }

@@ -8,6 +8,7 @@ import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { appSecrets } from "#app/platform/env.server.ts";
 import { BOUGHT_VERSION } from "./rules.ts";
 
 type LinkDraft = {
@@ -88,11 +89,18 @@ export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string,
     );
 }
 
+/** The token that a stored link opens with: of the secret that it was made under, which may have changed since. */
+function tokenOf({ settings }: Pick<AppContext, "settings">, id: string, tokenHash: string): string {
+  const tokens = appSecrets(settings).map((secret) => deriveLinkToken(secret, id));
+  return tokens.find((token) => hashSecret(token) === tokenHash) ?? tokens[0] ?? "";
+}
+
 /** The links that open now and that `which` holds for, in the order of their reports: what each is called, and its address. */
 async function listOpening(ctx: Pick<AppContext, "db" | "settings" | "now">, which: SQL | undefined) {
   const rows = await ctx.db
     .select({
       id: reportLinks.id,
+      tokenHash: reportLinks.tokenHash,
       expiresAt: reportLinks.expiresAt,
       property: properties,
       orderNumber: payments.orderNumber,
@@ -111,11 +119,11 @@ async function listOpening(ctx: Pick<AppContext, "db" | "settings" | "now">, whi
       ),
     )
     .orderBy(asc(reports.createdAt), asc(reports.id));
-  return rows.map(({ id, expiresAt, property, orderNumber }) => ({
+  return rows.map(({ id, tokenHash, expiresAt, property, orderNumber }) => ({
     title: propertyTitle(explainedProperty(property)),
     orderNumber,
     expiresAt,
-    url: `${ctx.settings.origin}/shared/${deriveLinkToken(ctx.settings.appSecret, id)}`,
+    url: `${ctx.settings.origin}/shared/${tokenOf(ctx, id, tokenHash)}`,
   }));
 }
 

@@ -2,14 +2,15 @@ import { errorText } from "#app/lib/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { findOwnVersion } from "./own-version.server.ts";
 import { BOUGHT_VERSION } from "./rules.ts";
+import { openStoredFile } from "./stored-file.server.ts";
 
 type Refused = { ok: false; reason: "unknown" | "not-ready" | "no-file" | "failed" };
 type Outcome = { ok: true; file: R2ObjectBody; orderNumber: string } | Refused;
 const refuse = (reason: Refused["reason"]): Refused => ({ ok: false, reason });
 
 /**
- * The PDF of a version of the member's own completed report, from the private bucket. `no-file` where there is none
- * any more, `failed` where it could not be read just now; both are logged.
+ * The PDF of a version of the member's own completed report, from the private bucket; one that is lost is made again.
+ * `no-file` where there is none any more, `failed` where it could not be read just now; both are logged.
  */
 export async function openReportFile(
   ctx: MemberContext,
@@ -20,10 +21,8 @@ export async function openReportFile(
     const found = await findOwnVersion(ctx, reportId, version);
     if (!found) return refuse("unknown");
     if (found.status !== "completed") return refuse("not-ready");
-    const file = found.fileKey === null ? null : await ctx.reportFiles.get(found.fileKey);
-    if (file) return { ok: true, file, orderNumber: found.orderNumber };
-    ctx.log("report.file_missing", { reportId, version });
-    return refuse("no-file");
+    const opened = await openStoredFile(ctx, reportId, found);
+    return opened.ok ? { ...opened, orderNumber: found.orderNumber } : opened;
   } catch (error) {
     ctx.log("report.file_failed", { reference: ctx.reference, reportId, version, error: errorText(error) });
     return refuse("failed");

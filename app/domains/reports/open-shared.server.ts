@@ -17,6 +17,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { readVersionOf } from "./own-version.server.ts";
 import { isCurrentBody, type ReportBody, type SharedRefusal } from "./rules.ts";
+import { openStoredFile } from "./stored-file.server.ts";
 
 type Refused = { ok: false; reason: SharedRefusal; expiresAt: number | null };
 const refuse = (reason: SharedRefusal, expiresAt: number | null = null): Refused => ({
@@ -58,17 +59,17 @@ function summaryOf({ estimate }: ReportBody) {
   return { low, point, high, currency, grade, level };
 }
 
-/** The PDF behind a signed link, from the private bucket. */
+/** The PDF behind a signed link, from the private bucket. Throws where it cannot be had just now. */
 export async function openSharedFile(
-  ctx: Pick<AppContext, "db" | "now" | "reportFiles" | "log">,
+  ctx: Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">,
   token: string,
 ) {
   const link = await findLink(ctx, token);
   if (!link.ok) return link;
   const { content, orderNumber } = link;
-  const file = content.fileKey === null ? null : await ctx.reportFiles.get(content.fileKey);
-  if (file) return { ok: true as const, file, orderNumber };
-  ctx.log("report.file_missing", { reportId: link.reportId });
+  const opened = await openStoredFile(ctx, link.reportId, content);
+  if (opened.ok) return { ok: true as const, file: opened.file, orderNumber };
+  if (opened.reason === "failed") throw new Error("the report's file is lost and could not be made again");
   return refuse("no-file");
 }
 

@@ -87,7 +87,7 @@ export type ContactInput = z.infer<typeof ContactInput>;
 export const RequestActInput = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
-    status: z.enum(REQUEST_STATUSES, say.chooseFromList),
+    status: z.enum(REQUEST_STATUSES, say.unexpected),
     seen: z.coerce.number(say.unexpected).int(say.unexpected),
   }),
   z.object({

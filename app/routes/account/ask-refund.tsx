@@ -10,6 +10,7 @@ import { found } from "#app/http/found.server.ts";
 import { arMoney } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/orders.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
@@ -39,8 +40,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   found(await findOwnOrder(member, params.paymentId));
   const form = await readForm(request, AskRefundInput);
   if (!form.ok) return form.reply;
-  const outcome = await requestRefund(member, params.paymentId, form.value.reason);
-  if (!outcome.ok) return form.refuse(words.refused[outcome.reason]);
+  try {
+    const outcome = await requestRefund(member, params.paymentId, form.value.reason);
+    if (!outcome.ok) return form.refuse(words.refused[outcome.reason]);
+  } catch (error) {
+    member.log("refund.request_failed", { reference: member.reference, error: errorText(error) });
+    return form.fail(words.failed);
+  }
   return redirectWithFlash(ORDERS, "refund-requested");
 }
 

@@ -1,12 +1,29 @@
 import { openOwnExport } from "#app/domains/accounts/exports.server.ts";
 import { memberContext } from "#app/http/context.ts";
-import { found } from "#app/http/found.server.ts";
+import { plainPage } from "#app/http/plain-page.server.ts";
+import { copy } from "#app/i18n/privacy.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/export-file.ts";
 
-/** Streams the ZIP of one's own data to its owner, to be saved; kept by no cache. */
+/** Streams the ZIP of one's own data to its owner, to be saved; kept by no cache. Where there is none the tab says why. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { file, createdAt } = found(await openOwnExport(context.get(memberContext), params.exportId));
+  const member = context.get(memberContext);
+  try {
+    const opened = await openOwnExport(member, params.exportId);
+    return opened ? streamed(opened) : await noFile("gone", 404);
+  } catch (error) {
+    member.log("export.file_failed", { reference: member.reference, error: errorText(error) });
+    return noFile("failed", 503, { "Retry-After": "60" });
+  }
+}
+
+function noFile(reason: keyof typeof copy.export.noFile, status: number, headers = {}): Promise<Response> {
+  const link = { href: "/dashboard/settings/export", label: copy.export.title };
+  return plainPage({ ...copy.export.noFile[reason], status, link, headers, forMembers: true });
+}
+
+function streamed({ file, createdAt }: NonNullable<Awaited<ReturnType<typeof openOwnExport>>>): Response {
   const day = new Date(createdAt).toISOString().slice(0, 10);
   return new Response(file.body, {
     headers: {

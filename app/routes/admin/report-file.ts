@@ -3,6 +3,7 @@ import { readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
+import { noDocumentWords } from "#app/i18n/sharing.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/report-file.ts";
 
@@ -16,11 +17,14 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
       ? ({ ok: false, reason: "unknown" } as const)
       : await openReportPdf(context.get(adminContext), reportId, version);
   if (!opened.ok) {
-    const known = opened.reason === "no-file";
+    const known = opened.reason !== "unknown";
+    const isAway = opened.reason === "failed";
+    const found = isAway ? noDocumentWords.failed : words.noFile;
     return plainPage({
       forMembers: true,
-      ...(known ? words.noFile : words.noReport),
-      status: 404,
+      ...(known ? found : words.noReport),
+      status: isAway ? 503 : 404,
+      headers: isAway ? { "Retry-After": "60" } : {},
       link: known
         ? { href: `/admin/reports/${encodeURIComponent(reportId)}`, label: words.backToIt }
         : { href: "/admin/reports", label: words.back },

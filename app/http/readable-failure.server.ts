@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { copy } from "#app/i18n/chrome.ts";
+import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
+import { visitorContext } from "./context.ts";
+import { hasPassingFault, logFailure } from "./log-failure.server.ts";
+import { plainPage } from "./plain-page.server.ts";
+
+const isPage = ({ headers }: Response): boolean =>
+  headers.get("Content-Type")?.startsWith("text/html") === true;
+
+/** Whether a browser would show the answer in its tab. */
+const isForATab = ({ headers }: Request): boolean =>
+  headers.get("Sec-Fetch-Dest") === "document" ||
+  (!headers.has("Sec-Fetch-Dest") && headers.get("Accept")?.includes("text/html") === true);
+
+/**
+ * The answer to a request for a page. One that broke before there was a page, as at an address of a file, is a plain page
+ * in Arabic under the log's reference, instead of what the framework says to programs.
+ */
+export async function readableFailure(
+  request: Request,
+  context: RouterContextProvider,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const response = await answer().catch((error: unknown) => {
+    logFailure(context, request, error);
+    return new Response(null, { status: 500 });
+  });
+  if (response.status < 500 || isPage(response) || !isForATab(request)) return response;
+  const { unexpected, reference, home } = copy.error;
+  const passes = response.status === 503 || hasPassingFault(context);
+  return plainPage({
+    title: unexpected.title,
+    text: `${unexpected.text} ${reference} <bdi dir="ltr">${context.get(visitorContext).reference}</bdi>`,
+    status: passes ? 503 : response.status,
+    link: { href: "/", label: home },
+    headers: passes ? { "Retry-After": String(RETRY_AFTER_FAULT) } : {},
+  });
+}

@@ -1,0 +1,56 @@
+import { minutes, seconds } from "#app/lib/duration.ts";
+import { within } from "#app/lib/within.ts";
+
+/** How long each thing outside is waited for. A call that hangs ends its request, and the queue or the sweep goes on. */
+export const TIME_OUTS = {
+  /** D1 itself ends a statement after 30 seconds, but not one that it never gets to. */
+  statement: seconds(20),
+  object: seconds(20),
+  /** A picture and a report take a second; a copy of one's data is streamed. */
+  put: minutes(5),
+  job: seconds(10),
+  mail: seconds(20),
+  /** Open pages ask by themselves where they are not told. */
+  notify: seconds(3),
+  /** It stands before every request of its kind. */
+  burst: seconds(2),
+  picture: seconds(30),
+} as const;
+
+/** The database, with a time limit for each statement and each batch. */
+export function boundedDatabase(binding: D1Database, ms: number = TIME_OUTS.statement): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wait = <T>(answer: Promise<T>): Promise<T> => within(ms, answer, "D1");
+
+  function bound(statement: D1PreparedStatement): D1PreparedStatement {
+    const wrapped = {
+      bind: (...values: unknown[]) => bound(statement.bind(...values)),
+      first: (...args: [string]) => wait(statement.first(...args)),
+      run: () => wait(statement.run()),
+      all: () => wait(statement.all()),
+      raw: (...args: [{ columnNames: true }]) => wait(statement.raw(...args)),
+    } as D1PreparedStatement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  }
+
+  return {
+    prepare: (query: string) => bound(binding.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      // The binding knows its own statements only.
+      wait(binding.batch(statements.map((statement) => originals.get(statement) ?? statement))),
+    exec: (query: string) => wait(binding.exec(query)),
+  } as D1Database;
+}
+
+/** The part of a bucket that is used, with a time limit for each call; reading a body that has begun has none. */
+export function boundedBucket(bucket: R2Bucket, ms: number = TIME_OUTS.object): R2Bucket {
+  const wait = <T>(answer: Promise<T>, limit = ms): Promise<T> => within(limit, answer, "R2");
+  return {
+    head: (key: string) => wait(bucket.head(key)),
+    get: (key: string, options?: R2GetOptions) => wait(bucket.get(key, options)),
+    delete: (keys: string | string[]) => wait(bucket.delete(keys)),
+    put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
+      wait(bucket.put(key, value, options), Math.max(ms, TIME_OUTS.put)),
+  } as unknown as R2Bucket;
+}
