@@ -1,10 +1,11 @@
 import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
 import { hours } from "#app/lib/duration.ts";
+import { hostCookie } from "#app/lib/host-cookie.ts";
 import { isSameText } from "#app/lib/same-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { appSecrets } from "#app/platform/env.server.ts";
 import { readCookie } from "./cookies.server.ts";
 
-const NAME = "miyar_favorite";
 /** Long enough to sign up and follow the mailed link. */
 const LIFETIME = hours(1);
 
@@ -14,8 +15,8 @@ type Content = FavoriteIntent & { until: number };
 
 type Ctx = Pick<VisitorContext, "settings" | "now">;
 
-const attributes = ({ settings }: Ctx): string =>
-  `Path=/; SameSite=Lax; HttpOnly${settings.origin.startsWith("https:") ? "; Secure" : ""}`;
+const nameOf = ({ settings }: Ctx): string => hostCookie(settings.origin, "miyar_favorite");
+const ATTRIBUTES = "Path=/; SameSite=Lax; HttpOnly; Secure";
 
 /** The page that saves a listing for who holds its intent, and asks everybody else. */
 export const favoritePath = (listingId: string): string =>
@@ -29,16 +30,17 @@ export function intentCookie(ctx: Ctx, intent: FavoriteIntent): string {
   const content: Content = { ...intent, until: ctx.now() + LIFETIME };
   const text = Buffer.from(JSON.stringify(content)).toString("base64url");
   const mac = deriveToken(ctx.settings.appSecret, "favorite", text);
-  return `${NAME}=${text}.${mac}; Max-Age=${LIFETIME / 1000}; ${attributes(ctx)}`;
+  return `${nameOf(ctx)}=${text}.${mac}; Max-Age=${LIFETIME / 1000}; ${ATTRIBUTES}`;
 }
 
 /** The Set-Cookie value that forgets it. */
-export const clearIntent = (ctx: Ctx): string => `${NAME}=; Max-Age=0; ${attributes(ctx)}`;
+export const clearIntent = (ctx: Ctx): string => `${nameOf(ctx)}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /** The wish that the request's browser holds; null for none, an altered one and one that is over. */
 export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
-  const [text = "", mac = ""] = readCookie(request.headers.get("Cookie"), NAME)?.split(".") ?? [];
-  if (text === "" || !isSameText(deriveToken(ctx.settings.appSecret, "favorite", text), mac)) return null;
+  const [text = "", mac = ""] = readCookie(request.headers.get("Cookie"), nameOf(ctx))?.split(".") ?? [];
+  const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "favorite", text));
+  if (text === "" || !macs.some((known) => isSameText(known, mac))) return null;
   const { listingId, back, until } = JSON.parse(Buffer.from(text, "base64url").toString()) as Content;
   return until > ctx.now() ? { listingId, back } : null;
 }

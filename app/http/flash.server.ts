@@ -4,11 +4,11 @@ import { isFrameworkFree } from "#app/lib/content-pages.ts";
 import { readCookie } from "./cookies.server.ts";
 
 const NAME = "miyar_flash";
-export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
+export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
 
 /** A Set-Cookie value that shows one toast on the next page. It carries a key, never text. */
 function flashCookie(key: FlashKey): string {
-  return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
+  return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure`;
 }
 
 /** A redirect whose target shows the toast of `key`; other cookies ride along. */

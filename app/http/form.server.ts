@@ -65,6 +65,23 @@ function parse<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   return parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
 }
 
+const ARABIC = /\p{Script=Arabic}/u;
+
+/**
+ * A refusal without what no form of ours leads to: `say.unexpected`, which is said of hidden fields, and the validation
+ * library's own words, which stand where a schema gives none. No page prints these beside a field; where nothing else is
+ * wrong, 400 in the place of the page.
+ */
+export function inOurWords(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const error: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(result.error ?? {})) {
+    const ours = (messages ?? []).filter((message) => ARABIC.test(message) && message !== say.unexpected);
+    if (ours.length > 0) error[name] = ours;
+  }
+  if (Object.keys(error).length === 0) throw data(null, { status: 400 });
+  return { ...result, error };
+}
+
 /** Judges fields that have been read, and are plain, as `readForm` does. */
 export function judgeFields<Schema extends z.ZodType>(
   formData: FormData,
@@ -74,7 +91,8 @@ export function judgeFields<Schema extends z.ZodType>(
   const submission = parse(formData, schema);
   if (submission.status !== "success") {
     const missing = required.some((name) => !String(formData.get(name) ?? "").trim());
-    return { ok: false, reply: answer(submission.reply(missing ? { formErrors: [say.fillRequired] } : {})) };
+    const refusal = submission.reply(missing ? { formErrors: [say.fillRequired] } : {});
+    return { ok: false, reply: answer(inOurWords(refusal)) };
   }
   const above = (message: string, init?: ResponseInit) =>
     answer(submission.reply({ formErrors: [message] }), init);

@@ -1,7 +1,9 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ADMIN_MFA_AGE, isPending, isRecent, type Session } from "#app/domains/accounts/rules.ts";
 import { readSession } from "#app/domains/accounts/sessions.server.ts";
+import { loggedPath } from "#app/lib/logged-path.ts";
 import type { AdminContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import {
   adminContext,
   currentSession,
@@ -11,24 +13,45 @@ import {
   visitorContext,
 } from "./context.ts";
 import { redirectWithFlash } from "./flash.server.ts";
+import { logFailure } from "./log-failure.server.ts";
+import { noteRefusal } from "./note-refusal.server.ts";
 import { cookieToPass } from "./session-cookie.ts";
 import { maySend, mayOpen, suspendedAnswer } from "./suspension.server.ts";
+
+/** Of a page's address; the router would run a form's action by any other too. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 type Middleware = MiddlewareFunction<Response>;
 type Args = Parameters<Middleware>[0];
 
 /**
  * Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. What a suspended
- * member may not send is refused here, wherever it goes.
+ * member may not send is refused here, wherever it goes, and so is every method but those of links and forms.
  */
 export const readViewer: Middleware = async ({ request, context, url }, next) => {
-  const reading = await readSession(context.get(visitorContext), request.headers.get("Cookie"));
+  const visitor = context.get(visitorContext);
+  if (!METHODS.has(request.method)) {
+    noteRefusal(visitor, request, 405);
+    return new Response(null, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
+  }
+  const reading = await readSession(visitor, request.headers.get("Cookie")).catch((error: unknown) => {
+    // The root's loader will not run, which gives every other failed page its reference.
+    logFailure(context, request, error);
+    throw data({ reference: visitor.reference }, { status: 500 });
+  });
   const { session } = reading;
-  if (session && session.suspendedAt !== null && !maySend({ method: request.method, pathname: url.pathname }))
+  if (
+    session &&
+    session.suspendedAt !== null &&
+    !maySend({ method: request.method, pathname: url.pathname })
+  ) {
+    noteRefusal(visitor, request, 403, session.userId);
     throw suspendedAnswer(session);
+  }
   context.set(currentSession, session);
   context.set(viewerContext, session && !isPending(session) ? session : null);
   const response = await next();
+  noteRefusal(visitor, request, response.status, session?.userId ?? null);
   // A route that signs in or out sets the cookie itself; ours would undo it.
   const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
   // Nothing of a user rides on an answer that caches may keep.
@@ -45,10 +68,21 @@ function comeBack({ request, url }: Args): string {
   return encodeURIComponent(next);
 }
 
+/** Logs that a guard keeps somebody out, and gives the answer that sends them elsewhere. */
+function kept({ context, url }: Args, missing: string, answer: Response): Response {
+  const userId = context.get(currentSession)?.userId ?? null;
+  noteSecurity(context.get(visitorContext), "authz_fail", {
+    missing,
+    path: loggedPath(url.pathname),
+    userId,
+  });
+  return answer;
+}
+
 /** Layout guard of the pages that ask for the second factor: any session. Others are sent to /auth. */
 export const requireSession: Middleware = (args) => {
   const session = args.context.get(currentSession);
-  if (!session) throw redirectWithFlash("/auth", "sign-in-first");
+  if (!session) throw kept(args, "session", redirectWithFlash("/auth", "sign-in-first"));
   args.context.set(sessionContext, { ...args.context.get(visitorContext), session });
 };
 
@@ -59,8 +93,10 @@ export const requireSession: Middleware = (args) => {
 export const requireMember: Middleware = (args) => {
   const { context, request, url } = args;
   const session = context.get(currentSession);
-  if (!session) throw redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first");
-  if (isPending(session)) throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
+  if (!session)
+    throw kept(args, "session", redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first"));
+  if (isPending(session))
+    throw kept(args, "aal2", redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first"));
   if (session.suspendedAt !== null && !mayOpen({ method: request.method, pathname: url.pathname }))
     throw suspendedAnswer(session);
   context.set(memberContext, asMember(context.get(visitorContext), session));
@@ -100,16 +136,17 @@ export function signInFirst(context: Readonly<RouterContextProvider>, path: stri
 export const requireRecentAuth: Middleware = (args) => {
   const member = args.context.get(memberContext);
   if (!isRecent(member.session, member.now()))
-    throw redirectWithFlash(`/auth/again?next=${comeBack(args)}`, "confirm-again");
+    throw kept(args, "fresh-proof", redirectWithFlash(`/auth/again?next=${comeBack(args)}`, "confirm-again"));
 };
 
 /** Guard inside the member guard: super administrators at aal2, whose second factor is not older than half a day. */
 export const requireAdmin: Middleware = (args) => {
   const member = args.context.get(memberContext);
   const { isAdmin, hasFactor, mfaAt } = member.session;
-  if (!isAdmin) throw redirectWithFlash("/", "no-permission");
-  if (!hasFactor) throw redirectWithFlash("/dashboard/settings/mfa", "admin-needs-factor");
+  if (!isAdmin) throw kept(args, "role", redirectWithFlash("/", "no-permission"));
+  if (!hasFactor)
+    throw kept(args, "factor", redirectWithFlash("/dashboard/settings/mfa", "admin-needs-factor"));
   if (mfaAt === null || member.now() - mfaAt > ADMIN_MFA_AGE)
-    throw redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first");
+    throw kept(args, "aal2", redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first"));
   args.context.set(adminContext, { ...member, isAdmin: true });
 };

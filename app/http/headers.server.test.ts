@@ -39,3 +39,35 @@ test("nothing is kept by caches unless it says so itself", () => {
   expect(cachingOf(page())).toBe("private, no-store");
   expect(cachingOf(page({ "Cache-Control": "public, max-age=60" }))).toBe("public, max-age=60");
 });
+
+const plain = (type: string) =>
+  secure(new Response("x", { headers: { "Content-Type": type } }), site).headers;
+
+test("what is no page runs and loads nothing where it is opened by itself, and nothing frames it", () => {
+  for (const type of ["application/json", "text/plain", "text/x-script", "application/zip", "image/webp"])
+    expect(plain(type).get("Content-Security-Policy"), type).toMatch(
+      /^default-src 'none';.* frame-ancestors 'none'$/,
+    );
+  const pdf = plain("application/pdf").get("Content-Security-Policy");
+  expect(pdf).toContain("frame-ancestors 'none'");
+  expect(pdf).not.toContain("default-src");
+});
+
+test("text says its charset, and bytes have none", () => {
+  expect(plain("text/x-script").get("Content-Type")).toBe("text/x-script; charset=utf-8");
+  expect(plain("text/plain;charset=UTF-8").get("Content-Type")).toBe("text/plain;charset=UTF-8");
+  expect(plain("application/pdf").get("Content-Type")).toBe("application/pdf");
+});
+
+test("no other site embeds an answer, unless it says so itself", () => {
+  const policy = (response: Response) => secure(response, site).headers.get("Cross-Origin-Resource-Policy");
+  expect(policy(page())).toBe("same-origin");
+  expect(policy(page({ "Cross-Origin-Resource-Policy": "cross-origin" }))).toBe("cross-origin");
+});
+
+test("over HTTPS browsers are told to ask by HTTPS alone, for two years and all subdomains", () => {
+  const hsts = (origin: string) =>
+    secure(page(), { ...site, origin }).headers.get("Strict-Transport-Security");
+  expect(hsts("https://miyar.example")).toBe("max-age=63072000; includeSubDomains");
+  expect(hsts("http://localhost:8787")).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeNext } from "./next.ts";
+import { pathHere, safeNext } from "./next.ts";
 
 test("a path of this site is kept with its query and fragment", () => {
   expect(safeNext("/ai-report?property_id=1&report_type=buyer#pay")).toBe(
@@ -25,4 +25,12 @@ test.each([
   "/x/../auth?tab=login",
 ])("%j leads to the dashboard instead", (next) => {
   expect(safeNext(next)).toBe("/dashboard");
+});
+
+test("a path to go back to may be any of this site, as a browser writes it", () => {
+  expect(pathHere("/auth?tab=login")).toBe("/auth?tab=login");
+  expect(pathHere("/auth\r\nSet-Cookie: x=1")).toBe("/authSet-Cookie:%20x=1");
+  expect(pathHere("/حي?q=ن")).toBe("/%D8%AD%D9%8A?q=%D9%86");
+  for (const other of [null, "", "x", "//evil.example", "/\\evil.example", "/a/..//evil.example"])
+    expect(pathHere(other)).toBeNull();
 });

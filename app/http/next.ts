@@ -1,11 +1,16 @@
 const HOME = "/dashboard";
 const HERE = "https://here.invalid";
 
+/** A path of this site as a browser would read it, or null where it would lead to another host or nowhere. */
+export function pathHere(path: string | null): string | null {
+  // Read as a browser reads it, which drops tabs and takes a backslash for a slash.
+  if (!path?.startsWith("/") || !URL.canParse(path, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(path, HERE);
+  return origin !== HERE || pathname.startsWith("//") ? null : pathname + search + hash;
+}
+
 /** Where a person goes on after signing in: a path of this site, never another host and not /auth again. */
 export function safeNext(next: string | null): string {
-  // Read as a browser reads it, which drops tabs and takes a backslash for a slash.
-  if (!next?.startsWith("/") || !URL.canParse(next, HERE)) return HOME;
-  const { origin, pathname, search, hash } = new URL(next, HERE);
-  if (origin !== HERE || pathname.startsWith("//") || /^\/auth\b/.test(pathname)) return HOME;
-  return pathname + search + hash;
+  const path = pathHere(next);
+  return path === null || /^\/auth\b/.test(path) ? HOME : path;
 }

@@ -1,10 +1,24 @@
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a request of this method may change something. */
+export const isWrite = ({ method }: Pick<Request, "method">): boolean => !READS.has(method);
+
 /**
- * Whether a page of another site made the browser send this. The router asks this of posts to its pages by itself, not
- * of resource routes, and the API's programs are asked by their own guard.
+ * Whether a page of another site made the browser send this, a subdomain's among them. For calls by programs, which may
+ * name neither; of a page's forms more is asked.
  */
 export function comesFromElsewhere(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== new URL(request.url).origin;
+}
+
+/**
+ * Whether the browser says that a page of this site sent this. Every browser names the Origin of a post, so one that says
+ * nothing is believed no more than a foreign one: SameSite cookies alone let a subdomain's pages through.
+ */
+export function comesFromHere(request: Request): boolean {
+  if (comesFromElsewhere(request)) return false;
+  return request.headers.has("Origin") || request.headers.get("Sec-Fetch-Site") === "same-origin";
 }

@@ -12,5 +12,5 @@ export function readTheme(request: Request): Theme | null {
 /** The Set-Cookie value that remembers a choice; anything but light and dark goes back to the system's. */
 export function themeCookie(value: unknown): string {
   const known = value === "light" || value === "dark";
-  return `theme=${known ? value : ""}; Path=/; Max-Age=${known ? YEAR : 0}; SameSite=Lax`;
+  return `theme=${known ? value : ""}; Path=/; Max-Age=${known ? YEAR : 0}; SameSite=Lax; Secure`;
 }

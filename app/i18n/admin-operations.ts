@@ -1,6 +1,7 @@
 import type { DeadLetterRefusal } from "#app/domains/reports/rules.ts";
 import type { MailTemplate } from "#app/platform/mail.rules.ts";
 import { copy as orders } from "./admin-orders.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 /** Words of the administration's settings tab: operations, and the log of what was done. */
 
@@ -173,6 +174,7 @@ const ACTS: Record<string, string> = {
   "refund.requested": "طلب استرداد مبلغ",
   "refund.retried": "أعاد محاولة رد مبلغ",
   "report.failed": "فشل تقرير",
+  "report.file_remade": "أُعيدت طباعة ملف تقرير مفقود",
   "report.opened": "فتح تقرير عميل",
   "report.reissue": "طلب إصدارًا جديدًا من تقرير",
   "report.reissue_failed": "فشل إصدار جديد من تقرير",
@@ -186,7 +188,7 @@ const ACTS: Record<string, string> = {
   "session.end": "أنهى جلسة",
   "sessions.end": "أُنهيت الجلسات بأمر",
 };
-export const actWords = (action: string): string | null => ACTS[action] ?? null;
+export const actWords = (action: string): string | null => ownValue(ACTS, action) ?? null;
 
 /** Every act that has words. */
 export const ACT_NAMES: readonly string[] = Object.keys(ACTS);

@@ -2,6 +2,7 @@ import { ACT_NAMES, copy as operations } from "./admin-operations.ts";
 import { refundErrorWords } from "./bank-words.ts";
 import { arNumber } from "./format.ts";
 import { reportTypeLabel } from "./reports.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 /** Words of the audit log's own page, and of what is stored about each act. */
 export const copy = {
@@ -106,10 +107,10 @@ const VALUES: Record<string, string> = {
 type Value = string | number;
 
 /** What a detail is called; null where it has no words. */
-export const detailName = (key: string): string | null => KEYS[key] ?? null;
+export const detailName = (key: string): string | null => ownValue(KEYS, key) ?? null;
 
 /** What a detail says, in words; null for ids, numbers of licences and what people or providers wrote, which stand as they are. */
 export function detailWords(value: Value): string | null {
   if (typeof value === "number") return arNumber(value);
-  return VALUES[value] ?? refundErrorWords(value);
+  return ownValue(VALUES, value) ?? refundErrorWords(value);
 }

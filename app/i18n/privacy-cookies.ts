@@ -3,15 +3,15 @@ import { days, hours, minutes } from "#app/lib/duration.ts";
 import type { ProseTable } from "./prose.ts";
 import { spanWords } from "./span.ts";
 
-/** Every cookie that the site sets: its name, how long it lives (ms), and what it is for. */
+/** Every cookie that the site sets: its name over HTTPS, how long it lives (ms), and what it is for. */
 export const COOKIES: readonly { name: string; lifeMs: number; purpose: string }[] = [
   {
-    name: "miyar_session",
+    name: "__Host-miyar_session",
     lifeMs: days(SESSION_LIFETIME_DAYS),
     purpose: "جلسة دخولك. تتجدد مع الاستعمال، ولا تقرؤها البرامج النصية.",
   },
   {
-    name: "miyar_browser",
+    name: "__Host-miyar_browser",
     lifeMs: days(365),
     purpose:
       "تعرف أن هذا المتصفح دخل حسابك من قبل، فلا تحجبه عنك محاولات غيرك لتخمين كلمة مرورك. لا تفتح شيئًا.",
@@ -23,7 +23,7 @@ export const COOKIES: readonly { name: string; lifeMs: number; purpose: string }
   },
   { name: "theme", lifeMs: days(365), purpose: "المظهر الذي اخترته، فاتحًا أو داكنًا." },
   {
-    name: "miyar_favorite",
+    name: "__Host-miyar_favorite",
     lifeMs: hours(1),
     purpose: "الإعلان الذي أردت حفظه قبل أن تسجل الدخول، ليُحفظ بعده.",
   },

@@ -39,6 +39,17 @@ export const copy = {
     size: "الحجم",
     until: "متاحة حتى",
     download: "تنزيل ZIP",
+    /** What the tab says that was opened for a copy's file, where there is none. */
+    noFile: {
+      gone: {
+        title: "لا توجد نسخة بهذا العنوان",
+        text: "ربما انتهت مدتها وحُذف ملفها. يمكنك طلب نسخة جديدة.",
+      },
+      failed: {
+        title: "تعذّر تنزيل نسختك",
+        text: "الملف محفوظ لكن تعذّرت قراءته الآن. أعد المحاولة بعد دقيقة.",
+      },
+    },
     refused: (refusal: ExportRefusal): string =>
       refusal.reason === "pending"
         ? "نعدّ لك نسخة الآن. انتظر حتى تكتمل."

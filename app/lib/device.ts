@@ -1,4 +1,5 @@
 import Bowser from "bowser";
+import { ownValue } from "./own-value.ts";
 
 /** What a User-Agent header says of where it comes from, in the makers' own names; null where it does not say. */
 export type Device = { browser: string | null; system: string | null };
@@ -13,5 +14,5 @@ export function readDevice(userAgent: string | null): Device {
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = browser.name || null;
   const apple = platform.vendor === "Apple" && os.name === "iOS" ? platform.model : undefined;
-  return { browser: name && (SHORT[name] ?? name), system: apple || os.name || null };
+  return { browser: name && (ownValue(SHORT, name) ?? name), system: apple || os.name || null };
 }

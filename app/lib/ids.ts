@@ -1,6 +1,7 @@
-/** A random, URL-safe, time-free identifier for a row: 32 hexadecimal characters. */
+/** A random, URL-safe, time-free identifier for a row: 128 random bits (a UUID has six fewer) as 32 hexadecimal characters. */
 export function newId(): string {
-  return crypto.randomUUID().replaceAll("-", "");
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -24,5 +24,5 @@ export const auth = new Hono<AuthBindings>()
   .onError((error, c) => {
     const { log, reference } = c.env.visitor;
     log("api.failed", { path: c.req.path, reference, error: errorText(error) });
-    return refuseFault(c, { reference });
+    return refuseFault(c, { reference, error });
   });

@@ -1,12 +1,17 @@
 import { isBearer } from "#app/domains/accounts/access-token.server.ts";
 import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
 import { isPending } from "#app/domains/accounts/rules.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
+import { within } from "#app/lib/within.ts";
+import { TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 
 /**
  * WebSocket of the signed-in user's own channel. Browsers send cookies with upgrades that other sites ask for, so a
- * caller by cookie must come from this site; one by access token cannot be a page of another.
+ * caller by cookie must come from this site; one by access token cannot be a page of another. While the channel is away
+ * it is 503: open pages ask every few seconds instead.
  */
 export async function openLiveChannel(
   request: Request,
@@ -18,7 +23,16 @@ export async function openLiveChannel(
   const byToken = authorization !== null && isBearer(authorization);
   if (!byToken && request.headers.get("Origin") !== new URL(request.url).origin)
     return new Response(null, { status: 403 });
-  const { session } = await readCaller(visitor, { authorization, cookie: request.headers.get("Cookie") });
-  if (!session || isPending(session)) return new Response(null, { status: 401 });
-  return env.USER_CHANNEL.getByName(session.userId).fetch(request);
+  try {
+    const { session } = await readCaller(visitor, { authorization, cookie: request.headers.get("Cookie") });
+    if (!session || isPending(session)) return new Response(null, { status: 401 });
+    return await within(
+      TIME_OUTS.notify,
+      env.USER_CHANNEL.getByName(session.userId).fetch(request),
+      "channel",
+    );
+  } catch (error) {
+    visitor.log("live.failed", { reference: visitor.reference, error: errorText(error) });
+    return new Response(null, { status: 503, headers: { "Retry-After": String(RETRY_AFTER_FAULT) } });
+  }
 }

@@ -41,6 +41,7 @@ export async function openOwnExport(ctx: MemberContext, exportId: string) {
   const row = await findOwnExport(ctx, exportId);
   if (row?.status !== "ready" || !row.fileKey || (row.expiresAt ?? 0) <= ctx.now()) return null;
   const file = await ctx.reportFiles.get(row.fileKey);
+  if (!file) ctx.log("export.file_missing", { exportId }, "warn");
   return file && { file, createdAt: row.createdAt };
 }
 

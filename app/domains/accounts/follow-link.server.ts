@@ -3,6 +3,7 @@ import { users } from "#app/db/schema.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import type { LinkRefusal } from "./rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { consumeToken, readLink } from "./tokens.server.ts";
@@ -20,11 +21,15 @@ export async function followLink(
   purpose: "confirm" | "magic",
   viewerId: string | null,
 ): Promise<Outcome> {
+  const refuse = (reason: LinkRefusal): Outcome => {
+    noteSecurity(ctx, "authn_fail", { factor: `${purpose}-link`, reason });
+    return { ok: false, reason };
+  };
   const state = await readLink(ctx, token, purpose, viewerId);
-  if (state !== "usable") return { ok: false, reason: state };
+  if (state !== "usable") return refuse(state);
   // Of two at once one wins; the other finds it used.
   const userId = await consumeToken(ctx, token, purpose);
-  if (!userId) return { ok: false, reason: "used" };
+  if (!userId) return refuse("used");
 
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
   const confirmed = { emailConfirmedAt: ctx.now() };

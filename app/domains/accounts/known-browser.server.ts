@@ -1,13 +1,16 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { hostCookie } from "#app/lib/host-cookie.ts";
 import { newId } from "#app/lib/ids.ts";
 import { isSameText } from "#app/lib/same-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { appSecrets } from "#app/platform/env.server.ts";
 import { hashSecret } from "./tokens.server.ts";
 
-const NAME = "miyar_browser";
 const YEAR_S = 31_536_000;
+
+const nameOf = ({ settings }: Pick<AppContext, "settings">) => hostCookie(settings.origin, "miyar_browser");
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -25,7 +28,7 @@ export function knownBrowserCookie(ctx: Pick<AppContext, "settings">, email: str
   const id = newId();
   const value = `${id}.${signature(ctx.settings.appSecret, email, id)}`;
   // "/auth" would keep it from "/auth.data", where a page with scripts posts to.
-  return `${NAME}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; Secure; SameSite=Lax`;
+  return `${nameOf(ctx)}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; Secure; SameSite=Lax`;
 }
 
 /** The id of a browser that has signed in to the account of this address before, or null. */
@@ -34,8 +37,9 @@ export function readKnownBrowser(
   cookieHeader: string | null,
   email: string,
 ): string | null {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([0-9a-f]{32})\\.([\\w-]+)`).exec(cookieHeader ?? "");
+  const value = new RegExp(`(?:^|;\\s*)${nameOf(ctx)}=([0-9a-f]{32})\\.([\\w-]+)`).exec(cookieHeader ?? "");
   const [, id, signed] = value ?? [];
   if (!id || !signed) return null;
-  return isSameText(signature(ctx.settings.appSecret, email, id), signed) ? id : null;
+  const isOurs = appSecrets(ctx.settings).some((secret) => isSameText(signature(secret, email, id), signed));
+  return isOurs ? id : null;
 }

@@ -1,6 +1,7 @@
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { admitAll, forgive, giveBack, type Backoff } from "#app/platform/rate-limit.server.ts";
+import { noteSecurity, tagOf } from "#app/platform/security-log.server.ts";
 import { readKnownBrowser } from "./known-browser.server.ts";
 import { verifyPassword, wastePasswordTime } from "./password.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
@@ -22,6 +23,15 @@ export async function logIn(
   input: LoginInput,
   cookieHeader: string | null = null,
 ): Promise<Outcome> {
+  const outcome = await judge(ctx, input, cookieHeader);
+  if (!outcome.ok) {
+    const address = tagOf(ctx, "address", input.email);
+    noteSecurity(ctx, "authn_fail", { factor: "password", reason: outcome.reason, address });
+  }
+  return outcome;
+}
+
+async function judge(ctx: VisitorContext, input: LoginInput, cookieHeader: string | null): Promise<Outcome> {
   const { own, shared } = countersOf(ctx, input.email, cookieHeader);
   const admission = await admitAll(ctx, [...own, ...shared]);
   if (!admission.ok) return { ...admission, reason: "too-many" };

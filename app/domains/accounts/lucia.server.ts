@@ -1,6 +1,8 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from "lucia";
 import { mfaFactors, profiles, sessions, userRoles, users } from "#app/db/schema.server.ts";
+import { hostCookie } from "#app/lib/host-cookie.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/d1.server.ts";
 import { SESSION_LIFETIME_DAYS, type FirstFactor, type SecondFactor } from "./rules.ts";
 import { hashSecret } from "./tokens.server.ts";
@@ -129,11 +131,11 @@ function hashingAdapter(db: Database): Adapter {
 }
 
 /** One per request: Lucia keeps no state of its own. Sessions slide: renewed once half their life is over. */
-export function createLucia(db: Database) {
+export function createLucia({ db, settings }: Pick<AppContext, "db" | "settings">) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(SESSION_LIFETIME_DAYS, "d"),
     sessionCookie: {
-      name: "miyar_session",
+      name: hostCookie(settings.origin, "miyar_session"),
       attributes: { secure: true, sameSite: "lax", path: "/" },
     },
     getSessionAttributes: (attributes) => attributes,

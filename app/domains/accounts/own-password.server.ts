@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import { AUTH_BACKOFF, type Waiting } from "./rules.ts";
 
@@ -23,9 +24,17 @@ export async function verifyOwnPassword(
   ownHash: string,
 ): Promise<Verdict> {
   const key = `confirm-user:${ctx.userId}`;
+  const told = { factor: "password-again", userId: ctx.userId };
   const admission = await admit(ctx, key, AUTH_BACKOFF.confirmPerUser);
-  if (!admission.ok) return { ...admission, reason: "too-many" };
-  if (!(await verifyPassword(password, ownHash))) return { ok: false, reason: "wrong-password" };
+  if (!admission.ok) {
+    noteSecurity(ctx, "authn_fail", { ...told, reason: "too-many" });
+    return { ...admission, reason: "too-many" };
+  }
+  if (!(await verifyPassword(password, ownHash))) {
+    noteSecurity(ctx, "authn_fail", { ...told, reason: "wrong-password" });
+    return { ok: false, reason: "wrong-password" };
+  }
   await forgive(ctx, key);
+  noteSecurity(ctx, "authn_success", told);
   return { ok: true };
 }

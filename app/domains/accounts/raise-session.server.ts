@@ -1,4 +1,5 @@
 import type { SessionContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { createLucia } from "./lucia.server.ts";
 import type { SecondFactor, Session } from "./rules.ts";
 import { renewProof } from "./sessions.server.ts";
@@ -10,7 +11,8 @@ export type Raised = { session: Session; setCookie: string | null };
 export async function raiseSession(ctx: SessionContext, secondFactor: SecondFactor): Promise<Raised> {
   const now = ctx.now();
   const setCookie = await renewProof({ ...ctx, now: () => now }, { secondFactor });
-  const rawId = setCookie === null ? null : createLucia(ctx.db).readSessionCookie(setCookie);
+  const rawId = setCookie === null ? null : createLucia(ctx).readSessionCookie(setCookie);
+  noteSecurity(ctx, "authn_success", { factor: secondFactor, userId: ctx.session.userId });
   const proof = { hasFactor: true, secondFactor, mfaAt: now, authenticatedAt: now };
   return { session: { ...ctx.session, ...proof, rawId }, setCookie };
 }

@@ -6,6 +6,7 @@ import type { AppContext, SessionContext } from "#app/platform/context.server.ts
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import {
   foldRecoveryCode,
   RECOVERY_CODES,
@@ -64,6 +65,14 @@ type UseOutcome = ({ ok: true } & Raised) | RecoveryRefusal;
 
 /** Takes a recovery code, each once, in the place of the second factor: raises the session, and tells by mail. */
 export async function useRecoveryCode(ctx: SessionContext, code: string): Promise<UseOutcome> {
+  const outcome = await judge(ctx, code);
+  const { userId } = ctx.session;
+  if (!outcome.ok)
+    noteSecurity(ctx, "authn_fail", { factor: "recovery_code", reason: outcome.reason, userId });
+  return outcome;
+}
+
+async function judge(ctx: SessionContext, code: string): Promise<UseOutcome> {
   const { userId } = ctx.session;
   const key = `recovery:${userId}`;
   const admission = await admit(ctx, key, AUTH_BACKOFF.recoveryPerUser);

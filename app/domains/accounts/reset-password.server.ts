@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { authTokens, profiles, users } from "#app/db/schema.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
@@ -32,10 +33,14 @@ export async function resetPassword(
   viewerId: string | null,
   input: NewPasswordInput,
 ): Promise<Outcome> {
+  const refuse = (reason: LinkRefusal): Outcome => {
+    noteSecurity(ctx, "authn_fail", { factor: "reset-link", reason });
+    return { ok: false, reason };
+  };
   const state = await readLink(ctx, token, "reset", viewerId);
-  if (state !== "usable") return { ok: false, reason: state };
+  if (state !== "usable") return refuse(state);
   const account = await findResetAccount(ctx, token);
-  if (!account) return { ok: false, reason: "used" };
+  if (!account) return refuse("used");
   const refusal = await checkPassword(input.password, account);
   if (refusal) return { ok: false, reason: refusal };
 
@@ -52,6 +57,6 @@ export async function resetPassword(
     condition: and(isNull(users.closedAt), stillUsable),
     action: "account.password-reset",
   });
-  if (!replaced) return { ok: false, reason: "used" };
+  if (!replaced) return refuse("used");
   return { ok: true, ...(await signIn(ctx, userId, "recovery")) };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import type {
   AppContext,
@@ -35,7 +36,7 @@ export async function openSession(
   userId: string,
   firstFactor: FirstFactor,
 ): Promise<string> {
-  const lucia = createLucia(ctx.db);
+  const lucia = createLucia(ctx);
   const now = ctx.now();
   const session = await lucia.createSession(userId, {
     handle: newId(),
@@ -60,7 +61,7 @@ export async function openSession(
 
 /** Reads the session of a Cookie header. No cookie costs no query; an unconfirmed user is nobody. */
 export async function readSession(ctx: AppContext, cookieHeader: string | null): Promise<SessionReading> {
-  const lucia = createLucia(ctx.db);
+  const lucia = createLucia(ctx);
   const rawId = lucia.readSessionCookie(onlyCookie(cookieHeader, lucia.sessionCookieName));
   if (!rawId) return { session: null, setCookie: null };
 
@@ -116,14 +117,18 @@ export function isOver(session: Session, now: number): boolean {
   );
 }
 
-/** Notes the use of a session, at most once in a quarter of an hour. */
+/** Notes the use of a session, at most once in a quarter of an hour. A note that fails takes nobody's page away. */
 export async function noteUse(ctx: AppContext, handle: string, lastUsedAt: number): Promise<void> {
   const before = ctx.now() - LAST_USE_STEP;
   if (lastUsedAt >= before) return;
-  await ctx.db
-    .update(sessions)
-    .set({ lastUsedAt: ctx.now() })
-    .where(and(eq(sessions.handle, handle), lt(sessions.lastUsedAt, before)));
+  try {
+    await ctx.db
+      .update(sessions)
+      .set({ lastUsedAt: ctx.now() })
+      .where(and(eq(sessions.handle, handle), lt(sessions.lastUsedAt, before)));
+  } catch (error) {
+    ctx.log("session.use_not_noted", { error: errorText(error) }, "warn");
+  }
 }
 
 type NewProof = { firstFactor: FirstFactor } | { secondFactor: SecondFactor };
@@ -147,7 +152,7 @@ export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<
       lastUsedAt: now,
     })
     .where(eq(sessions.handle, handle));
-  return newRawId === null ? null : createLucia(ctx.db).createSessionCookie(newRawId).serialize();
+  return newRawId === null ? null : createLucia(ctx).createSessionCookie(newRawId).serialize();
 }
 
 /** Ends the session itself and gives the Set-Cookie header that forgets it. */
@@ -157,15 +162,18 @@ export async function closeSession(ctx: SessionContext): Promise<string> {
 }
 
 /** Ends a session that was just opened, by the Set-Cookie header that would have carried it. */
-export async function dropSession(ctx: Pick<AppContext, "db">, setCookie: string): Promise<void> {
-  const lucia = createLucia(ctx.db);
+export async function dropSession(
+  ctx: Pick<AppContext, "db" | "settings">,
+  setCookie: string,
+): Promise<void> {
+  const lucia = createLucia(ctx);
   const rawId = lucia.readSessionCookie(setCookie);
   if (rawId) await lucia.invalidateSession(rawId);
 }
 
 /** The Set-Cookie header that forgets whatever session a browser holds. */
-export function forgetSession(ctx: Pick<AppContext, "db">): string {
-  return createLucia(ctx.db).createBlankSessionCookie().serialize();
+export function forgetSession(ctx: Pick<AppContext, "db" | "settings">): string {
+  return createLucia(ctx).createBlankSessionCookie().serialize();
 }
 
 /** The member's sessions, last used first. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { hasVerified } from "./factors.server.ts";
 import { knownBrowserCookie } from "./known-browser.server.ts";
 import type { FirstFactor } from "./rules.ts";
@@ -20,8 +21,10 @@ export async function signIn(
     .from(users)
     .where(eq(users.id, userId));
   if (!person) throw new Error("a user who is gone cannot sign in");
+  const setCookie = await openSession(ctx, userId, firstFactor);
+  noteSecurity(ctx, "authn_success", { factor: firstFactor, userId, owesFactor: person.owesFactor });
   return {
-    setCookie: await openSession(ctx, userId, firstFactor),
+    setCookie,
     browserCookie: knownBrowserCookie(ctx, person.email),
     owesFactor: person.owesFactor,
   };

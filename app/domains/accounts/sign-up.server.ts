@@ -43,9 +43,10 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
       mailStatement(ctx, mail),
     ]);
   } catch (error) {
-    // Two sign-ups of one address at once: the unique column let one in.
-    if (await findUserByEmail(ctx, email)) return { ok: false, reason: "already-registered" };
-    throw error;
+    // Two sign-ups of one address at once: the unique column let one in. Ours may have been stored and its answer lost.
+    const registered = await findUserByEmail(ctx, email);
+    if (!registered) throw error;
+    if (registered.id !== userId) return { ok: false, reason: "already-registered" };
   }
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };

@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { authTokens } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { appSecrets } from "#app/platform/env.server.ts";
 import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose, type LinkState } from "./rules.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -39,6 +40,24 @@ export function issueToken(
     createdAt: now,
   });
   return { id, statement };
+}
+
+/**
+ * The token of a mailed link for its mail: derived under the secret that the link was issued under, which may have changed
+ * on the mail's way. Null where the link is gone.
+ */
+export async function mailedToken(
+  ctx: Pick<AppContext, "db" | "settings">,
+  purpose: AuthTokenPurpose,
+  id: string,
+): Promise<string | null> {
+  const row = await ctx.db.query.authTokens.findFirst({
+    where: eq(authTokens.id, id),
+    columns: { tokenHash: true },
+  });
+  if (!row) return null;
+  const tokens = appSecrets(ctx.settings).map((secret) => deriveToken(secret, purpose, id));
+  return tokens.find((token) => hashSecret(token) === row.tokenHash) ?? null;
 }
 
 /** The condition under which a token opens something. */

@@ -5,6 +5,7 @@ import { audit, auditIfChanged } from "#app/platform/audit.server.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere, justChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
 import { FACTOR_LOCK, foldCode, type VerifyFactorInput, type VerifyRefusal } from "./factor-rules.ts";
 import {
@@ -38,6 +39,17 @@ const refuse = (reason: "not-found" | "challenge-expired" | "wrong-code"): Verif
  * counted before its code is looked at, so that parallel ones are no more than five either.
  */
 export async function verifyFactor(
+  ctx: SessionContext,
+  factorId: string,
+  input: VerifyFactorInput,
+): Promise<Outcome> {
+  const outcome = await judge(ctx, factorId, input);
+  const { userId } = ctx.session;
+  if (!outcome.ok) noteSecurity(ctx, "authn_fail", { factor: "mfa", reason: outcome.reason, userId });
+  return outcome;
+}
+
+async function judge(
   ctx: SessionContext,
   factorId: string,
   { challenge_id: challengeId, code }: VerifyFactorInput,

@@ -9,7 +9,7 @@ import { countFinishedReports } from "#app/domains/reports/queries.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { SIGNED_OUT_HINT } from "#app/http/signed-in-hint.ts";
+import { redirectSignedOut } from "#app/http/signed-out.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/privacy.ts";
 import { ClosingFacts } from "#app/ui/account/closing-facts.tsx";
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const password = "password" in form.value ? form.value.password : null;
   const outcome = await closeAccount(member, password);
-  if (outcome.ok) return redirectWithFlash("/", "account-closed", [forgetSession(member), SIGNED_OUT_HINT]);
+  if (outcome.ok) return redirectSignedOut("account-closed", forgetSession(member));
   if (outcome.reason === "not-recent") return askAgain();
   if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
   if (outcome.reason === "stripe-failed") return form.fail(words.refused(outcome));

@@ -5,6 +5,7 @@ import { memberContext } from "#app/http/context.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/own-listings.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { faultStatus } from "#app/lib/passing-fault.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...place, rows, older: next === null ? null : addressOf(filter, next) };
   } catch (error) {
     member.log("listing.list_failed", { reference: member.reference, error: errorText(error) });
-    return data({ ...place, rows: null, older: null }, { status: 500 });
+    return data({ ...place, rows: null, older: null }, { status: faultStatus(error) });
   }
 }
 

@@ -4,7 +4,7 @@ import { closeSession, listOwnSessions } from "#app/domains/accounts/sessions.se
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { SIGNED_OUT_HINT } from "#app/http/signed-in-hint.ts";
+import { redirectSignedOut } from "#app/http/signed-out.server.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { copy } from "#app/i18n/settings.ts";
 import { readDevice } from "#app/lib/device.ts";
@@ -39,14 +39,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   if (input.intent === "end-all") {
     const forget = await endAllSessions(member);
-    return redirectWithFlash("/", "signed-out-everywhere", [forget, SIGNED_OUT_HINT]);
+    return redirectSignedOut("signed-out-everywhere", forget);
   }
   if (input.intent === "end-others") {
     await endOtherSessions(member);
     return redirectWithFlash(HERE, "sessions-ended");
   }
   if (input.handle === member.session.handle)
-    return redirectWithFlash("/", "signed-out", [await closeSession(member), SIGNED_OUT_HINT]);
+    return redirectSignedOut("signed-out", await closeSession(member));
   if (!(await endSession(member, input.handle))) return form.refuse(copy.sessions.gone);
   return redirectWithFlash(HERE, "session-ended");
 }

@@ -1,8 +1,7 @@
 import { redirectDocument } from "react-router";
 import { closeSession } from "#app/domains/accounts/sessions.server.ts";
 import { currentSession, visitorContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { SIGNED_OUT_HINT } from "#app/http/signed-in-hint.ts";
+import { redirectSignedOut } from "#app/http/signed-out.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 export const loader = () => redirectDocument("/");
@@ -11,7 +10,7 @@ export async function action({ context }: Route.ActionArgs) {
   const session = context.get(currentSession);
   if (!session) return redirectDocument("/");
   const forget = await closeSession({ ...context.get(visitorContext), session });
-  return redirectWithFlash("/", "signed-out", [forget, SIGNED_OUT_HINT]);
+  return redirectSignedOut("signed-out", forget);
 }
 
 // With a page it is a UI route, whose posts the router refuses from other sites.

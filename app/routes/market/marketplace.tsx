@@ -12,6 +12,7 @@ import { copy as chrome } from "#app/i18n/chrome.ts";
 import { copy, searchTitle } from "#app/i18n/marketplace.ts";
 import { originOf, pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { faultStatus } from "#app/lib/passing-fault.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
 import { SearchForm } from "#app/ui/listings/search-form.tsx";
@@ -62,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...asked, found: await find(visitor, context.get(viewerContext)?.userId, search, after) });
   } catch (error) {
     visitor.log("marketplace.search_failed", { reference: visitor.reference, error: errorText(error) });
-    return data({ ...asked, found: null }, { status: 500 });
+    return data({ ...asked, found: null }, { status: faultStatus(error) });
   }
 }
 

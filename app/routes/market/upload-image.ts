@@ -2,7 +2,6 @@ import { storeListingImage } from "#app/domains/listings/store-image.server.ts";
 import { currentSession } from "#app/http/context.ts";
 import { retryAfter } from "#app/http/form.server.ts";
 import { memberOf } from "#app/http/guards.server.ts";
-import { comesFromElsewhere } from "#app/http/same-site.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { say } from "#app/i18n/errors.ts";
 import { copy } from "#app/i18n/listing-images.ts";
@@ -32,7 +31,6 @@ const refuse = (error: string, status: number, headers: HeadersInit = {}): Respo
  * Answers `{ image: { id, width, height }, url }`, or `{ error }` in words for the person who sent it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  if (comesFromElsewhere(request)) return refuse(copy.elsewhere, 403);
   const member = memberOf(context);
   if (!member) return refuse(context.get(currentSession) ? copy.secondFactorFirst : say.signInFirst, 401);
 

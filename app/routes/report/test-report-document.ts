@@ -3,7 +3,6 @@ import type { TestReportRefusal } from "#app/domains/reports/rules.ts";
 import { TestReportInput } from "#app/domains/reports/test-report-input.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { comesFromElsewhere } from "#app/http/same-site.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { copy, refusedBecause } from "#app/i18n/test-report.ts";
 import { propertyNoun } from "#app/i18n/valuation.ts";
@@ -29,8 +28,6 @@ function failed(status: number, why: string): Response {
 
 /** POST /test-report/document: the test report as its PDF's HTML, to look at or, with `print`, to print. */
 export async function action({ context, request }: Route.ActionArgs) {
-  // A document under our name is made of what was typed here, not of what another site sends.
-  if (comesFromElsewhere(request)) return failed(403, copy.makeAgain);
   const print = new URL(request.url).searchParams.has("print");
   const form = await readForm(request, TestReportInput);
   if (!form.ok) return failed(400, copy.makeAgain);

@@ -22,6 +22,7 @@ import {
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { visitorContext } from "#app/http/context.ts";
+import { inOurWords } from "#app/http/form.server.ts";
 import { copy } from "#app/i18n/estimate.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
@@ -61,6 +62,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const query = plainFields(new URL(request.url).searchParams);
+  // A question that an address asks twice is one question: a list would be no value for its field.
+  for (const [name, value] of [...query].reverse()) query.set(name, value);
   const page = {
     ...questionLists(query.get("city") ?? ""),
     limited: false,
@@ -74,7 +77,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const result = { ...submission.reply(), status: "error" as const, error: { "": [copy.tooMany] } };
     return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
   }
-  if (submission.status !== "success") return data({ ...page, result: submission.reply() }, { status: 400 });
+  if (submission.status !== "success")
+    return data({ ...page, result: inOurWords(submission.reply()) }, { status: 400 });
 
   const { value } = submission;
   const valuation = valueSubject(estimateSubject(value, visitor.now()));

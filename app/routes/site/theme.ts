@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { readBody } from "#app/http/form.server.ts";
-import { safeNext } from "#app/http/next.ts";
+import { pathHere } from "#app/http/next.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import type { Route } from "./+types/theme.ts";
 
@@ -9,8 +9,7 @@ export const loader = () => redirectDocument("/");
 /** Remembers light or dark for those without a script, and goes back to the page they were on. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readBody(request);
-  const back = String(form.get("back") ?? "/");
-  return redirect(back === "/" || back.startsWith("/auth") ? back : safeNext(back), {
+  return redirect(pathHere(String(form.get("back") ?? "/")) ?? "/", {
     headers: { "Set-Cookie": themeCookie(form.get("theme")) },
   });
 }

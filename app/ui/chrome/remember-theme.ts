@@ -7,7 +7,8 @@ export function rememberTheme(theme: Theme | null): void {
   const { dataset } = document.documentElement;
   if (theme) dataset.theme = theme;
   else delete dataset.theme;
-  const secure = location.protocol === "https:" ? "; secure" : "";
+  // As the server sets it: also on localhost, which browsers trust without HTTPS.
+  const secure = isSecureContext ? "; secure" : "";
   const age = theme ? YEAR_SECONDS : 0;
   document.cookie = `theme=${theme ?? ""}; path=/; max-age=${age}; samesite=lax${secure}`;
 }

@@ -20,18 +20,23 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
   return (
     <Card as="section">
       <CardHead title={words.title} />
-      <figure className="fig">
-        <Drawn widths={PAGE_WIDTHS} draw={(width) => <Columns months={months} goal={goal} width={width} />} />
-        <figcaption className="legend-row">
-          <span>
-            <i className="k-up" />
-            {words.bars}
-          </span>
-          <span>
-            <i className="k-dash" />
-            {words.goal(goal)}
-          </span>
-        </figcaption>
+      <div className="fig">
+        <figure>
+          <Drawn
+            widths={PAGE_WIDTHS}
+            draw={(width) => <Columns months={months} goal={goal} width={width} />}
+          />
+          <figcaption className="legend-row">
+            <span>
+              <i className="k-up" />
+              {words.bars}
+            </span>
+            <span>
+              <i className="k-dash" />
+              {words.goal(goal)}
+            </span>
+          </figcaption>
+        </figure>
         <details>
           <summary>
             <Icon name="chevron-down" />
@@ -62,7 +67,7 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             </tbody>
           </table>
         </details>
-      </figure>
+      </div>
     </Card>
   );
 }

@@ -68,7 +68,7 @@ export function SelectField(
     placeholder?: string;
   },
 ) {
-  const { key, className, ...select } = props.input;
+  const { key, className, defaultValue, ...select } = props.input;
   const fallback = useId();
   const ids = fieldIds(select.id ?? fallback, props.errorId);
   return (
@@ -76,6 +76,8 @@ export function SelectField(
       <select
         key={key}
         {...select}
+        // What was posted under the same name twice comes back as a list.
+        defaultValue={Array.isArray(defaultValue) && !select.multiple ? defaultValue[0] : defaultValue}
         id={ids.id}
         className={classNames("input", className)}
         {...describe(props, ids, select["aria-describedby"])}

@@ -56,7 +56,7 @@ export function LocationFields({ fields, lists, values, scripted, suggestions }:
         label={words.address}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
+          autoComplete: "address-line1",
           placeholder: words.addressPlaceholder,
         }}
         errors={fields.address.errors}

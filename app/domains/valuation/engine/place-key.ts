@@ -1,4 +1,5 @@
 import { foldArabic } from "#app/lib/arabic.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 const ORDINALS: Record<string, string> = {
   first: "1",
@@ -20,7 +21,7 @@ export function placeKey(name: string): string {
     .replaceAll("\u0621", "")
     .split(" ")
     .filter((word) => word !== "" && !["حي", "dist", "district", "al", "el", "the"].includes(word))
-    .map((word) => ORDINALS[word] ?? word)
+    .map((word) => ownValue(ORDINALS, word) ?? word)
     .join(" ");
 }
 

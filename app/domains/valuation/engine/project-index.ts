@@ -1,4 +1,5 @@
 import { latinKey, looseKey, placeKey } from "./place-key.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 type ProjectIndex = { loose: Map<string, string | null>; latin: Map<string, string | null> };
 
@@ -11,7 +12,7 @@ function looseProject(key: string): string {
     key
       .split(" ")
       .filter((word) => word !== "and")
-      .map((word, at) => (at > 0 ? (ROMAN[word] ?? word) : word))
+      .map((word, at) => (at > 0 ? (ownValue(ROMAN, word) ?? word) : word))
       .join(" "),
   );
 }

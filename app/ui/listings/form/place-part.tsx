@@ -35,7 +35,7 @@ export function PlaceFields(props: PartProps) {
         label={words.address}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
+          autoComplete: "address-line1",
           placeholder: words.addressPlaceholder,
           maxLength: lists.addressMax,
         }}

@@ -1,0 +1,13 @@
+import type { FlashKey } from "#app/i18n/flash.ts";
+import { redirectWithFlash } from "./flash.server.ts";
+import { SIGNED_OUT_HINT } from "./signed-in-hint.ts";
+
+/**
+ * The answer to a browser whose session has just ended: home with a toast, by the Set-Cookie header that forgets it. What
+ * pages stored there goes too: drafts of forms are the person's, who leaves. The theme is a cookie and stays.
+ */
+export function redirectSignedOut(flash: FlashKey, forget: string): Response {
+  const answer = redirectWithFlash("/", flash, [forget, SIGNED_OUT_HINT]);
+  answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
+}
