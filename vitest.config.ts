@@ -28,6 +28,8 @@ export default defineConfig({
           AUTH_KEY_B: newSigningKey(),
           STRIPE_SECRET_KEY: "sk_test_integration",
           STRIPE_WEBHOOK_SECRET: "whsec_integration",
+          FUZZ_ROUNDS: process.env.FUZZ_ROUNDS ?? "0",
+          FUZZ_SEED: process.env.FUZZ_SEED ?? "1",
         },
       },
     })),
@@ -64,5 +66,8 @@ export default defineConfig({
     maxWorkers: 1,
     include: ["tests/integration/**/*.test.ts"],
     setupFiles: ["./tests/setup/migrations.ts"],
+    globalSetup: ["./tests/setup/listener.ts"],
+    // The Worker's line of each request says nothing that a test's own output does not.
+    onConsoleLog: (log) => !log.includes('"event":"request.done"'),
   },
 });

@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
+import { readableFailure } from "#app/http/readable-failure.server.ts";
+import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
 import { withoutSlash } from "#app/lib/content-pages.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
@@ -8,14 +10,14 @@ import { answerMachine } from "./api/dispatch.ts";
 import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
 import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
+import { observed, type Answered } from "./observe.ts";
 import { consume } from "./queue.ts";
+import { keptRoute, machineRoute, pageRoute } from "./route-of.ts";
 
 export { UserChannel } from "./user-channel.ts";
 
-const renderPage = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
-  import.meta.env.MODE,
-);
+const loadBuild = () => import("virtual:react-router/server-build");
+const renderPage = createRequestHandler(loadBuild, import.meta.env.MODE);
 
 /** The pages with a Turnstile widget, where it is set up. */
 const ASKS_HUMAN: ReadonlySet<string> = new Set(["/auth", "/contact"]);
@@ -43,26 +45,47 @@ function contextOf(visitor: VisitorContext, nonce: string): RouterContextProvide
   return context;
 }
 
+/** The page at an address, out of the edge's cache or rendered, with the headers of every page. */
+async function answerPage(
+  request: Request,
+  visitor: VisitorContext,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Answered> {
+  const render = async (asked: Request): Promise<Rendered> => {
+    const nonce = newNonce();
+    const context = contextOf(visitor, nonce);
+    const refused = await refuseElsewhere(asked);
+    return {
+      response: refused ?? (await readableFailure(asked, context, () => renderPage(asked, context))),
+      nonce,
+    };
+  };
+  const { response, nonce } = await throughEdgeCache(request, render, {
+    // The DOM's types know no default cache.
+    cache: (caches as unknown as { default: Cache }).default,
+    waitUntil,
+    visitor,
+  });
+  const { origin, turnstile, tiles } = visitor.settings;
+  const { pathname } = new URL(request.url);
+  const asksHuman = turnstile !== null && ASKS_HUMAN.has(withoutSlash(pathname));
+  const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });
+  // A page that the edge had was shown without the table of all pages.
+  const isKept = ["hit", "stale", "stale-error"].includes(response.headers.get("X-Edge-Cache") ?? "");
+  const route = isKept ? keptRoute(pathname) : pageRoute((await loadBuild()).routes, pathname);
+  return { response: secured, route };
+}
+
 export default {
   async fetch(request, env, execution) {
     const visitor = visitorContextOf(env, request);
-    const answer = await answerMachine(request, env, visitor);
-    if (answer) return sign(answer, visitor.settings);
-
-    const render = async (asked: Request): Promise<Rendered> => {
-      const nonce = newNonce();
-      return { response: await renderPage(asked, contextOf(visitor, nonce)), nonce };
-    };
-    const { response, nonce } = await throughEdgeCache(request, render, {
-      // The DOM's types know no default cache.
-      cache: (caches as unknown as { default: Cache }).default,
-      waitUntil: (work) => execution.waitUntil(work),
-      visitor,
+    return observed(request, visitor, async () => {
+      const answer = await answerMachine(request, env, visitor);
+      const { response, route } = answer
+        ? { response: answer, route: machineRoute(new URL(request.url).pathname) }
+        : await answerPage(request, visitor, (work) => execution.waitUntil(work));
+      return { response: sign(response, visitor.settings), route };
     });
-    const { origin, turnstile, tiles } = visitor.settings;
-    const asksHuman = turnstile !== null && ASKS_HUMAN.has(withoutSlash(new URL(request.url).pathname));
-    const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });
-    return sign(secured, visitor.settings);
   },
 
   async queue(batch, env) {

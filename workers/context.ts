@@ -1,17 +1,24 @@
 import Stripe from "stripe";
 import { textWriter } from "#app/platform/ai.server.ts";
+import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
 import { turnstileCheck } from "#app/platform/human-check.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { mailFault } from "#app/platform/mail-fault.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
+import { analyticsEngine } from "#app/platform/metrics.server.ts";
 import type { Printer } from "#app/platform/pdf.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
+import { traced } from "#app/platform/trace.server.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { within } from "#app/lib/within.ts";
+import { BUILD } from "./build.ts";
 import type { UserChannel } from "./user-channel.ts";
 
 export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
@@ -27,7 +34,10 @@ const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUE
 function openMail(env: WorkerEnv, from: string): MailPort {
   return {
     async send(mail) {
-      await env.EMAIL.send({ ...mail, from: { email: from, name: PRODUCT.name } });
+      const sent = env.EMAIL.send({ ...mail, from: { email: from, name: PRODUCT.name } });
+      await within(TIME_OUTS.mail, sent, "mail").catch((error: unknown) => {
+        throw mailFault(error);
+      });
     },
   };
 }
@@ -40,7 +50,8 @@ function openSms(settings: Settings, mail: MailPort): SmsPort | null {
 function openStripe(settings: Settings): Stripe {
   const { protocol, hostname, port } = new URL(settings.stripeApiOrigin);
   return new Stripe(settings.stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+    // An answer that leads elsewhere is none: the key goes to this host alone.
+    httpClient: Stripe.createFetchHttpClient((input, init) => fetch(input, { ...init, redirect: "manual" })),
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     ...(port ? { port } : {}),
@@ -50,21 +61,35 @@ function openStripe(settings: Settings): Stripe {
   });
 }
 
-/** Everything outside, from the Worker's bindings. Throws when a setting is missing. */
+/**
+ * The platform's brake. What it cannot tell is let through: it is one of several, and the others (D1's counters, locks
+ * of factors) stand behind whatever is worth guessing.
+ */
+async function allowBurst(env: WorkerEnv, key: string): Promise<boolean> {
+  try {
+    return (await within(TIME_OUTS.burst, env.BURST_LIMIT.limit({ key }))).success;
+  } catch (error) {
+    log("burst_limit.failed", { error: errorText(error) });
+    return true;
+  }
+}
+
+/** Everything outside, from the Worker's bindings, each call with an end. Throws when a setting is missing. */
 export function appContext(env: WorkerEnv): AppContext {
   const settings = readSettings(env);
   const mail = openMail(env, settings.mailFrom);
   return {
-    db: openDatabase(env.DB),
+    db: openDatabase(boundedDatabase(env.DB)),
     settings,
     jobs: {
-      async send(job) {
-        await env[QUEUE_OF[job.type]].send(job);
+      async send(job, reference) {
+        const message = reference === undefined ? job : { ...job, reference };
+        await within(TIME_OUTS.job, env[QUEUE_OF[job.type]].send(message), "queue");
       },
     },
     stripe: openStripe(settings),
-    reportFiles: env.REPORTS_BUCKET,
-    media: env.MEDIA_BUCKET,
+    reportFiles: boundedBucket(env.REPORTS_BUCKET),
+    media: boundedBucket(env.MEDIA_BUCKET),
     images: imageTool(env.IMAGES),
     mail,
     sms: openSms(settings, mail),
@@ -79,10 +104,11 @@ export function appContext(env: WorkerEnv): AppContext {
     // Bound in production only; without it every report keeps its templates' words.
     writeText: env.AI ? textWriter(env.AI) : null,
     notify: async (userId, message) => {
-      await env.USER_CHANNEL.getByName(userId).tell(message);
+      await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).tell(message), "channel");
     },
-    allowBurst: async (key) => (await env.BURST_LIMIT.limit({ key })).success,
+    allowBurst: (key) => allowBurst(env, key),
     log,
+    measure: analyticsEngine(env.METRICS, BUILD),
     now: () => Date.now(),
   };
 }
@@ -108,12 +134,13 @@ export async function withBatchContext(
   }
 }
 
-/** The context of one HTTP request. */
+/** The context of one HTTP request, whose reference its lines and its jobs carry. */
 export function visitorContextOf(env: WorkerEnv, request: Request): VisitorContext {
+  const reference = newReference();
   return {
-    ...appContext(env),
+    ...traced(appContext(env), reference),
     clientIp: request.headers.get("CF-Connecting-IP") ?? "unknown",
     userAgent: request.headers.get("User-Agent"),
-    reference: newReference(),
+    reference,
   };
 }

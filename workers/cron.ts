@@ -3,7 +3,6 @@ import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
 import { askOwners } from "#app/domains/listings/ask-owners.server.ts";
 import { hideExpired, hideUnanswered } from "#app/domains/listings/hide-listings.server.ts";
 import { sweepMessages } from "#app/domains/listings/messages.server.ts";
-import { refreshEstimates } from "#app/domains/listings/refresh-estimates.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/sweep-saved-searches.server.ts";
 import { sweepMails } from "#app/domains/mails/sweep.server.ts";
 import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
@@ -17,10 +16,20 @@ import { tellDelays } from "#app/domains/reports/tell-delays.server.ts";
 import { sweepRequests } from "#app/domains/requests/sweep-requests.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { newReference } from "#app/lib/ids.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
 import { sweepImages } from "#app/platform/stored-images.server.ts";
+import { traced } from "#app/platform/trace.server.ts";
+import { beat, earliest, readVitals } from "#app/platform/vitals.server.ts";
+import { SCHEMA } from "./build.ts";
 
 type Task = (ctx: AppContext) => Promise<unknown>;
+
+/** The model and the recorded sales come with it: a Worker that starts to answer should not have to read them first. */
+const refreshEstimates: Task = async (ctx) => {
+  const { refreshEstimates: refresh } = await import("#app/domains/listings/refresh-estimates.server.ts");
+  return refresh(ctx);
+};
 
 /** Cron expression → what runs, each by itself: one that fails does not keep the next from running. */
 const TASKS: Record<string, Record<string, Task>> = {
@@ -48,12 +57,47 @@ const TASKS: Record<string, Record<string, Task>> = {
   },
 };
 
-export async function runCron(cron: string, ctx: AppContext): Promise<void> {
-  for (const [name, task] of Object.entries(TASKS[cron] ?? {})) {
-    try {
-      await task(ctx);
-    } catch (error) {
-      ctx.log("cron.failed", { task: name, error: errorText(error) });
-    }
+/** One task of a run; says whether it went through. */
+async function perform(ctx: AppContext, name: string, task: Task): Promise<boolean> {
+  const started = ctx.now();
+  try {
+    await task(ctx);
+    ctx.log("cron.task", { task: name, ms: ctx.now() - started });
+    return true;
+  } catch (error) {
+    const ms = ctx.now() - started;
+    ctx.log("cron.failed", { task: name, ms, error: errorText(error) });
+    ctx.measure("cron", { what: name, outcome: "failed", ms });
+    return false;
   }
+}
+
+/** Measures what waits, and how long the oldest has: a point each, so that a queue that grows is seen before it is late. */
+async function measureWaiting(ctx: AppContext): Promise<void> {
+  const vitals = await readVitals(ctx, SCHEMA);
+  const age = (at: number | null): number => (at === null ? 0 : Math.max(0, ctx.now() - at));
+  const waiting = {
+    reports: { ms: age(earliest(vitals.reportAt, vitals.versionAt)) },
+    mails: { ms: age(vitals.mailAt) },
+    events: { ms: age(vitals.eventAt) },
+    dead_letters: { value: vitals.letters },
+    moderation: { value: vitals.moderation },
+  };
+  for (const [what, figure] of Object.entries(waiting))
+    ctx.measure("waiting", { what, outcome: "seen", ...figure });
+}
+
+/**
+ * Does what is due at a cron expression, task by task under one reference, then leaves the heartbeat that
+ * `/api/health` looks at: a run that is cut short leaves none.
+ */
+export async function runCron(cron: string, appCtx: AppContext): Promise<void> {
+  const ctx = traced(appCtx, newReference());
+  const started = ctx.now();
+  const tasks = Object.entries({ ...TASKS[cron], measureWaiting, beat });
+  let failed = 0;
+  for (const [name, task] of tasks) if (!(await perform(ctx, name, task))) failed += 1;
+  const ms = ctx.now() - started;
+  ctx.log("cron.done", { cron, tasks: tasks.length, failed, ms }, failed > 0 ? "warn" : "info");
+  ctx.measure("cron", { what: "all", outcome: failed > 0 ? "failed" : "done", ms, value: failed });
 }

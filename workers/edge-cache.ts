@@ -2,7 +2,7 @@ import { countView } from "#app/domains/listings/count-view.server.ts";
 import { isFreshLoad } from "#app/http/fresh-load.ts";
 import { newNonce } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { minutes, seconds } from "#app/lib/duration.ts";
+import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 
 /** Public pages that say the same to everybody who has no cookie of ours: home, marketplace, listings, city pages. */
@@ -11,15 +11,21 @@ const LISTING = /^\/marketplace\/([^/]+)$/;
 
 /** How long a page that is no longer fresh may still be shown while it is made anew. */
 const STALE = minutes(1);
+/** How old a page may be that is shown in the place of one that cannot be made: an outage is shorter, or no news. */
+const STALE_IF_ERROR = hours(1);
 /** Another visitor waits this long before making anew what somebody is making. */
 const BEING_MADE = seconds(10);
 
 const RENDERED_AT = "X-Rendered-At";
+/** Nobody makes a kept page anew before. */
+const CLAIMED_UNTIL = "X-Claimed-Until";
 const NONCE = "X-Rendered-Nonce";
 
 export type Rendered = { response: Response; nonce: string };
 type Render = (request: Request) => Promise<Rendered>;
 type Tools = { cache: Cache; waitUntil: (work: Promise<unknown>) => void; visitor: VisitorContext };
+/** A page as it lies in the cache. */
+type Kept = { html: string; nonce: string; renderedAt: number; claimedUntil: number };
 
 /** Cookies of the platform before the Worker say nothing to it. Any other may change a page: by default it is asked for anew. */
 const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
@@ -37,7 +43,8 @@ export function isShared(request: Request): boolean {
 
 /**
  * A page out of the edge's cache, or rendered and put there. Fresh for `settings.edgeCacheSeconds`; for a minute more it
- * is shown while it is made anew behind it. Each visitor gets a nonce of their own, and each view of a listing counts.
+ * is shown while it is made anew behind it. Where it cannot be made (5xx, or a part of it could not be read) the one
+ * that was kept is shown, up to an hour old. Each visitor gets a nonce of their own, and each view of a listing counts.
  * Only 200s of HTML are kept, that set no cookie and do not say `no-store`. 0 seconds keep nothing.
  */
 export async function throughEdgeCache(request: Request, render: Render, tools: Tools): Promise<Rendered> {
@@ -46,35 +53,40 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
   if (freshFor === 0 || !isShared(request)) return render(request);
 
   const key = keyOf(request);
-  const kept = await cache.match(key);
-  if (!kept) {
+  const now = visitor.now();
+  const kept = await readKept(cache, key, visitor);
+  const age = kept ? now - kept.renderedAt : Number.POSITIVE_INFINITY;
+  const isStandIn = kept !== null && age >= freshFor + STALE && age < STALE_IF_ERROR;
+  // Somebody has just waited in vain: nobody else does for a while.
+  if (isStandIn && now < kept.claimedUntil) return marked(shown(kept), "stale-error");
+  if (!kept || age >= freshFor + STALE) {
     const rendered = await render(request);
-    if (isKeepable(rendered.response)) waitUntil(keep(cache, key, rendered, visitor, freshFor));
+    if (isStandIn && isBroken(rendered.response)) {
+      const shownFor = { reference: visitor.reference, ageSeconds: age / seconds(1) };
+      visitor.log("edge_cache.stale_shown", shownFor, "warn");
+      waitUntil(put(cache, key, { ...kept, claimedUntil: visitor.now() + BEING_MADE }, visitor));
+      return marked(shown(kept), "stale-error");
+    }
+    if (isKeepable(rendered.response)) waitUntil(keep(cache, key, rendered, visitor));
     return marked(rendered, "miss");
   }
 
   waitUntil(countOpening(request, visitor));
-  const renderedAt = Number(kept.headers.get(RENDERED_AT));
-  const html = await kept.text();
-  const isFresh = visitor.now() - renderedAt < freshFor;
-  if (!isFresh) {
-    const claimed = keptResponse(
-      html,
-      kept.headers.get(NONCE) ?? "",
-      visitor.now() - freshFor + BEING_MADE,
-      freshFor,
-    );
-    await cache.put(key, claimed);
-    waitUntil(makeAnew(key, request, render, tools, freshFor));
+  const isFresh = age < freshFor;
+  if (!isFresh && now >= kept.claimedUntil) {
+    await put(cache, key, { ...kept, claimedUntil: now + BEING_MADE }, visitor);
+    waitUntil(makeAnew(key, request, render, tools));
   }
-  return marked(shown(html, kept.headers.get(NONCE) ?? ""), isFresh ? "hit" : "stale");
+  return marked(shown(kept), isFresh ? "hit" : "stale");
 }
 
-/** A new build asks anew: its pages name other scripts. */
-function keyOf(request: Request): Request {
-  const url = new URL(request.url);
-  url.searchParams.set("build", import.meta.env.VITE_BUILD_ID ?? "");
-  return new Request(url.href);
+/**
+ * Where an address's page is kept: another place for every other address, letter for letter, so that nobody can have a
+ * page of theirs kept as another's. A new build asks anew: its pages name other scripts.
+ */
+export function keyOf(request: Request): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  return new Request(`${origin}/kept-${import.meta.env.VITE_BUILD_ID ?? ""}${pathname}${search}`);
 }
 
 const isKeepable = ({ status, headers }: Response): boolean =>
@@ -83,8 +95,35 @@ const isKeepable = ({ status, headers }: Response): boolean =>
   !headers.get("Cache-Control")?.includes("no-store") &&
   headers.get("Content-Type")?.startsWith("text/html") === true;
 
+/** Whether an answer says that the page, or a part of it, could not be made: whole pages ask to be stored. */
+const isBroken = ({ status, headers }: Response): boolean =>
+  status >= 500 || (status === 200 && headers.get("Cache-Control")?.includes("no-store") === true);
+
+/** What lies under the key; null where there is nothing, or the cache does not answer. */
+async function readKept(
+  cache: Cache,
+  key: Request,
+  { log, reference }: VisitorContext,
+): Promise<Kept | null> {
+  try {
+    const kept = await cache.match(key);
+    return (
+      (kept && {
+        html: await kept.text(),
+        nonce: kept.headers.get(NONCE) ?? "",
+        renderedAt: Number(kept.headers.get(RENDERED_AT)),
+        claimedUntil: Number(kept.headers.get(CLAIMED_UNTIL)),
+      }) ??
+      null
+    );
+  } catch (error) {
+    log("edge_cache.failed", { reference, error: errorText(error) });
+    return null;
+  }
+}
+
 /** The visitor's own copy of a kept page: the nonce that it was rendered with becomes a new one. */
-function shown(html: string, renderedWith: string): Rendered {
+function shown({ html, nonce: renderedWith }: Kept): Rendered {
   const nonce = newNonce();
   const response = new Response(html.replaceAll(renderedWith, nonce), {
     headers: { "Content-Type": "text/html; charset=utf-8" },
@@ -92,7 +131,7 @@ function shown(html: string, renderedWith: string): Rendered {
   return { response, nonce };
 }
 
-function marked(rendered: Rendered, how: "hit" | "stale" | "miss"): Rendered {
+function marked(rendered: Rendered, how: "hit" | "stale" | "stale-error" | "miss"): Rendered {
   const { headers } = rendered.response;
   headers.set("X-Edge-Cache", how);
   // A browser may keep it for going back, and asks before showing it again.
@@ -100,31 +139,37 @@ function marked(rendered: Rendered, how: "hit" | "stale" | "miss"): Rendered {
   return rendered;
 }
 
-function keptResponse(html: string, nonce: string, renderedAt: number, freshFor: number): Response {
-  return new Response(html, {
+async function put(
+  cache: Cache,
+  key: Request,
+  { html, nonce, renderedAt, claimedUntil }: Kept,
+  { log, reference }: VisitorContext,
+): Promise<void> {
+  const response = new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": `public, max-age=${(freshFor + STALE) / seconds(1)}`,
+      "Cache-Control": `public, max-age=${STALE_IF_ERROR / seconds(1)}`,
       [RENDERED_AT]: String(renderedAt),
+      [CLAIMED_UNTIL]: String(claimedUntil),
       [NONCE]: nonce,
     },
   });
+  try {
+    await cache.put(key, response);
+  } catch (error) {
+    log("edge_cache.failed", { reference, error: errorText(error) });
+  }
 }
 
 async function keep(
   cache: Cache,
   key: Request,
   { response, nonce }: Rendered,
-  { now, log, reference }: VisitorContext,
-  freshFor: number,
+  visitor: VisitorContext,
 ): Promise<void> {
-  try {
-    // Read beside the visitor, who has the stream.
-    const html = await response.clone().text();
-    await cache.put(key, keptResponse(html, nonce, now(), freshFor));
-  } catch (error) {
-    log("edge_cache.failed", { reference, error: errorText(error) });
-  }
+  // Read beside the visitor, who has the stream.
+  const html = await response.clone().text();
+  await put(cache, key, { html, nonce, renderedAt: visitor.now(), claimedUntil: 0 }, visitor);
 }
 
 async function makeAnew(
@@ -132,12 +177,11 @@ async function makeAnew(
   request: Request,
   render: Render,
   { cache, visitor }: Tools,
-  freshFor: number,
 ): Promise<void> {
   // Nobody opens the page by this: it counts no view.
   const rendered = await render(new Request(request, { headers: { "Sec-Purpose": "prefetch" } }));
-  if (isKeepable(rendered.response)) await keep(cache, key, rendered, visitor, freshFor);
-  else await cache.delete(key);
+  if (isKeepable(rendered.response)) await keep(cache, key, rendered, visitor);
+  else if (!isBroken(rendered.response)) await cache.delete(key);
 }
 
 /** The view that the listing's loader would have counted. */

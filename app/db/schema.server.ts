@@ -116,6 +116,13 @@ export const deadLetters = sqliteTable(
   (t) => [index("dead_letters_open").on(t.resolvedAt, t.createdAt)],
 );
 
+/** When something that comes by the clock was last through: `cron` is the scheduled run. */
+export const heartbeats = sqliteTable("heartbeats", {
+  name: text("name").primaryKey(),
+  /** Epoch ms. */
+  beatAt: integer("beat_at").notNull(),
+});
+
 // Mail and audit ------------------------------------------------------------------------------
 
 /**
@@ -141,6 +148,10 @@ export const mailOutbox = sqliteTable(
   (t) => [
     index("mail_outbox_status").on(t.status, t.enqueuedAt),
     index("mail_outbox_user").on(t.userId),
+    // The oldest that waits, however many do.
+    index("mail_outbox_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'pending'`),
     oneOf("mail_outbox_status_known", t.status, MAIL_STATUSES),
   ],
 );

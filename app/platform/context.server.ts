@@ -8,6 +8,7 @@ import type { HumanCheck } from "./human-check.server.ts";
 import type { ImageTool } from "./images.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailPort } from "./mail.server.ts";
+import type { Measure } from "./metrics.server.ts";
 import type { Jobs } from "./queue.server.ts";
 import type { SmsPort } from "./sms.server.ts";
 
@@ -36,6 +37,8 @@ export type AppContext = {
   /** False when the key came too often in the last minute (the platform's limiter). */
   allowBurst: (key: string) => Promise<boolean>;
   log: Log;
+  /** Counts what happened, without anything personal. */
+  measure: Measure;
   /** Epoch ms. */
   now: () => number;
 };
@@ -44,7 +47,7 @@ export type AppContext = {
 export type VisitorContext = AppContext & {
   clientIp: string;
   userAgent: string | null;
-  /** Names this request in the log and, should it fail, on the page. */
+  /** Names this request in the log, in `X-Request-Id`, in the jobs it sends and, should it fail, on the page. */
   reference: string;
 };
 

@@ -39,6 +39,8 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", 8),
   /** Key of the mailed links' and texted codes' HMAC. */
   APP_SECRET: secret("APP_SECRET", 32),
+  /** The one before, while links mailed under it are about; it signs nothing. Left out where it has leaked. */
+  APP_SECRET_PREVIOUS: optionalSecret(32),
   /** Seals what rests encrypted: TOTP secrets, phone numbers of factors, addresses that outlive their account. */
   DATA_SECRET: secret("DATA_SECRET", 32),
   /** The one before, while rows sealed under it are left; it only opens. */
@@ -90,6 +92,7 @@ export type Settings = {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   appSecret: string;
+  appSecretPrevious: string | null;
   dataSecret: string;
   dataSecretPrevious: string | null;
   authKeys: { a: string; b: string; signing: "a" | "b" };
@@ -116,6 +119,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
     stripeSecretKey: value.STRIPE_SECRET_KEY,
     stripeWebhookSecret: value.STRIPE_WEBHOOK_SECRET,
     appSecret: value.APP_SECRET,
+    appSecretPrevious: value.APP_SECRET_PREVIOUS ?? null,
     dataSecret: value.DATA_SECRET,
     dataSecretPrevious: value.DATA_SECRET_PREVIOUS ?? null,
     authKeys: { a: value.AUTH_KEY_A, b: value.AUTH_KEY_B, signing: value.AUTH_KEY_SIGNING },
@@ -135,6 +139,13 @@ export function readSettings(env: Record<string, unknown>): Settings {
     },
   };
 }
+
+/** The secrets under which something signed may have been: the one that signs, then the one before it. */
+export const appSecrets = ({
+  appSecret,
+  appSecretPrevious,
+}: Pick<Settings, "appSecret" | "appSecretPrevious">): string[] =>
+  appSecretPrevious ? [appSecret, appSecretPrevious] : [appSecret];
 
 type Parsed = z.output<typeof Settings>;
 

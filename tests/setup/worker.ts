@@ -2,15 +2,20 @@ import type { WorkerEnv } from "#workers/context.ts";
 import { appContext, visitorContextOf, withBatchContext } from "#workers/context.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
 import { runCron } from "#workers/cron.ts";
+import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
+import { machineRoute } from "#workers/route-of.ts";
 
 export { UserChannel } from "#workers/user-channel.ts";
 
 /** The Worker without its pages, which are tested in a browser: API, queue, cron and Durable Object are the real ones. */
 export default {
   async fetch(request, env) {
-    const answer = await answerMachine(request, env, visitorContextOf(env, request));
-    return answer ?? new Response("A page", { status: 404 });
+    const visitor = visitorContextOf(env, request);
+    return observed(request, visitor, async () => ({
+      response: (await answerMachine(request, env, visitor)) ?? new Response("A page", { status: 404 }),
+      route: machineRoute(new URL(request.url).pathname),
+    }));
   },
   async queue(batch, env) {
     await withBatchContext(env, (ctx) => consume(batch, ctx));

@@ -1,44 +1,100 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { minutes, seconds } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { within } from "#app/lib/within.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { earliest, isMigrated, readVitals } from "#app/platform/vitals.server.ts";
+import { BUILD, SCHEMA } from "../build.ts";
 import type { ApiBindings } from "./api.ts";
 
-type State = { ok: boolean; ms: number };
+/** What takes longer does not answer: whoever watches gives up after ten seconds or so, and would learn nothing. */
+const PATIENCE = seconds(2);
 
-async function probe(check: () => Promise<unknown>, onError: (error: unknown) => void): Promise<State> {
+/** How long things may wait before somebody should look; docs/operations.md says why so long. */
+export const LIMITS = {
+  cron: minutes(3),
+  reports: minutes(10),
+  mails: minutes(15),
+  events: minutes(10),
+} as const;
+
+type State = { ok: boolean; ms: number };
+type Age = { ok: boolean; ageSeconds: number | null; limitSeconds: number };
+
+/** Runs one check with an end. What it throws is logged; `value` is null then. */
+async function probe<T>(
+  { log }: VisitorContext,
+  name: string,
+  check: () => Promise<T>,
+): Promise<{ state: State; value: T | null }> {
   const started = Date.now();
+  const state = (ok: boolean): State => ({ ok, ms: Date.now() - started });
   try {
-    await check();
-    return { ok: true, ms: Date.now() - started };
+    const value = await within(PATIENCE, check(), name);
+    return { state: state(true), value };
   } catch (error) {
-    onError(error);
-    return { ok: false, ms: Date.now() - started };
+    log("health.failed", { binding: name, error: errorText(error) });
+    return { state: state(false), value: null };
   }
 }
 
-/** GET /api/health: 200 with the state of D1, R2 and the queues; 503 when one of them does not answer. */
+/** Nothing that waits is fine; `isNeeded` says that there must be something, as of the scheduled run. */
+function ageOf(now: number, at: number | null, limit: number, isNeeded = false): Age {
+  const age = at === null ? null : Math.max(0, now - at);
+  return {
+    ok: age === null ? !isNeeded : age <= limit,
+    ageSeconds: age === null ? null : Math.round(age / seconds(1)),
+    limitSeconds: limit / seconds(1),
+  };
+}
+
+/** What waits, against its limits; null where the database does not say. */
+async function readWork(visitor: VisitorContext) {
+  const { value: vitals } = await probe(visitor, "vitals", () => readVitals(visitor, SCHEMA));
+  if (!vitals) return null;
+  const now = visitor.now();
+  return {
+    cron: ageOf(now, vitals.cronAt, LIMITS.cron, true),
+    reports: ageOf(now, earliest(vitals.reportAt, vitals.versionAt), LIMITS.reports),
+    mails: ageOf(now, vitals.mailAt, LIMITS.mails),
+    events: ageOf(now, vitals.eventAt, LIMITS.events),
+    deadLetters: { ok: vitals.letters === 0, open: vitals.letters, limit: 0 },
+  };
+}
+
+/**
+ * GET /api/health. 503 and `down` where the site cannot serve: D1, a bucket or a queue away, or a migration of this build
+ * not applied. 200 and `degraded` where it serves and something waits too long, else `ok`. For everybody: it tells of no
+ * one, and reads a row or two of each index.
+ */
 export async function health(c: Context<ApiBindings>): Promise<Response> {
   const { env, visitor } = c.env;
-  const report = (binding: string) => (error: unknown) =>
-    visitor.log("health.failed", { binding, error: errorText(error) });
+  const check = (name: string, work: () => Promise<unknown>) =>
+    probe(visitor, name, work).then(({ state }) => state);
+  // A queue cannot be asked without sending; a binding that can send is the state there is.
+  const bound = (name: string, queue: Queue) => check(name, async () => assertBound(queue));
 
-  const [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue, choresQueue] = await Promise.all([
-    probe(() => visitor.db.get(sql`select 1`), report("d1")),
-    probe(() => env.REPORTS_BUCKET.head("health"), report("r2_reports")),
-    probe(() => env.MEDIA_BUCKET.head("health"), report("r2_media")),
-    // A queue cannot be asked without sending; a binding that can send is the state there is.
-    probe(async () => assertBound(env.REPORTS_QUEUE), report("queue_reports")),
-    probe(async () => assertBound(env.MAIL_QUEUE), report("queue_mail")),
-    probe(async () => assertBound(env.CHORES_QUEUE), report("queue_chores")),
+  const [d1, reports, media, reportsQueue, mailQueue, choresQueue, migrated, work] = await Promise.all([
+    check("d1", () => visitor.db.get(sql`select 1`)),
+    check("r2_reports", () => visitor.reportFiles.head("health")),
+    check("r2_media", () => visitor.media.head("health")),
+    bound("queue_reports", env.REPORTS_QUEUE),
+    bound("queue_mail", env.MAIL_QUEUE),
+    bound("queue_chores", env.CHORES_QUEUE),
+    probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
+    readWork(visitor),
   ]);
+  const schema = { ok: migrated.value === true, expected: SCHEMA };
+  const serves = [d1, reports, media, reportsQueue, mailQueue, choresQueue, schema].every(({ ok }) => ok);
+  const keepsUp = work !== null && Object.values(work).every(({ ok }) => ok);
+  const status = serves ? (keepsUp ? "ok" : "degraded") : "down";
   const bindings = {
     d1,
-    r2: { reports: reportsBucket, media: mediaBucket },
+    r2: { reports, media },
     queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue },
   };
-  const states = [d1, reportsBucket, mediaBucket, reportsQueue, mailQueue, choresQueue];
-  const ok = states.every((state) => state.ok);
-  return c.json({ status: ok ? "ok" : "degraded", bindings }, ok ? 200 : 503);
+  return c.json({ status, build: BUILD, bindings, schema, ...work }, serves ? 200 : 503);
 }
 
 function assertBound(queue: Queue): void {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isPassingFault, RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 
 type Refusal = {
@@ -62,10 +63,14 @@ export const only =
 export const unknownPath = (c: Context): Response =>
   refuse(c, { status: 404, code: "not_found", msg: "There is nothing at this path" });
 
-/** 500: the details go to the log, under the reference that the caller is told. */
-export function refuseFault(c: Context, { reference }: Pick<VisitorContext, "reference">): Response {
+type Fault = Pick<VisitorContext, "reference"> & { error: unknown };
+
+/** 500, or 503 where it passes by itself: the details go to the log, under the reference that the caller is told. */
+export function refuseFault(c: Context, { reference, error }: Fault): Response {
+  const passes = isPassingFault(error);
   return refuse(c, {
-    status: 500,
+    status: passes ? 503 : 500,
+    headers: passes ? { "Retry-After": String(RETRY_AFTER_FAULT) } : {},
     code: "unexpected_failure",
     msg: "Unexpected failure",
     errorId: reference,

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { loggedPath } from "./logged-path.ts";
+
+test.each([
+  ["/shared/abc-_1", "/shared/…"],
+  ["/shared/abc.data", "/shared/….data"],
+  ["/shared/abc/file", "/shared/…/file"],
+  ["/searches/unsubscribe/abc", "/searches/unsubscribe/…"],
+  ["/api/searches/unsubscribe/abc", "/api/searches/unsubscribe/…"],
+  ["/reports/0f/share", "/reports/0f/share"],
+])("%s is logged as %s: a token that opens something stays out", (pathname, logged) => {
+  expect(loggedPath(pathname)).toBe(logged);
+});
+
+test("a path without an end is cut", () => {
+  expect(loggedPath(`/${"a".repeat(5_000)}`)).toHaveLength(120);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { pagePath, patternMatcher } from "./route-pattern.ts";
+
+const match = patternMatcher([
+  "/*",
+  "/",
+  "/marketplace/:listingId",
+  "/marketplace/create",
+  "/marketplace",
+  "/marketplace/:listingId/edit",
+  "/report-preview/:kind?",
+  "/blog/feed.xml",
+  "/blog/:articleId",
+  "/media/*",
+  "/media/previews/:listingId/:file",
+]);
+
+test.each([
+  ["/", "/"],
+  ["/marketplace", "/marketplace"],
+  ["/marketplace/", "/marketplace"],
+  ["/marketplace/create", "/marketplace/create"],
+  ["/marketplace/0f8fad5bd9cb469f", "/marketplace/:listingId"],
+  ["/marketplace/0f8fad5bd9cb469f/edit", "/marketplace/:listingId/edit"],
+  ["/report-preview", "/report-preview/:kind?"],
+  ["/report-preview/buyer", "/report-preview/:kind?"],
+  ["/blog/feed.xml", "/blog/feed.xml"],
+  ["/blog/feedaxml", "/blog/:articleId"],
+  ["/media/a/b.jpg", "/media/*"],
+  ["/media/previews/1/a.jpg", "/media/previews/:listingId/:file"],
+  ["/wp-login.php", "/*"],
+  ["/shared/sara@example.com/x", "/*"],
+])("%s is of %s", (path, pattern) => {
+  expect(match(path)).toBe(pattern);
+});
+
+test("an address of no pattern is of none", () => {
+  expect(patternMatcher(["/a", "/a/:b"])("/c")).toBeNull();
+});
+
+test.each([
+  ["/dashboard.data", "/dashboard"],
+  ["/_root.data", "/"],
+  ["/_.data", "/"],
+  ["/market/_.data", "/market/"],
+  ["/dashboard", "/dashboard"],
+])("a request for the data of a page, %s, is about %s", (path, page) => {
+  expect(pagePath(path)).toBe(page);
+});

@@ -1,0 +1,51 @@
+/** What is measured; docs/operations.md says what each one's fields hold. */
+export const METRICS = [
+  "request",
+  "job",
+  "cron",
+  "payment",
+  "report",
+  "mail",
+  "sign_in",
+  "waiting",
+  "dead_letter",
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+export type Point = {
+  /** One of a short list: a route's pattern, a job's type, a template. Never an id, never anything personal. */
+  what: string;
+  /** How it ended, of a short list too. */
+  outcome: string;
+  detail?: string;
+  ms?: number;
+  /** Attempts, or how many there are. */
+  value?: number;
+};
+
+/** Counts one thing that happened, with how long it took. Never throws: what is measured must not fail by it. */
+export type Measure = (metric: Metric, point: Point) => void;
+
+/** Nothing a route or a template is called is longer; Analytics Engine takes 16 kB of texts in a point. */
+const LONGEST = 96;
+
+/**
+ * Data points in Workers Analytics Engine: index1 metric, blob1 what, blob2 outcome, blob3 detail, blob4 build, double1
+ * milliseconds, double2 value. Without the binding nothing is measured.
+ */
+export function analyticsEngine(
+  dataset: Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined,
+  build: string,
+): Measure {
+  return (metric, { what, outcome, detail = "", ms = 0, value = 0 }) => {
+    try {
+      dataset?.writeDataPoint({
+        indexes: [metric],
+        blobs: [what, outcome, detail, build].map((text) => text.slice(0, LONGEST)),
+        doubles: [ms, value],
+      });
+    } catch {
+      // Over the points of an invocation, or the service is away: the line in the log has the same figures.
+    }
+  };
+}

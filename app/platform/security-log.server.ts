@@ -1,0 +1,35 @@
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { networkOf } from "#app/lib/network-of.ts";
+import type { VisitorContext } from "./context.server.ts";
+import type { LogFields } from "./log.server.ts";
+
+/**
+ * What is logged of attempts at the site's rules (docs/security.md lists them): somebody shown to be who they say, or
+ * not; somebody kept from what is not theirs; a request that was refused for what it is.
+ */
+export type SecurityEvent = "authn_success" | "authn_fail" | "authz_fail" | "request_refused";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/**
+ * Stands in the log for something personal: the same each time, so that lines can be brought together, and without the
+ * server's secret nobody finds out for whom.
+ */
+export function tagOf(
+  ctx: Pick<VisitorContext, "settings">,
+  kind: "network" | "address",
+  value: string,
+): string {
+  const mac = hmac(SHA256, bytes(ctx.settings.appSecret), bytes(`log:${kind}:${value}`));
+  return encodeHexLowerCase(mac).slice(0, 16);
+}
+
+/** Logs one such event with the request's reference and a tag of its network. Fields hold ids and names of ours, nothing typed. */
+export function noteSecurity(ctx: VisitorContext, event: SecurityEvent, fields: LogFields): void {
+  const from = tagOf(ctx, "network", networkOf(ctx.clientIp));
+  ctx.log(`security.${event}`, { reference: ctx.reference, from, ...fields });
+  if (event === "authn_success" || event === "authn_fail")
+    ctx.measure("sign_in", { what: String(fields.factor), outcome: String(fields.reason ?? "ok") });
+}
