@@ -7,6 +7,7 @@ import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings } from "#app/platform/env.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
+import type { Point } from "#app/platform/metrics.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
@@ -19,7 +20,10 @@ export type Witness = {
   sentMails: Mail[];
   sentSms: { to: string; text: string }[];
   told: { userId: string; message: LiveMessage }[];
+  measured: ({ metric: string } & Point)[];
   logged: { event: string; [field: string]: unknown }[];
+  /** The log's security events, apart from what went wrong. */
+  noted: { event: string; [field: string]: unknown }[];
 };
 
 /** Stripe's stand-in in this process; webhooks are held, so that a test delivers them itself. */
@@ -45,7 +49,15 @@ export function openStripe() {
 
 /** The context of a job or the system: the real local D1 and R2; queue, mail, Chrome and Stripe are watched fakes. */
 export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witness {
-  const witness: Witness = { sentJobs: [], sentMails: [], sentSms: [], told: [], logged: [] };
+  const witness: Witness = {
+    sentJobs: [],
+    sentMails: [],
+    sentSms: [],
+    told: [],
+    measured: [],
+    logged: [],
+    noted: [],
+  };
   return {
     db: openDatabase(env.DB),
     settings,
@@ -75,7 +87,9 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
       witness.told.push({ userId, message });
     },
     allowBurst: async () => true,
-    log: (event, fields) => witness.logged.push({ event, ...fields }),
+    log: (event, fields) =>
+      (event.startsWith("security.") ? witness.noted : witness.logged).push({ event, ...fields }),
+    measure: (metric, point) => witness.measured.push({ metric, ...point }),
     now: () => Date.now(),
     ...witness,
     ...overrides,

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
+import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
 import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
 import * as root from "#app/root.tsx";
 import table from "#app/routes.ts";
@@ -111,25 +112,34 @@ type Visit = {
   cookie?: string;
   /** Posted as the page's own form posts it. */
   form?: Record<string, string> | FormData;
-  /** Beside those that a browser sends by itself. */
-  headers?: Record<string, string>;
+  /** Posted as it is, in the place of a form. */
+  body?: BodyInit;
+  /** POST where something is posted, else GET. */
+  method?: string;
+  /** Beside those that a browser sends by itself, or in their place; null leaves one out. */
+  headers?: Record<string, string | null>;
 };
 
 /**
  * Opens a page, or posts a form to it, as a browser without scripts does: guards, actions, pages and the log of what
  * broke are the real ones, and everything outside is the context's. `toast` is what the next page shows.
  */
-export async function visit(ctx: VisitorContext, path: string, { cookie, form, headers: more }: Visit = {}) {
-  const body = form && (form instanceof FormData ? form : new URLSearchParams(form));
+export async function visit(
+  ctx: VisitorContext,
+  path: string,
+  { cookie, form, body: raw, method, headers: more }: Visit = {},
+) {
+  const body = raw ?? (form && (form instanceof FormData ? form : new URLSearchParams(form)));
+  const sent = { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { Origin: HERE } : {}), ...more };
   const request = new Request(HERE + path, {
-    method: body ? "POST" : "GET",
-    headers: { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { Origin: HERE } : {}), ...more },
+    method: method ?? (body ? "POST" : "GET"),
+    headers: Object.entries(sent).filter((header): header is [string, string] => header[1] !== null),
     body,
   });
   const context = new RouterContextProvider();
   context.set(visitorContext, ctx);
   context.set(nonceContext, "nonce");
-  const response = await answer(request, context);
+  const response = (await refuseElsewhere(request)) ?? (await answer(request, context));
   const { status, headers } = response;
   const html = await response.text();
   const setCookie = headers.get("Set-Cookie") ?? "";

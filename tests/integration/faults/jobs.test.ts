@@ -1,0 +1,154 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dataExports, deadLetters, mailOutbox, reports } from "#app/db/schema.server.ts";
+import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
+import { requestExport } from "#app/domains/privacy/request-export.server.ts";
+import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import type { Job, JobType } from "#app/platform/queue.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
+import { visitorCtx, type Witness } from "#tests/factories/context.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+import { at, insertOperator } from "#tests/factories/paid-orders.ts";
+import { runCron } from "#workers/cron.ts";
+import { consume } from "#workers/queue.ts";
+
+// The queue gives a message at least once, in any order, and sometimes not at all.
+
+type Ctx = AppContext & Witness;
+
+async function deliver(ctx: AppContext, job: unknown, queue = "miyar-reports") {
+  const message = { id: newId(), timestamp: new Date(), attempts: 1, body: job };
+  const batch = createMessageBatch(queue, [message]);
+  await consume(batch, ctx);
+  return (await getQueueResult(batch, createExecutionContext())).explicitAcks.length === 1;
+}
+
+/** A job of each type, as it is sent, ready to be done, and the member it is for. */
+const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
+  async "report.generate"() {
+    const ctx = await insertMember();
+    const { report } = await insertPaidReport(ctx);
+    return { ctx, job: { type: "report.generate", reportId: report.id } };
+  },
+  async "report.reissue"() {
+    const ctx = await insertMember();
+    const { report } = await insertFinishedReport(ctx);
+    const admin = await insertOperator();
+    await reissueReport(admin, report.id, { reason: "وصلت صفقات أحدث في الحي" });
+    const job = admin.sentJobs.findLast(({ type }) => type === "report.reissue");
+    if (!job) throw new Error("no job was sent");
+    return { ctx, job };
+  },
+  async "mail.deliver"() {
+    const ctx = await insertMember();
+    await insertFinishedReport(ctx);
+    const job = ctx.sentJobs.findLast(({ type }) => type === "mail.deliver");
+    if (!job) throw new Error("no job was sent");
+    return { ctx, job };
+  },
+  async "link.issue"() {
+    const member = await insertMember();
+    const ctx = visitorCtx();
+    await mailLink(ctx, member.email, "magic");
+    const [job] = ctx.sentJobs;
+    if (!job) throw new Error("no job was sent");
+    return { ctx, job };
+  },
+  async "export.make"() {
+    const ctx = await insertMember();
+    await requestExport(ctx);
+    const job = ctx.sentJobs.findLast(({ type }) => type === "export.make");
+    if (!job) throw new Error("no job was sent");
+    return { ctx, job };
+  },
+};
+
+test.each(Object.keys(PREPARED) as JobType[])(
+  "%s: a message that comes again once it is done changes nothing",
+  async (type) => {
+    const { ctx, job } = await PREPARED[type]();
+    expect(await deliver(ctx, job)).toBe(true);
+    const [rows, mails] = [await dumpDatabase(), ctx.sentMails.length];
+    for (let nth = 0; nth < 3; nth += 1) expect(await deliver(ctx, job)).toBe(true);
+    expect(await dumpDatabase()).toBe(rows);
+    expect(ctx.sentMails).toHaveLength(mails);
+  },
+);
+
+test.each(Object.keys(PREPARED) as JobType[])(
+  "%s: one whose row is gone is done with, and nothing comes of it",
+  async (type) => {
+    const { ctx, job } = await PREPARED[type]();
+    const [key = "type"] = Object.keys(job).filter((name) => name !== "type");
+    const rows = await dumpDatabase();
+    expect(await deliver(ctx, { ...job, [key]: newId() })).toBe(true);
+    expect(await dumpDatabase()).toBe(rows);
+    expect(ctx.sentMails).toEqual([]);
+  },
+);
+
+test("a message that overtakes its row finds nothing, and the row is sent by the sweep, once", async () => {
+  const ctx = await insertMember();
+  const { report } = await insertPaidReport(ctx);
+  const draft = draftMail("report-ready", ctx.userId, { reportId: report.id });
+  const job = { type: "mail.deliver", mailId: draft.id } as const;
+  expect(await deliver(ctx, job, "miyar-mail")).toBe(true);
+  await mailStatement(ctx, draft);
+  await runCron("* * * * *", at(ctx, Date.now() + minutes(11)));
+  expect(ctx.sentJobs).toContainEqual(job);
+  await deliver(ctx, job, "miyar-mail");
+  await deliver(ctx, job, "miyar-mail");
+  expect(ctx.sentMails).toHaveLength(1);
+});
+
+test("a report's message that comes after its money went back makes nothing", async () => {
+  const { ctx, job } = await PREPARED["report.generate"]();
+  const reportId = "reportId" in job ? job.reportId : "";
+  await ctx.db.update(reports).set({ withdrawnAt: Date.now() }).where(eq(reports.id, reportId));
+  expect(await deliver(ctx, job)).toBe(true);
+  const row = await ctx.db.query.reports.findFirst({ where: eq(reports.id, reportId) });
+  expect(row).toMatchObject({ status: "processing", reportContent: null, fileKey: null });
+});
+
+test("a queue that takes nothing loses no job: each lies in its row, and the sweeps send it once the queue is back", async () => {
+  const down = { send: () => Promise.reject(new Error("queue away")) };
+  const member = await insertMember({ jobs: down });
+  const { report } = await insertPaidReport(member);
+  await requestExport(member);
+  const visitor = visitorCtx({ jobs: down });
+  expect(await mailLink(visitor, member.email, "magic")).toEqual({ ok: true });
+  expect(member.logged.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(["report.enqueue_failed", "mail.enqueue_failed", "export.enqueue_failed"]),
+  );
+  expect(visitor.logged).toMatchObject([{ event: "link.enqueue_failed" }]);
+
+  const back = visitorCtx();
+  await runCron("* * * * *", { ...back, now: () => Date.now() + minutes(61) });
+  const [exportRow] = await back.db.select().from(dataExports).where(eq(dataExports.userId, member.userId));
+  const types = back.sentJobs.map(({ type }) => type);
+  expect(back.sentJobs).toContainEqual({ type: "report.generate", reportId: report.id });
+  expect(back.sentJobs).toContainEqual({ type: "export.make", exportId: exportRow?.id });
+  expect(types).toEqual(expect.arrayContaining(["mail.deliver", "link.issue"]));
+});
+
+test("a message that makes no sense goes to the dead letters, to the administrators by mail, and stands in their settings", async () => {
+  const operator = await insertOperator();
+  const poison = { type: "report.generate", reportId: 17 };
+  expect(await deliver(operator, poison)).toBe(false);
+  // After its last retry the platform hands it to the queue of the dead.
+  expect(await deliver(operator, poison, "miyar-dead")).toBe(true);
+  const [letter] = await operator.db.select().from(deadLetters);
+  const alert = await operator.db.query.mailOutbox.findFirst({
+    where: and(eq(mailOutbox.userId, operator.userId), eq(mailOutbox.template, "operator-alert")),
+  });
+  expect(alert?.params).toEqual({ kind: "job-failed", subjectId: letter?.id });
+  await deliverMail(operator, alert?.id ?? "");
+  expect(operator.sentMails.at(-1)?.text).toContain("/admin/settings");
+});
