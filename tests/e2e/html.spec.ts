@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { runSql } from "./support/database.ts";
+import { enterAs, joinAsAdministrator, SARA } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+// A sample of what the Nu HTML checker looks at in `npm run bench -- --pages`: HTML as it is sent, before any script.
+
+const checker = new HtmlValidate({ extends: ["html-validate:standard"], root: true });
+
+/** What the standard forbids in a page, and where. */
+async function faultsOf(name: string, html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html, name);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${name}:${line}:${column} ${ruleId}: ${message}`),
+  );
+}
+
+async function faultsOfPages(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    faults.push(...(await faultsOf(path, await answer.text())));
+  }
+  return faults;
+}
+
+test("the pages that the build wrote are valid HTML", async () => {
+  const written = readdirSync("build/client", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  expect(written.length).toBeGreaterThan(20);
+  const faults: string[] = [];
+  for (const name of written)
+    faults.push(...(await faultsOf(name, readFileSync(`build/client/${name}`, "utf8"))));
+  expect(faults).toEqual([]);
+});
+
+test("the pages that visitors are shown are valid HTML, a missing one too", async ({ page }) => {
+  const [listing] = await runSql("select id from listings where live = 1 limit 1");
+  const paths = [
+    "/",
+    "/estimate",
+    "/market",
+    "/market/riyadh/apartment",
+    "/marketplace",
+    "/marketplace?view=map",
+    "/marketplace?q=%D8%A7%D9%84%D8%B1%D9%8A%D8%A7%D8%B6",
+    `/marketplace/${listing?.id}`,
+    "/auth?tab=login",
+    "/auth?tab=signup",
+    "/contact",
+    "/service-request",
+    "/test-report",
+    "/favorites",
+  ];
+  const missing = await (await page.request.get("/no-such-page")).text();
+  expect([...(await faultsOfPages(page, paths)), ...(await faultsOf("missing", missing))]).toEqual([]);
+});
+
+/** The demo member's delivered report, and what was paid for it. */
+async function thingsOfSara() {
+  const [row] = await runSql(
+    `select reports.id as report, payments.id as payment, users.id as user
+       from reports join payments on payments.report_id = reports.id join users on users.id = reports.user_id
+      where users.email = ? and reports.status = 'completed' limit 1`,
+    SARA.email,
+  );
+  if (!row) throw new Error("the demo has no delivered report");
+  return row;
+}
+
+test("a member's pages are valid HTML", async ({ page }) => {
+  await page.goto("/about");
+  await enterAs(page, SARA);
+  const { report, payment } = await thingsOfSara();
+  const paths = [
+    "/dashboard",
+    "/dashboard/listings",
+    "/dashboard/analytics",
+    "/dashboard/profile",
+    "/dashboard/settings",
+    "/dashboard/settings/mfa",
+    "/dashboard/settings/sessions",
+    "/dashboard/settings/password",
+    "/dashboard/settings/export",
+    "/dashboard/settings/close",
+    "/dashboard/searches",
+    "/dashboard/credits",
+    "/profile",
+    "/property-form",
+    "/buyer-investor-report",
+    "/seller-owner-report",
+    "/marketplace/create",
+    "/favorites",
+    `/reports/${report}`,
+    `/reports/${report}/share`,
+    `/reports/${report}/print`,
+    `/orders/${payment}/invoice`,
+  ];
+  expect(await faultsOfPages(page, paths)).toEqual([]);
+});
+
+test("the administration's pages are valid HTML", async ({ page }) => {
+  await joinAsAdministrator(page);
+  const { report, payment, user } = await thingsOfSara();
+  const tabs = ["", "/listings", "/people", "/reports", "/payments", "/requests", "/settings", "/trail"];
+  const things = [`/reports/${report}`, `/payments/${payment}`, `/people/${user}`];
+  const paths = [...tabs, ...things].map((path) => `/admin${path}`);
+  expect(await faultsOfPages(page, paths)).toEqual([]);
+});

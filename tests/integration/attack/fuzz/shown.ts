@@ -1,0 +1,130 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { expect } from "vitest";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import type { Job } from "#app/platform/queue.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Witness } from "#tests/factories/context.ts";
+import { consume } from "#workers/queue.ts";
+import { opens } from "./judge.ts";
+import type { Start } from "./starts.ts";
+import { people } from "./starts.ts";
+
+type Row = Record<string, string | number | null>;
+type Pages = { public?: string[]; own?: string[]; admin?: string[] };
+
+const person = ({ user_id: id }: Row): Pages => ({ admin: id ? [`/admin/people/${id}`] : [] });
+const paid = (id: Row[string]): Pages => ({
+  own: [`/orders/${id}/refund`, `/orders/${id}/invoice`, "/dashboard"],
+  admin: [`/admin/payments/${id}`, "/admin/payments", "/admin"],
+});
+
+/** Where the rows of a table are read: a table that has none here fails the test of the list. */
+export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
+  users: ({ id }) => ({ own: ["/dashboard/profile"], admin: [`/admin/people/${id}`, "/admin/people"] }),
+  profiles: ({ user_id: id }) => ({
+    own: ["/dashboard/profile", "/dashboard"],
+    admin: [`/admin/people/${id}`, "/admin/people"],
+  }),
+  person_words: person,
+  user_roles: person,
+  sessions: () => ({ own: ["/dashboard/settings/sessions", "/dashboard/settings"] }),
+  mfa_factors: () => ({ own: ["/dashboard/settings/mfa", "/auth/mfa"] }),
+  heartbeats: null,
+  mfa_challenges: null,
+  recovery_codes: () => ({ own: ["/dashboard/settings/mfa"] }),
+  link_requests: null,
+  auth_tokens: null,
+  data_exports: () => ({ own: ["/dashboard/settings/export"] }),
+  images: () => ({ own: ["/marketplace/create"] }),
+  image_hashes: null,
+  properties: ({ id }) => ({ own: [`/ai-report?property_id=${id}`, `/property-form?property_id=${id}`] }),
+  listings: ({ id, title, closed_at: closedAt }) => ({
+    public: [
+      ...(closedAt === null ? [`/marketplace/${id}`] : []),
+      "/marketplace",
+      `/marketplace?search=${encodeURIComponent(String(title).slice(0, 60))}`,
+    ],
+    own: [`/dashboard/listings/${id}`, `/marketplace/${id}/edit`, "/dashboard/listings"],
+    admin: [`/admin/listings?listing=${id}`, "/admin/listings"],
+  }),
+  listing_counts: null,
+  favorites: () => ({ own: ["/favorites"] }),
+  listing_messages: ({ listing_id: id }) => ({ own: [`/marketplace/${id}`, `/dashboard/listings/${id}`] }),
+  listing_reports: ({ listing_id: id }) => ({ admin: [`/admin/listings?listing=${id}`] }),
+  saved_searches: () => ({ own: ["/dashboard/searches"] }),
+  payments: ({ id }) => paid(id ?? ""),
+  refunds: ({ payment_id: id }) => paid(id ?? ""),
+  invoices: ({ payment_id: id }) => paid(id ?? ""),
+  report_credits: () => ({ own: ["/dashboard/credits"] }),
+  payment_events: () => ({ admin: ["/admin/payments", "/admin/settings"] }),
+  reports: ({ id }) => ({
+    own: [`/reports/${id}`, "/dashboard"],
+    admin: [`/admin/reports/${id}`, "/admin/reports"],
+  }),
+  report_versions: ({ report_id: id }) => ({ own: [`/reports/${id}`], admin: [`/admin/reports/${id}`] }),
+  report_links: ({ report_id: id }) => ({ own: [`/reports/${id}/share`] }),
+  service_requests: ({ id }) => ({
+    own: ["/service-request"],
+    admin: [`/admin/requests/service/${id}`, "/admin/requests?kind=service"],
+  }),
+  contact_messages: ({ id }) => ({
+    admin: [`/admin/requests/contact/${id}`, "/admin/requests?kind=contact"],
+  }),
+  request_notes: () => ({ admin: ["/admin/requests?kind=contact"] }),
+  dead_letters: () => ({ admin: ["/admin/settings"] }),
+  mail_outbox: () => ({ admin: ["/admin/settings"] }),
+  audit_log: () => ({ admin: ["/admin/trail"] }),
+  stored_counts: null,
+  rate_counters: null,
+};
+
+/** The row that a table got last. */
+const newest = (table: string): Promise<Row | null> =>
+  env.DB.prepare(`select * from "${table}" order by rowid desc limit 1`).first<Row>();
+
+/** Hands jobs to the queue's consumer, and those that they lead to; one that fails is a fault. */
+async function runAll(ctx: VisitorContext & Witness, after: string): Promise<void> {
+  for (let jobs: Job[]; (jobs = ctx.sentJobs.splice(0)).length > 0;) {
+    const messages = jobs.map((body) => ({ id: newId(), timestamp: new Date(), attempts: 1, body }));
+    const batch = createMessageBatch("miyar-reports", messages);
+    await consume(batch, ctx);
+    const { retryMessages } = await getQueueResult(batch, createExecutionContext());
+    const why = ctx.logged.filter(({ event }) => event === "job.failed");
+    expect(retryMessages, `jobs after ${after}: ${JSON.stringify(why)}`).toEqual([]);
+  }
+}
+
+/**
+ * After a change was accepted: its jobs run, and every page that shows what was written opens, to whom it is shown. A
+ * listing is approved first, so that strangers see it too.
+ */
+export async function showAll(
+  ctx: VisitorContext & Witness,
+  { path, cookie }: Start,
+  touched: readonly string[],
+  after: string,
+): Promise<void> {
+  const { cookies, visitor } = await people();
+  await runAll(ctx, after);
+  const [page = path] = path.split("?");
+  const own = new Set<string>([page]);
+  const [open, admin] = [new Set<string>(), new Set<string>()];
+  for (const table of touched) {
+    const pagesOf = SHOWN[table];
+    const row = pagesOf && (await newest(table));
+    if (!row) continue;
+    if (table === "listings")
+      await env.DB.prepare("update listings set status = 'approved', approved_at = ? where id = ?")
+        .bind(Date.now(), row.id)
+        .run();
+    const pages = pagesOf(row);
+    for (const to of pages.public ?? []) open.add(to);
+    for (const to of pages.own ?? []) own.add(to);
+    for (const to of pages.admin ?? []) admin.add(to);
+  }
+  for (const to of open)
+    expect((await opens(visitor(), to, undefined, after)).status, `${to} after ${after}`).toBe(200);
+  for (const to of own) await opens(visitor(), to, cookie, after);
+  for (const to of admin)
+    expect((await opens(visitor(), to, cookies.aal2, after)).status, `${to} after ${after}`).toBe(200);
+}

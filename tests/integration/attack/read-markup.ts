@@ -1,0 +1,72 @@
+const ADDRESSES = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster", "ping"]);
+/** None of our pages has one. */
+const NEVER = new Set(["iframe", "object", "embed", "base", "frame", "marquee", "x:script", "animate"]);
+const RUNS = /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu;
+const FOREIGN = /^[\s\p{Cc}]*(?:https?:)?[\\/]{2}evil\.example/iu;
+
+type Rules = {
+  /** Scripts and styles that a page carries inside name this nonce; a document by hash has none. */
+  nonce: string | null;
+};
+
+function complaintsOf(tag: string, attributes: Iterable<string[]>): string[] {
+  const found: string[] = NEVER.has(tag) ? [`<${tag}>`] : [];
+  for (const [name = "", value = ""] of attributes) {
+    const said = `<${tag} ${name}="${value.slice(0, 60)}">`;
+    if (/^on/i.test(name) || name === "srcdoc" || /["'<]/.test(name)) found.push(said);
+    if (ADDRESSES.has(name) && (RUNS.test(value) || FOREIGN.test(value) || value === "x")) found.push(said);
+    if (name === "http-equiv" && /refresh/i.test(value)) found.push(said);
+    if (name === "style" && /evil|xss/.test(value)) found.push(said);
+  }
+  return found;
+}
+
+/**
+ * What a parser of HTML makes of a page that it should not: elements, attributes and addresses that somebody's text
+ * became, scripts that nobody vouched for, and texts that would end the script or style they stand in.
+ */
+export async function readMarkup(html: string, { nonce }: Rules): Promise<string[]> {
+  const found: string[] = [];
+  let inner = "";
+  let isOpen = false;
+  const rewriter = new HTMLRewriter()
+    .on("*", {
+      element({ tagName, attributes }) {
+        found.push(...complaintsOf(tagName, attributes as unknown as Iterable<string[]>));
+      },
+    })
+    .on("script, style", {
+      element(element) {
+        const { tagName } = element;
+        const isData = element.getAttribute("type") === "application/ld+json";
+        const isOutside = element.getAttribute("src") !== null;
+        if (
+          nonce !== null &&
+          !isData &&
+          element.getAttribute("nonce") !== nonce &&
+          !(isOutside && tagName === "script")
+        )
+          found.push(`<${tagName}> without a nonce`);
+        inner = "";
+        isOpen = true;
+        element.onEndTag(() => {
+          isOpen = false;
+          if (/<(?:\/?script|!--|\/style|iframe|img)|[\u2028\u2029]/i.test(inner))
+            found.push(`<${tagName}> holds ${inner.slice(0, 80)}`);
+          if (tagName === "style" && /@import|evil\.example/.test(inner)) found.push("<style> of a stranger");
+          if (isData) JSON.parse(inner);
+        });
+      },
+      text({ text }) {
+        inner += text;
+      },
+    })
+    .onDocument({
+      comments({ text }) {
+        if (/xss|evil/.test(text)) found.push(`<!--${text.slice(0, 40)}`);
+      },
+    });
+  await rewriter.transform(new Response(html, { headers: { "Content-Type": "text/html" } })).text();
+  if (isOpen) found.push("a script or style that does not end");
+  return [...new Set(found)];
+}
