@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { FACTOR_LOCK, RECOVERY_CODES } from "#app/domains/accounts/factor-rules.ts";
@@ -20,24 +20,12 @@ import {
   UNVERIFIED_FACTOR_LIFETIME,
 } from "#app/domains/accounts/rules.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
+import { idsOf, missingEvidence, openPage, quotedIn, rowsOf } from "./asvs/page.ts";
 
 // docs/accounts-security.md says how accounts are kept. Here it is held to the code and to the tests that it names.
 
-const page = readFileSync("docs/accounts-security.md", "utf8");
-const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
-/** The rows of the tables in a text, each as its cells. */
-const rowsOf = (text: string): string[][] =>
-  text
-    .split("\n")
-    .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split(" | ")
-        .map((cell) => cell.trim()),
-    );
-const quotedIn = (text: string): string[] =>
-  [...text.matchAll(/`([^`]+)`/g)].map(([, quoted = ""]) => quoted);
+const accounts = openPage("docs/accounts-security.md");
+const { section, requirements, deviations, saying } = accounts;
 
 /** OWASP ASVS 5.0, levels 1 and 2 of V6, V7 and V9: how many requirements each section begins with. */
 const REQUIREMENTS = [
@@ -57,48 +45,19 @@ const REQUIREMENTS = [
   ["9.1", [1, 2, 3]],
   ["9.2", [1, 2, 3, 4]],
 ] as const;
-const IDS = REQUIREMENTS.flatMap(([part, numbers]) => numbers.map((number) => `${part}.${number}`));
 const DO_NOT_APPLY = ["6.8.1", "6.8.2", "6.8.3", "6.8.4", "7.1.3", "7.6.1"];
 
-const requirements = rowsOf(section("Requirements and tests"))
-  .slice(1)
-  .map(([asked = "", how = "", evidence = ""]) => ({ id: asked.split(" ")[0] ?? "", how, evidence }));
-
 test("every requirement stands in the table once, in its order", () => {
-  expect(requirements.map(({ id }) => id)).toEqual(IDS);
+  expect(requirements.map(({ id }) => id)).toEqual(idsOf(REQUIREMENTS));
 });
 
 test("what does not apply and what is different is said, and nothing else is let off", () => {
-  const beginning = (words: string) =>
-    requirements.filter(({ how }) => how.includes(words)).map(({ id }) => id);
-  expect(beginning("Does not apply: ")).toEqual(DO_NOT_APPLY);
-  const deviations = [...section("Deviations").matchAll(/^- \*\*([\d.]+)\*\*: /gm)].map(([, id]) => id);
-  expect(beginning("Deviation: ")).toEqual(deviations);
+  expect(saying("Does not apply: ")).toEqual(DO_NOT_APPLY);
+  expect(saying("Deviation: ")).toEqual(deviations);
 });
 
-/** Whether a file's tests hold one of this very title, alone or made by `each`; one that is skipped is none. */
-function holdsTest(source: string, title: string): boolean {
-  const written = JSON.stringify(title).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?:\\btest|\\))\\(\\s*${written},`).test(source);
-}
-
 test("every row names its evidence: tests that are there, by file and title, or sections of the page", () => {
-  const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
-    title.toLowerCase().replaceAll(" ", "-"),
-  );
-  const wrong: string[] = [];
-  for (const { id, evidence } of requirements) {
-    if (evidence === "none" && DO_NOT_APPLY.includes(id)) continue;
-    for (const named of evidence.split("<br>")) {
-      const anchor = /^\[[\w ]+\]\(#([\w-]+)\)$/.exec(named)?.[1];
-      const [file = "", title = ""] = /^`(.+)`$/.exec(named)?.[1]?.split(" › ") ?? [];
-      const found = anchor
-        ? headings.includes(anchor)
-        : existsSync(file) && title !== "" && holdsTest(readFileSync(file, "utf8"), title);
-      if (!found) wrong.push(`${id}: ${named}`);
-    }
-  }
-  expect(wrong).toEqual([]);
+  expect(missingEvidence(accounts, DO_NOT_APPLY)).toEqual([]);
 });
 
 /** As the page writes a duration. */

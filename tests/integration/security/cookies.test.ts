@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { knownBrowserCookie, readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
+import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
+import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { settings } from "#tests/factories/context.ts";
+import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
+import { visit } from "#tests/factories/site.ts";
+
+const production = { settings: { ...settings, origin: "https://miyar.example" } };
+
+/** The Cookie header of what a Set-Cookie header sets. */
+const sent = (setCookie: string): string => setCookie.split(";")[0] ?? "";
+const attributesOf = (setCookie: string): string[] =>
+  setCookie
+    .split(";")
+    .slice(1)
+    .map((part) =>
+      part
+        .trim()
+        .toLowerCase()
+        .replace(/=\d+$|expires=.*/, ""),
+    );
+
+test("over HTTPS no other host can set what opens something: session, known browser and wish are bound to this host", async () => {
+  const member = await insertMember(production);
+  const intent = { listingId: "a", back: "/marketplace" };
+  const cookies = [
+    await openSession(member, member.userId, "password"),
+    knownBrowserCookie(member, member.email),
+    intentCookie(member, intent),
+  ];
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-miyar_/);
+    expect(attributesOf(cookie)).toEqual(
+      expect.arrayContaining(["secure", "httponly", "path=/", "samesite=lax"]),
+    );
+    expect(cookie).not.toMatch(/domain/i);
+  }
+  const [session = "", browser = "", wish = ""] = cookies.map(sent);
+  const asked = (cookie: string) => new Request("https://miyar.example/", { headers: { Cookie: cookie } });
+  expect((await readSession(member, session)).session?.userId).toBe(member.userId);
+  expect(readKnownBrowser(member, browser, member.email)).not.toBeNull();
+  expect(readIntent(member, asked(wish))).toEqual(intent);
+
+  // What a subdomain or a page in the clear could have set.
+  const planted = (cookie: string) => cookie.replace("__Host-", "");
+  expect((await readSession(member, planted(session))).session).toBeNull();
+  expect(readKnownBrowser(member, planted(browser), member.email)).toBeNull();
+  expect(readIntent(member, asked(planted(wish)))).toBeNull();
+});
+
+test("every cookie is Secure, SameSite and of no other host; scripts read those alone that open nothing", async () => {
+  const member = await insertWithPassword();
+  const answers = [
+    await visit(member, "/auth?tab=login", { form: { email: member.email, password: PASSWORD } }),
+    await visit(member, "/theme", { form: { theme: "dark", back: "/" } }),
+    await visit(member, "/dashboard"),
+  ];
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(new Set(cookies.map((cookie) => cookie.split("=")[0]))).toEqual(
+    new Set(["miyar_session", "miyar_browser", "signed_in", "miyar_flash", "theme"]),
+  );
+  for (const cookie of cookies) {
+    expect(attributesOf(cookie), cookie).toEqual(
+      expect.arrayContaining(["secure", "samesite=lax", "path=/"]),
+    );
+    const isOpen = /^(?:signed_in|theme)=/.test(cookie);
+    expect(attributesOf(cookie).includes("httponly"), cookie).toBe(!isOpen);
+    expect(cookie).not.toMatch(/domain/i);
+  }
+});
