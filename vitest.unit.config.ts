@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Saves and restores real local stores: too long for each commit. */
+const BACKUP = "scripts/backup/backup.test.ts";
+
 const shared = {
   fsModuleCache: false,
   // Report documents inline their style sheet; Vitest would hand them an empty one.
@@ -23,10 +26,12 @@ export default defineConfig({
             "tests/fakes/**/*.test.ts",
             "tests/chaos/**/*.test.ts",
           ],
+          exclude: ["**/node_modules/**", BACKUP],
         },
       },
       // The shipped model held to its properties over hundreds of subjects: minutes of thought, not for each commit.
       { test: { ...shared, name: "model", include: ["tests/model/**/*.test.ts"] } },
+      { test: { ...shared, name: "backup", include: [BACKUP] } },
     ],
   },
 });
