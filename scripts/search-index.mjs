@@ -2,6 +2,7 @@
 // listings; with `--drop`, the SQL that takes them away. The statements are the migrations' own.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { root } from "./setup/project.mjs";
 
 const INDEXES = [
@@ -36,4 +37,14 @@ const dropped = ({ table, triggers }) => [
   `DROP TABLE ${table};`,
 ];
 
-console.log(INDEXES.flatMap(process.argv.includes("--drop") ? dropped : made).join("\n"));
+/** The statement that fills the index of that name from listings above one number and up to another; null for a name that is none. */
+export function fillPart(name, above, upTo) {
+  const index = INDEXES.find(({ table }) => table === name);
+  if (!index) return null;
+  const statement = index.fill.replace(/;$/, "");
+  const joined = / WHERE /.test(statement) ? "AND" : "WHERE";
+  return `${statement} ${joined} seq > ${Number(above)} AND seq <= ${Number(upTo)}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(INDEXES.flatMap(process.argv.includes("--drop") ? dropped : made).join("\n"));

@@ -1,5 +1,6 @@
-// `node scripts/bench/sql.ts --persist-to DIR --questions N`: asks the domain the questions on a local database and
-// prints as one line of JSON what its SQL took: { listings, pages: [...], maps: [...] }.
+// `node scripts/bench/sql.ts --persist-to DIR --questions N`: asks the domain the questions on a local database, inserts
+// listings one by one, opens sessions to ask the site with, and prints as one line of JSON what the SQL took:
+// { listings, pages: [...], maps: [...], scans: [...], inserts, sessions }.
 import { parseArgs } from "node:util";
 import { EVERYTHING, searchQuery } from "#app/domains/listings/search-input.ts";
 import { findOnMap } from "#app/domains/listings/map.server.ts";
@@ -8,6 +9,8 @@ import { openDatabase } from "#app/platform/d1.server.ts";
 import { withLocalState } from "../listings/store.ts";
 import { countedBinding } from "./counted.ts";
 import { makeQuestions, MAP_SEARCHES, MAPS } from "./queries.ts";
+import { timeInserts } from "./ratios/inserts.ts";
+import { openSessions } from "./ratios/sessions.ts";
 
 const { values } = parseArgs({
   options: { "persist-to": { type: "string" }, questions: { type: "string", default: "200" } },
@@ -43,9 +46,9 @@ async function ask({ DB }: { DB: D1Database }): Promise<void> {
       });
     }
   const scans = await fullScans();
-  console.log(
-    JSON.stringify({ listings: listings?.newest ?? 0, statements: statements(), scans, pages, maps }),
-  );
+  const answers = { listings: listings?.newest ?? 0, statements: statements(), scans, pages, maps };
+  const inserts = await timeInserts(DB);
+  console.log(JSON.stringify({ ...answers, inserts, sessions: await openSessions(DB) }));
 }
 
 await withLocalState(values["persist-to"], ask);

@@ -1,49 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import { profiles, users } from "#app/db/schema.server.ts";
+import { withStores } from "../backup/bindings.ts";
 import type { Owner } from "./owners.ts";
 
 export type LocalBindings = { DB: D1Database; MEDIA_BUCKET: R2Bucket };
 
 /** The local database and the bucket of public pictures under a state folder; nothing of what production has. */
-export async function withLocalState<T>(
+export const withLocalState = <T>(
   persistTo: string,
   use: (bindings: LocalBindings) => Promise<T>,
-): Promise<T> {
-  // Only these two: the whole configuration would start the Worker's other bindings too.
-  const config = readConfig({ config: "wrangler.toml" });
-  const database = config.d1_databases.find((d1: { binding: string }) => d1.binding === "DB");
-  const bucket = config.r2_buckets.find((r2: { binding: string }) => r2.binding === "MEDIA_BUCKET");
-  if (!database || !bucket) throw new Error("wrangler.toml has no DB or no MEDIA_BUCKET.");
-  const folder = mkdtempSync(path.join(os.tmpdir(), "miyar-"));
-  const configPath = path.join(folder, "wrangler.json");
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: config.name,
-      compatibility_date: config.compatibility_date,
-      d1_databases: [{ ...database, migrations_dir: undefined }],
-      r2_buckets: [bucket],
-    }),
-  );
-  const proxy = await getPlatformProxy<LocalBindings>({
-    configPath,
-    persist: { path: path.resolve(persistTo, "v3") },
-    remoteBindings: false,
-    envFiles: [],
-  });
-  try {
-    return await use(proxy.env);
-  } finally {
-    await proxy.dispose();
-    rmSync(folder, { recursive: true });
-  }
-}
+): Promise<T> => withStores({ persistTo }, use);
 
 /**
  * To be awaited after seconds of thought: the bindings' idle connection may have been closed meanwhile, and only a turn

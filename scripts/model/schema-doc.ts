@@ -7,7 +7,7 @@ const DOC = new URL("../../docs/market-data.md", import.meta.url);
 
 const INTRO = `# Market data files
 
-This page is written from the schemas in \`scripts/model/schemas-*.ts\` by \`node scripts/model/schema-doc.ts\`; a test keeps
+This page is written from the schemas in \`scripts/model/schemas-*.ts\` by \`npx node scripts/model/schema-doc.ts\`; a test keeps
 the two in step.
 
 \`npm run model:fit -- --data DIR\` and \`npm run model:backtest -- --data DIR\` read the files below from one folder. To bring newer data:
@@ -21,7 +21,7 @@ the two in step.
    asking price without counting it; the model card keeps the counts.
 
 Days are \`YYYY-MM-DD\`, from 1970 to 2099; a time of day behind it is dropped. Booleans are \`True\` or \`False\`. An empty cell is nothing at all, or \`null\`, \`NA\`, \`NaN\`. Districts and projects may be
-spelled as the source spells them: hamzas, taa marbuta, articles, حي, "Dist.", case and hyphens make no difference. \`node scripts/model/check-names.ts --data DIR\`
+spelled as the source spells them: hamzas, taa marbuta, articles, حي, "Dist.", case and hyphens make no difference. \`npx node scripts/model/check-names.ts --data DIR\`
 lists the names that lead to no place.
 
 In the column "cells", **required** means that every row has a value, **may be empty** that single cells may lack one, and **optional** that the whole column may be left out.

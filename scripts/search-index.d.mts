@@ -1,0 +1,1 @@
+export function fillPart(name: string, above: number, upTo: number): string | null;
