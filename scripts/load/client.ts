@@ -1,0 +1,106 @@
+import http from "node:http";
+
+/**
+ * Connections at once. Production's edge takes as many as come. Locally Vite's proxy stands before the runtime, and
+ * answers 500 ("fetch failed") to hundreds that wait there for some ten seconds, without the Worker's knowing. Beyond
+ * these, questions wait here instead; the time counts as the answer's.
+ */
+const CONNECTIONS = 96;
+
+/** Whoever waits this long for a page has gone. */
+export const PATIENCE_MS = 30_000;
+
+export type Question = {
+  method?: "GET" | "POST";
+  /** An address of the site, or a whole one elsewhere on this machine. */
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+
+export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** The connection broke, or the answer took longer than anybody waits. */
+export class NoAnswer extends Error {
+  readonly kind: string;
+  constructor(kind: string) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+export type Client = ReturnType<typeof openClient>;
+
+/**
+ * HTTP as browsers do it: connections are kept, and a page asked for over one that the server has just closed is asked
+ * for again. Posts get a connection of their own, because nobody may send them twice. Node's bare client: `fetch` takes
+ * a multiple of its time, which the site would lack.
+ */
+export function openClient(origin: string) {
+  const { host, port } = new URL(origin);
+  const kept = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
+  const single = new http.Agent({ maxSockets: CONNECTIONS / 2 });
+  const counts = { bytes: 0, again: 0 };
+
+  async function ask(question: Question): Promise<Answer> {
+    try {
+      return await send(question);
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error;
+      counts.again += 1;
+      return send(question);
+    }
+  }
+
+  function send({ method = "GET", url, headers = {}, body }: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const isOurs = url.startsWith("/");
+      const request = http.request(isOurs ? `http://127.0.0.1:${port}${url}` : url, {
+        method,
+        agent: method === "GET" ? kept : single,
+        headers: {
+          ...(isOurs ? { Host: host } : {}),
+          ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      });
+      const timer = setTimeout(() => {
+        reject(new NoAnswer(`no whole answer within ${PATIENCE_MS / 1000} s`));
+        request.destroy();
+      }, PATIENCE_MS);
+      const fail = (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer);
+        const isStale =
+          request.reusedSocket && method === "GET" && !isAnswered && error.code === "ECONNRESET";
+        reject(isStale ? new StaleConnection() : new NoAnswer(`connection: ${error.code ?? error.message}`));
+      };
+      let isAnswered = false;
+      request.on("error", fail);
+      request.on("response", (response) => {
+        isAnswered = true;
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", fail);
+        response.on("end", () => {
+          clearTimeout(timer);
+          const whole = Buffer.concat(parts);
+          counts.bytes += whole.length;
+          if (!response.complete) reject(new NoAnswer("connection: broke off within the answer"));
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole });
+        });
+      });
+      request.end(body);
+    });
+  }
+
+  return {
+    ask,
+    counts,
+    close() {
+      kept.destroy();
+      single.destroy();
+    },
+  };
+}
+
+class StaleConnection extends Error {}
