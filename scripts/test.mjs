@@ -5,7 +5,17 @@ import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { stateDir } from "./setup/project.mjs";
 import { ensureChrome, ensureHeadlessChrome, ensurePdfTools } from "./setup/system.mjs";
-import { BROWSER, CHAOS, CHECKS, INTEGRATION, MODEL, preparation, TIMING, verify } from "./setup/verify.mjs";
+import {
+  BENCH,
+  BROWSER,
+  CHECKS,
+  INTEGRATION,
+  MODEL,
+  preparation,
+  STORMS,
+  TIMING,
+  verify,
+} from "./setup/verify.mjs";
 
 await main(async () => {
   const stepList = [
@@ -18,7 +28,8 @@ await main(async () => {
     TIMING,
     ["building (only if a source changed)", preparation(() => build("local", stateDir()))],
     BROWSER,
-    CHAOS,
+    STORMS,
+    BENCH,
   ];
   const total = stepList.length + 1;
   console.log(`[1/${total}] installing packages (npm ci, only if the lock file changed)`);

@@ -10,7 +10,7 @@ import { ensureChrome } from "./system.mjs";
  * Everything between a fresh clone and a healthy site, one progress line per step. `edgeCacheSeconds` replaces what
  * wrangler.toml says; `publicPort` is where people reach the site, if something stands before it.
  */
-export async function startLocalSite({ mode, port, publicPort, stateDir, edgeCacheSeconds }) {
+export async function startLocalSite({ mode, port, publicPort, stateDir, edgeCacheSeconds, quiet }) {
   const builds = mode === "preview";
   const step = steps(builds ? 6 : 5);
 
@@ -36,7 +36,7 @@ export async function startLocalSite({ mode, port, publicPort, stateDir, edgeCac
   }
 
   step("starting the payment stand-in and the site");
-  const { origin, died } = await serve({ mode, port, publicPort, stateDir, edgeCacheSeconds });
+  const { origin, died } = await serve({ mode, port, publicPort, stateDir, edgeCacheSeconds, quiet });
   return { accounts, died, origin };
 }
 

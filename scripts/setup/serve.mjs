@@ -21,13 +21,17 @@ const SITE = {
 /** Request lines and banners of the local runtime; the Worker logs its own requests. */
 const NOISE = /^\s*$|➜|^Using (secrets|vars) defined|^[A-Z]+ \/\S* \d{3} .*\(\d+m?s\)$|^QUEUE |^✨ Parsed/;
 
+/** The Worker's lines of what went well, many a minute: `MIYAR_LOG=all` shows them. What went wrong is shown always. */
+const ROUTINE = /^\{"level":"info","event":"(request\.done|cron\.task|cron\.done|security\.)/;
+const isShown = (line) => !NOISE.test(line) && (process.env.MIYAR_LOG === "all" || !ROUTINE.test(line));
+
 /** Prints a server's lines under its name, unless quiet, and keeps the last ones for the message when it dies. */
 function follow(child, name, quiet) {
   const last = [];
   for (const stream of [child.stdout, child.stderr]) {
     readline.createInterface({ input: stream }).on("line", (coloured) => {
       const line = stripVTControlCharacters(coloured);
-      if (NOISE.test(line)) return;
+      if (!isShown(line)) return;
       last.push(line);
       if (last.length > 20) last.shift();
       if (!quiet) console.log(`${name} | ${line}`);

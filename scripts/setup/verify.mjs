@@ -34,7 +34,7 @@ const vitest =
   async (file) => {
     const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const args = ["run", "--silent", script, "--", ...reports, ...more];
-    const ended = await runNpm(args, { env: toolEnv(), minutes: 6, quiet });
+    const ended = await runNpm(args, { env: toolEnv(), minutes: 8, quiet });
     if (quiet) process.stdout.write(ended.output);
     return ended;
   };
@@ -53,7 +53,18 @@ export const CHECKS = [
   ["unit tests", tests("unit", vitestCounts, vitest("unit"))],
 ];
 
-export const MODEL = ["properties of the shipped model", tests("model", vitestCounts, vitest("model:check"))];
+/** A script of package.json that prints what it found and counts as one failure at most. */
+const script = (...args) => tool(() => runNpm(["run", "--silent", ...args], { env: toolEnv(), minutes: 4 }));
+
+/** Beside each other: the model's properties, a backup and its way back, the production build as it would be sent, with its size. */
+export const MODEL = [
+  "properties of the shipped model, a small backup restored, a deployment that is not sent",
+  together(
+    tests("model", vitestCounts, vitest("model:check")),
+    tests("backup", vitestCounts, vitest("backup:check", { quiet: true })),
+    script("deploy:dry"),
+  ),
+];
 
 /** In two halves, each in a runtime of its own; the second one's output is shown when it is through. */
 export const INTEGRATION = [
@@ -72,18 +83,33 @@ export const BROWSER = [
 ];
 
 /** Orders and reports under faults and crashes; `npm run test:chaos` makes a thousand of them. Each invariant counts as a test. */
-export const CHAOS = [
-  "orders under faults and crashes",
-  tests(
-    "chaos",
-    (counts) => counts,
-    () =>
-      runNpm(["run", "--silent", "test:chaos", "--", "--orders=40", "--kills=2", "--seed=short"], {
-        env: toolEnv(),
-        minutes: 4,
-      }),
-  ),
-];
+const chaos = tests(
+  "chaos",
+  (counts) => counts,
+  () =>
+    runNpm(["run", "--silent", "test:chaos", "--", "--orders=40", "--kills=2", "--seed=short"], {
+      env: toolEnv(),
+      minutes: 4,
+    }),
+);
+
+/** A quarter of a minute of the mixed load; `npm run load` lasts five minutes. Each thing that must hold counts as a test. */
+const load = tests(
+  "load",
+  (counts) => counts,
+  async () => {
+    const args = ["run", "--silent", "load", "--", "--sample"];
+    const ended = await runNpm(args, { env: toolEnv(), minutes: 4, quiet: true });
+    process.stdout.write(ended.output);
+    return ended;
+  },
+);
+
+/** Two sites of their own, which wait more than they work. */
+export const STORMS = ["orders under faults and crashes; people of all kinds at once", together(chaos, load)];
+
+/** The table of `npm run bench` on few listings: only gross breaches fail. */
+export const BENCH = ["figures beside their references", script("bench", "--", "--sample")];
 
 /** What is measured in milliseconds runs by itself, with nothing of ours beside it. */
 export const TIMING = ["timings in workerd", tests("timing", vitestCounts, vitest("timing"))];

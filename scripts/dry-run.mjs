@@ -1,0 +1,129 @@
+// `npm run deploy:dry`: builds for production in a folder of its own, has wrangler make the upload without sending it,
+// starts what would be uploaded, and holds size and start to a budget. Needs no network, no sign-in and no configured
+// wrangler.toml; the build that is served locally stays as it is.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inSeconds, table } from "./backup/say.mjs";
+import { install } from "./setup/install.mjs";
+import { main } from "./setup/main.mjs";
+import { cacheDir, root, toolEnv, workerEnv } from "./setup/project.mjs";
+import { run } from "./setup/run.mjs";
+import { steps, stop, tail } from "./setup/say.mjs";
+import { localSecrets } from "./setup/secrets.mjs";
+
+const KIB = 1024;
+
+/**
+ * What Workers takes (developers.cloudflare.com/workers/platform/limits, 2026: the compressed size, once held to 10 MiB,
+ * is no longer), and what is allowed here, about a tenth above what there was. The start is this machine's: Cloudflare's differs.
+ */
+const ROWS = {
+  raw: { name: "Worker", limit: 64 * KIB, budget: 12_800, unit: "KiB" },
+  gzip: { name: "Worker, compressed", limit: null, budget: 3420, unit: "KiB" },
+  startup: { name: "start of the Worker", limit: 1000, budget: 400, unit: "ms" },
+  files: { name: "static files", limit: 100_000, budget: 570, unit: "" },
+  largest: { name: "largest static file", limit: 25 * KIB, budget: 375, unit: "KiB" },
+};
+
+const folder = path.join(cacheDir, "dry-run");
+const site = path.join(folder, "site");
+const SOURCES = [
+  "app",
+  "content",
+  "migrations",
+  "public",
+  "scripts",
+  "workers",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+
+/** A tool run in the copy, which finds the packages of the project above it. */
+async function inCopy(args, env, problem) {
+  const { code, output } = await run("sh", ["-c", 'cd "$0" && exec "$@"', site, ...args], {
+    env,
+    quiet: true,
+    minutes: 4,
+  });
+  if (code !== 0) throw stop(`${problem}:\n${tail(output)}`, "Mend what it names and run this again.");
+  return output;
+}
+
+function filesUnder(dir) {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+}
+
+/** wrangler.toml with the local value for each of production's that nobody has replaced yet: the Worker refuses to start with those. */
+function withStandIns(toml) {
+  const isOpen = /^(\w+) = "replace-with-.*"$/;
+  return toml
+    .split("\n")
+    .map((line) => {
+      const [, name] = isOpen.exec(line) ?? [];
+      const local =
+        name && toml.split("\n").find((other) => other.startsWith(`${name} = `) && !isOpen.test(other));
+      return local || line;
+    })
+    .join("\n");
+}
+
+await main(async () => {
+  const started = performance.now();
+  const step = steps(4);
+  await install();
+
+  step("copying the sources");
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of SOURCES)
+    cpSync(path.join(root, name), path.join(site, name), {
+      recursive: true,
+      filter: (from) => !/[\\/](node_modules|lab)([\\/]|$)/.test(from.slice(root.length)),
+    });
+  const configuration = path.join(site, "wrangler.toml");
+  writeFileSync(configuration, withStandIns(readFileSync(configuration, "utf8")));
+  const state = path.join(folder, "state");
+  mkdirSync(state, { recursive: true });
+
+  step("building for production");
+  const env = workerEnv({ ...localSecrets(state), MIYAR_STATE: state, CLOUDFLARE_ENV: "production" });
+  await inCopy(["react-router", "build"], env, "The production build failed");
+
+  step("making the upload (wrangler deploy --dry-run)");
+  const bundle = path.join(folder, "worker.bundle");
+  const deploy = ["wrangler", "deploy", "--env", "production", "--dry-run", "--outfile", bundle];
+  await inCopy(deploy, toolEnv(), "wrangler refused the deployment");
+
+  step("starting what would be uploaded (wrangler check startup)");
+  const profile = path.join(folder, "startup.cpuprofile");
+  const check = ["wrangler", "check", "startup", "--worker", bundle, "--outfile", profile];
+  const output = await inCopy(check, toolEnv(), "The Worker did not start");
+  const figures = /Bundle: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB[\s\S]*Active: ([\d.]+) ms/.exec(output);
+  if (!figures) throw new Error(`wrangler named no size or no time:\n${tail(output)}`);
+
+  const files = filesUnder(path.join(site, "build/client"));
+  const measured = {
+    raw: Number(figures[1]),
+    gzip: Number(figures[2]),
+    startup: Number(figures[3]),
+    files: files.length,
+    largest: Math.max(...files) / KIB,
+  };
+  const rows = Object.entries(ROWS).map(([key, { name, limit, budget, unit }]) => {
+    const isWithin = measured[key] <= budget && (limit === null || budget <= limit);
+    return [name, Math.ceil(measured[key]), budget, limit ?? "none", unit, isWithin ? "" : "TOO MUCH"];
+  });
+  console.log(`\n${table([["", "is", "budget", "limit", "", ""], ...rows])}`);
+  console.log(`in ${inSeconds(performance.now() - started)}`);
+  const over = rows.filter((row) => row.at(-1) !== "");
+  if (over.length > 0)
+    throw stop(
+      `Over the budget: ${over.map(([name]) => name).join(", ")}.`,
+      "Load less with the Worker, or raise the budget in scripts/dry-run.mjs where the growth is wanted.",
+    );
+});

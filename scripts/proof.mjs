@@ -1,0 +1,77 @@
+// `npm run proof -- [--only NAME,NAME] [--minutes 5]`: the full-size runs one after the other, of which `npm test` runs
+// samples: what it costs, under load, under attack, under faults, on a stranger's machine. A good hour on two cores.
+// Each part's output goes to .cache/results/proof-NAME.log too; the last lines say which held. Ends with 1 where one did not.
+import { createWriteStream, mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { install } from "./setup/install.mjs";
+import { main } from "./setup/main.mjs";
+import { cacheDir, toolEnv } from "./setup/project.mjs";
+import { endRunning, signalGroup, startLeashed } from "./setup/run.mjs";
+import { stop } from "./setup/say.mjs";
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, minutes: { type: "string", default: "5" } },
+});
+
+/** Name, command, and the minutes after which it is ended. */
+const PARTS = [
+  ["bench", ["npm", "run", "bench", "--", "--growth"], 60],
+  ["administration", ["npm", "run", "bench", "--", "--admin"], 15],
+  ["orders", ["npm", "run", "bench", "--", "--reports", "200"], 15],
+  ["pages", ["npm", "run", "bench", "--", "--pages"], 30],
+  ["load", ["npm", "run", "load", "--", "--minutes", values.minutes], 20],
+  ["chaos", ["npm", "run", "test:chaos", "--", "--orders", "1000"], 30],
+  ["fuzz", ["npm", "run", "fuzz"], 40],
+  [
+    "every-page",
+    ["npm", "run", "e2e", "--", "console", "stored-script", "html", "--project", "journeys", "--no-deps"],
+    15,
+  ],
+  ["migrations", ["npm", "run", "unit", "--", "scripts/migrations-forward.test.ts"], 5],
+  ["backup", ["npm", "run", "backup:rehearse", "--", "--listings", "2000"], 10],
+  ["deploy", ["npm", "run", "deploy:dry"], 5],
+  ["stranger", ["npm", "run", "stranger"], 15],
+];
+
+/** What tests of the suite do in samples without it. */
+const FULL_SIZE = { E2E_EVERY_PAGE: "1", MIGRATION_ROWS: "100000" };
+
+const results = path.join(cacheDir, "results");
+
+/** Runs a part, whose lines are shown and kept; says whether it held, and how long it took. */
+async function prove([name, [command, ...args], minutes]) {
+  console.log(`\n=== ${name}: ${[command, ...args].join(" ")}`);
+  const started = Date.now();
+  const log = createWriteStream(path.join(results, `proof-${name}.log`));
+  const child = startLeashed(command, args, { env: toolEnv(FULL_SIZE), quiet: true });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes) => {
+      process.stdout.write(bytes);
+      log.write(bytes);
+    });
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), minutes * 60_000);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  clearTimeout(timer);
+  log.end();
+  return { name, held: code === 0, took: (Date.now() - started) / 60_000 };
+}
+
+await main(async () => {
+  await install();
+  const wanted = values.only?.split(",") ?? PARTS.map(([name]) => name);
+  const unknown = wanted.filter((name) => !PARTS.some(([part]) => part === name));
+  if (unknown.length > 0)
+    throw stop(
+      `There is no part ${unknown.join(", ")}.`,
+      `The parts: ${PARTS.map(([name]) => name).join(", ")}`,
+    );
+  mkdirSync(results, { recursive: true });
+  const proved = [];
+  for (const part of PARTS) if (wanted.includes(part[0])) proved.push(await prove(part));
+  await endRunning();
+  console.log("\nproof");
+  for (const { name, held, took } of proved)
+    console.log(`  ${name.padEnd(16)}${held ? "held  " : "FAILED"}${took.toFixed(1).padStart(8)} min`);
+  process.exit(proved.every(({ held }) => held) ? 0 : 1);
+});
