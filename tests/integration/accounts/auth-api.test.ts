@@ -204,11 +204,11 @@ test("too many writes from one IP wait a minute; reading goes on", async () => {
 
 test("a fault of ours tells a reference that the log holds, and neither tells who it was", async () => {
   const { member, cookie } = await signedIn();
-  const lines = vi.spyOn(console, "log").mockImplementation(() => {});
+  const lines = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = { prepare: () => env.DB.prepare("select * from nothing where id = ?") };
   const response = await call("POST", "/auth/v1/token", { cookie, bindings: { DB: broken } });
   const logged = lines.mock.calls.flat().join("\n");
-  lines.mockRestore();
+  lines.mockReset();
   expect(response.status).toBe(500);
   const answer = await response.json<{ error_id: string }>();
   expect(answer).toMatchObject({ code: 500, error_code: "unexpected_failure" });

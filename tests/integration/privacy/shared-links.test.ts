@@ -70,18 +70,17 @@ test("a link made for sharing opens until it is revoked; closing revokes it and 
   expect(await openSharedFile(visitorCtx(), mailed)).toMatchObject({ ok: false, reason: "revoked" });
 });
 
-test("a file that is gone is said and logged, and an older body still tells its value", async () => {
+test("a file that is gone for good is said and logged, and an older body still tells its value", async () => {
   const { owner, report, token, holder } = await closedWithLink();
   await env.REPORTS_BUCKET.delete(`reports/${report.id}.pdf`);
   const ctx = holder();
-  expect(await openSharedFile(ctx, token)).toMatchObject({ ok: false, reason: "no-file" });
-  expect(ctx.logged).toContainEqual({ event: "report.file_missing", reportId: report.id });
-
   const row = await owner.db.query.reports.findFirst({ where: eq(reports.id, report.id) });
   await owner.db
     .update(reports)
     .set({ reportContent: { version: 1 } as never })
     .where(eq(reports.id, report.id));
+  expect(await openSharedFile(ctx, token)).toMatchObject({ ok: false, reason: "no-file" });
+  expect(ctx.logged).toContainEqual({ event: "report.file_missing", reportId: report.id, version: 1 });
   expect(await openShared(ctx, token)).toMatchObject({
     ok: true,
     value: null,

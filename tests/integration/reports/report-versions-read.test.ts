@@ -98,7 +98,7 @@ test("a version in the making is neither listed nor shared nor loaded", async ()
   expect(await listShares(owner, report.id)).toEqual([]);
 });
 
-test("a missing file, a bucket and a database that fail are told apart and logged without anything personal", async () => {
+test("a file that cannot be made again, a bucket and a database that fail are told apart and logged without anything personal", async () => {
   const { owner, report } = await ownerWithReport();
   const away = { get: () => Promise.reject(new Error("R2 is away")) } as unknown as R2Bucket;
   expect(await openReportFile({ ...owner, reportFiles: away }, report.id)).toEqual({
@@ -110,6 +110,10 @@ test("a missing file, a bucket and a database that fail are told apart and logge
     reason: "failed",
   });
   await env.REPORTS_BUCKET.delete(`reports/${report.id}.pdf`);
+  await owner.db
+    .update(reports)
+    .set({ reportContent: { version: 1 } as never })
+    .where(eq(reports.id, report.id));
   expect(await openReportFile(owner, report.id)).toEqual({ ok: false, reason: "no-file" });
   expect(owner.logged.map(({ event }) => event)).toEqual(
     expect.arrayContaining(["report.file_failed", "report.file_missing"]),

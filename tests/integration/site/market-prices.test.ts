@@ -118,7 +118,7 @@ describe("its address", () => {
       status: 301,
       to: "/market#umm-salal",
     });
-    expect((await visit(visitorCtx(), "/market/khobar")).status).toBe(404);
+    expect((await visit(visitorCtx(), "/market/atlantis")).status).toBe(404);
   });
 
   test("a type without evidence is not found, and its page leads on", async () => {
