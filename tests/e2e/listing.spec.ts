@@ -218,7 +218,7 @@ test("a look around the page counts one view, also when it is read again", async
   await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
   await page.getByRole("link", { name: "أرسل رسالة أخرى" }).click();
   await expect(page.getByLabel("رسالتك إلى المعلن")).toBeVisible();
-  expect(await counted()).toBe(1);
+  await expect.poll(counted).toBe(1);
   // Pointing at its card fetches its data ahead; opening it counts once more.
   await page.goto("/marketplace?search=" + encodeURIComponent(title));
   const card = page.getByRole("link", { name: title, exact: true });
@@ -226,7 +226,7 @@ test("a look around the page counts one view, also when it is read again", async
   await expect(page.locator(`link[rel="prefetch"][href^="${path}.data"]`)).toHaveCount(1);
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  expect(await counted()).toBe(2);
+  await expect.poll(counted).toBe(2);
   await context.close();
 });
 

@@ -149,7 +149,7 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   await page.keyboard.press("KeyR");
   await page.keyboard.press("KeyJ");
   await expect(dialog).toBeHidden();
-  expect(await hasFocus(listing)).toBe(true);
+  await expect.poll(() => hasFocus(listing)).toBe(true);
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "اختصارات لوحة المفاتيح" })).not.toBeChecked();
 
