@@ -4,7 +4,7 @@ import { askOwners } from "#app/domains/listings/ask-owners.server.ts";
 import { hideExpired, hideUnanswered } from "#app/domains/listings/hide-listings.server.ts";
 import { sweepMessages } from "#app/domains/listings/messages.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/sweep-saved-searches.server.ts";
-import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep.server.ts";
 import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
 import { fetchMissedEvents } from "#app/domains/orders/missed-events.server.ts";
 import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
@@ -41,6 +41,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepRefunds,
     issueMissing,
     sweepMails,
+    sweepOldMails,
     sweepLinkRequests,
     sweepAccounts,
     sweepImages,

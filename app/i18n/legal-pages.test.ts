@@ -19,6 +19,7 @@ const retention: Retention = {
   exports: days(8),
   listingMessages: days(32),
   requests: days(366),
+  mails: days(367),
   closedReports: days(33),
   sharedLinks: days(9),
   drafts: days(14),

@@ -8,7 +8,7 @@ import { spanWords } from "./span.ts";
 import { sellerWords } from "./terms.ts";
 
 /** The day since which these words stand. */
-export const PRIVACY_UPDATED = "2026-11-22";
+export const PRIVACY_UPDATED = "2026-11-23";
 
 /** How long each thing is kept, in milliseconds, as the code that removes it has it. */
 export type Retention = {
@@ -21,6 +21,7 @@ export type Retention = {
   exports: number;
   listingMessages: number;
   requests: number;
+  mails: number;
   closedReports: number;
   sharedLinks: number;
   drafts: number;
@@ -158,6 +159,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
                 "طلبات الخدمات ورسائل التواصل",
                 `${kept("requests")} بعد الانتهاء منها، أو حتى إغلاق الحساب. ورسالة من ليس له حساب: ${kept("requests")} من وصولها.`,
               ],
+              ["سجل الرسائل التي نرسلها إليك (نوعها ووقتها)", `${kept("mails")} من إرسالها.`],
               [
                 "تقارير الحساب المغلق",
                 `${kept("closedReports")} من إغلاقه، وبعدها تُحذف مع ما بقي من بيانات العقار.`,

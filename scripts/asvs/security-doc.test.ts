@@ -212,7 +212,7 @@ test("the platform's limiter brakes what the page says it does", () => {
 test("what is kept is kept as long as the code keeps it", () => {
   const { unconfirmedAccounts, sessions, sessionsAtMost, endedLinks, counters, looseImages, exports } =
     RETENTION;
-  const { listingMessages, requests, closedReports, sharedLinks, platformLogs, backups } = RETENTION;
+  const { listingMessages, requests, mails, closedReports, sharedLinks, platformLogs, backups } = RETENTION;
   const inCode = [
     unconfirmedAccounts,
     sessions,
@@ -223,6 +223,7 @@ test("what is kept is kept as long as the code keeps it", () => {
     exports,
     listingMessages,
     requests,
+    mails,
     closedReports,
     sharedLinks,
     platformLogs,

@@ -1,4 +1,9 @@
+import { days } from "#app/lib/duration.ts";
+
 export { MAIL_TEMPLATES } from "#app/platform/mail.rules.ts";
+
+/** How long it stays on record that a mail was sent or given up: which one, to which account, when. */
+export const MAILS_KEPT_FOR = days(365);
 
 /** What the administration's list of the outbox shows: what was given up on, or what is on its way. */
 export const OUTBOX_FILTERS = ["failed", "pending"] as const;

@@ -1,12 +1,16 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { dispatchMails } from "#app/platform/mail.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
+import { MAILS_KEPT_FOR } from "./rules.ts";
 
 /** Longer than the queue's own retries take, so that a mail being retried is not sent twice. */
 const STUCK_AFTER = minutes(10);
+
+/** Removed in one run: the next one, a minute later, goes on. */
+const AT_ONCE = 500;
 
 /** Enqueues mails again that stayed pending: written, but their message was never sent or was lost. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
@@ -17,4 +21,14 @@ export async function sweepMails(ctx: AppContext): Promise<void> {
   );
   const order = mailOutbox.createdAt;
   await requeue(ctx, mailOutbox, { stuck, order, limit: 50 }, (id) => dispatchMails(ctx, [id]));
+}
+
+/** Removes what is on record of mails that were sent, or given up, longer ago than that is kept. */
+export async function sweepOldMails({ db, now }: Pick<AppContext, "db" | "now">): Promise<void> {
+  const over = and(
+    inArray(mailOutbox.status, ["sent", "failed"]),
+    lt(mailOutbox.enqueuedAt, now() - MAILS_KEPT_FOR),
+  );
+  const some = db.select({ id: mailOutbox.id }).from(mailOutbox).where(over).limit(AT_ONCE);
+  await db.delete(mailOutbox).where(inArray(mailOutbox.id, some));
 }

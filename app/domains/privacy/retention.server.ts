@@ -1,6 +1,7 @@
 import { SESSION_LIFETIME_DAYS, SESSION_MAX_AGE, UNCONFIRMED_LIFETIME } from "#app/domains/accounts/rules.ts";
 import { DEAD_LINKS_KEPT_FOR } from "#app/domains/accounts/sweep.server.ts";
 import { MESSAGES_KEPT_FOR } from "#app/domains/listings/messages.server.ts";
+import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
 import { REQUESTS_KEPT_FOR } from "#app/domains/requests/rules.ts";
 import type { Retention } from "#app/i18n/privacy-notice.ts";
@@ -20,6 +21,7 @@ export const RETENTION: Omit<Retention, "drafts"> = {
   exports: EXPORT_LIFETIME,
   listingMessages: MESSAGES_KEPT_FOR,
   requests: REQUESTS_KEPT_FOR,
+  mails: MAILS_KEPT_FOR,
   closedReports: CLOSED_KEEPS_REPORTS,
   sharedLinks: SHARED_FOR,
   // Workers Logs on the paid plan, and D1 Time Travel: Cloudflare's own figures.

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
+import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 async function writtenMail() {
   const ctx = await insertMember({ fullName: "خالد <b>المهندي</b>" });
@@ -48,4 +50,29 @@ test("a pending mail whose message was lost is enqueued by the sweep", async () 
   expect(ctx.sentJobs).not.toContainEqual({ type: "mail.deliver", mailId: id });
   await sweepMails({ ...ctx, now: () => Date.now() + minutes(11) });
   expect(ctx.sentJobs).toContainEqual({ type: "mail.deliver", mailId: id });
+});
+
+test("what was sent or given up is forgotten a year later, what still waits is not", async () => {
+  const { ctx, id } = await writtenMail();
+  await deliverMail(ctx, id);
+  const givenUp = draftMail("report-ready", ctx.userId, { reportId: "none" });
+  const waiting = draftMail("password-changed", ctx.userId, {});
+  await ctx.db.batch([mailStatement(ctx, givenUp), mailStatement(ctx, waiting)]);
+  await deliverMail(ctx, givenUp.id);
+  const left = async () => {
+    const written = inArray(mailOutbox.id, [id, givenUp.id, waiting.id]);
+    const rows = await ctx.db.query.mailOutbox.findMany({ where: written });
+    return rows.map((row) => row.status).toSorted();
+  };
+  const after = (ms: number) => ({ ...ctx, now: () => Date.now() + ms });
+  await sweepOldMails(after(MAILS_KEPT_FOR - minutes(1)));
+  expect(await left()).toEqual(["failed", "pending", "sent"]);
+  await sweepOldMails(after(MAILS_KEPT_FOR + minutes(1)));
+  expect(await left()).toEqual(["pending"]);
+});
+
+test("old mails are found without walking the outbox", async () => {
+  const { db, asked } = recordedDatabase();
+  await sweepOldMails({ db, now: () => Date.now() });
+  for (const query of asked) expect(await planOf(query)).not.toMatch(/SCAN/);
 });
