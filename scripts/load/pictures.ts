@@ -1,23 +1,13 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { pngOf } from "#tests/fixtures/png.ts";
 
 /** Pictures as phones take them are larger; these are large enough to be scaled down to every variant. */
 const WIDTH = 1280;
 const HEIGHT = 960;
 const MADE = 8;
 
-function chunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind), data]);
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  size.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([size, body, sum]);
-}
-
 /** A PNG whose shades change in both directions, differently for each seed. */
 function draw(seed: number): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
   const row = 1 + WIDTH * 3;
   const raw = Buffer.alloc(row * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1)
@@ -28,9 +18,7 @@ function draw(seed: number): Buffer {
       raw[at + 1] = (x >> 2) & 255;
       raw[at + 2] = (y >> 2) & 255;
     }
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = chunk("IDAT", deflateSync(raw, { level: 1 }));
-  return Buffer.concat([signature, chunk("IHDR", header), pixels, chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.from(pngOf(WIDTH, HEIGHT, deflateSync(raw, { level: 1 })));
 }
 
 /** The files that users upload. */

@@ -12,20 +12,8 @@ import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { runCron } from "#workers/cron.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { appCtx } from "#tests/factories/context.ts";
-import {
-  BLUE,
-  convert,
-  EXIF_CANARY,
-  garbledPng,
-  inspect,
-  join,
-  pixelsOf,
-  png,
-  pngBomb,
-  RED,
-  webpChunks,
-  withExif,
-} from "#tests/fixtures/pictures.ts";
+import { convert, EXIF_CANARY, inspect, pixelsOf, webpChunks, withExif } from "#tests/fixtures/pictures.ts";
+import { BLUE, garbledPng, join, png, pngBomb, RED } from "#tests/fixtures/png.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 

@@ -8,7 +8,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
-import { png } from "#tests/fixtures/pictures.ts";
+import { png } from "#tests/fixtures/png.ts";
 
 // The specified words of the evaluation form, the avatar and both pages of the profile, as the pages say them.
 

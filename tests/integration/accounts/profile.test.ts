@@ -11,7 +11,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import worker from "#tests/setup/worker.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { join, png } from "#tests/fixtures/pictures.ts";
+import { join, png } from "#tests/fixtures/png.ts";
 
 const PAGE = { path: "/profile", saved: "profile-saved", failed: "حدث خطأ في حفظ البيانات" } as const;
 const TAB = {

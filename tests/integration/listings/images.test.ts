@@ -16,18 +16,8 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import {
-  BLUE,
-  convert,
-  EXIF_CANARY,
-  inspect,
-  pixelsOf,
-  png,
-  RED,
-  view,
-  webpChunks,
-  withExif,
-} from "#tests/fixtures/pictures.ts";
+import { convert, EXIF_CANARY, inspect, pixelsOf, webpChunks, withExif } from "#tests/fixtures/pictures.ts";
+import { BLUE, png, RED, view } from "#tests/fixtures/png.ts";
 
 async function stored(ctx: MemberContext, bytes: Uint8Array = view()) {
   const outcome = await storeListingImage(ctx, bytes);

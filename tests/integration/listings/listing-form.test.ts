@@ -11,7 +11,7 @@ import { insertPictures } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
-import { BLUE, png } from "#tests/fixtures/pictures.ts";
+import { BLUE, png } from "#tests/fixtures/png.ts";
 
 const PATH = "/marketplace/create";
 

@@ -12,7 +12,8 @@ import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { inspect, png, view } from "#tests/fixtures/pictures.ts";
+import { inspect } from "#tests/fixtures/pictures.ts";
+import { png, view } from "#tests/fixtures/png.ts";
 
 async function listWith(ctx: MemberContext, ...pictures: Uint8Array[]) {
   const images = [];

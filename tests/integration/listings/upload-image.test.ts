@@ -14,7 +14,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { addTotp, insertSignedIn } from "#tests/factories/factors.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
-import { png, view } from "#tests/fixtures/pictures.ts";
+import { png, view } from "#tests/fixtures/png.ts";
 
 const rowsOf = (ctx: MemberContext) => ctx.db.select().from(images).where(eq(images.userId, ctx.userId));
 

@@ -16,7 +16,7 @@ import { insertPaidReport } from "#tests/factories/orders.ts";
 import { buyCredits } from "#tests/factories/paid-orders.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
-import { view } from "#tests/fixtures/pictures.ts";
+import { view } from "#tests/fixtures/png.ts";
 import type { Act } from "./acts.ts";
 import type { People } from "./people.ts";
 

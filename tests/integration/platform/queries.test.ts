@@ -28,7 +28,7 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { appCtx } from "#tests/factories/context.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
-import { png } from "#tests/fixtures/pictures.ts";
+import { png } from "#tests/fixtures/png.ts";
 
 test.each([
   [
