@@ -48,3 +48,10 @@ export function listingInput(overrides: Partial<ListingInput> = {}): ListingInpu
     ...overrides,
   };
 }
+
+/** The same as a browser sends it, but for the pictures. */
+export function listingFields(): Record<Exclude<keyof ListingInput, "images">, string> {
+  const { images: _, ...input } = listingInput();
+  const fields = Object.entries(input).map(([name, value]) => [name, String(value ?? "")]);
+  return Object.fromEntries(fields);
+}

@@ -3,29 +3,12 @@ import { expect, test } from "vitest";
 import { listings, profiles, userRoles, users } from "#app/db/schema.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
-import { insertPictures } from "#tests/factories/listing-forms.ts";
+import { insertPictures, listingFields } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-const FLAT = {
-  offer_type: "sale",
-  listing_group: "residential",
-  listing_type: "apartment",
-  area_sqm: "140",
-  bedrooms: "3",
-  bathrooms: "2",
-  floor_number: "2",
-  country: "sa",
-  city: "Riyadh",
-  district: "النرجس",
-  address: "شارع عثمان بن عفان",
-  price: "950000",
-  title: "شقة ثلاث غرف في حي النرجس",
-  description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
-  contact_name: "سارة العتيبي",
-  contact_phone: "+966501234567",
-};
+const FLAT = listingFields();
 
 /** Columns that no form has, under the names that a guess would try. */
 const MORE = {
