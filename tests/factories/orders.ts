@@ -24,17 +24,20 @@ export async function insertOrder(ctx: MemberContext, property?: Property): Prom
   return row;
 }
 
+/** What Stripe tells once an order is paid. */
+export const paidFact = (payment: Payment) => ({
+  kind: "paid" as const,
+  paymentId: payment.id,
+  sessionId: payment.stripeSessionId,
+  paymentIntentId: `pi_${payment.id}`,
+  amountHalalas: payment.amountHalalas,
+  currency: "sar",
+});
+
 /** A paid order and its report in `processing`. */
 export async function insertPaidReport(ctx: MemberContext, property?: Property) {
   const payment = await insertOrder(ctx, property);
-  await settlePayment(ctx, {
-    kind: "paid",
-    paymentId: payment.id,
-    sessionId: payment.stripeSessionId,
-    paymentIntentId: `pi_${payment.id}`,
-    amountHalalas: payment.amountHalalas,
-    currency: "sar",
-  });
+  await settlePayment(ctx, paidFact(payment));
   const report = await ctx.db.query.reports.findFirst({
     where: eq(reports.propertyId, payment.propertyId ?? ""),
   });

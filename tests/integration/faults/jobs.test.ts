@@ -30,6 +30,12 @@ async function deliver(ctx: AppContext, job: unknown, queue = "miyar-reports") {
   return (await getQueueResult(batch, createExecutionContext())).explicitAcks.length === 1;
 }
 
+function lastJob({ sentJobs }: Witness, wanted: JobType): Job {
+  const job = sentJobs.findLast(({ type }) => type === wanted);
+  if (!job) throw new Error("no job was sent");
+  return job;
+}
+
 /** A job of each type, as it is sent, ready to be done, and the member it is for. */
 const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
   async "report.generate"() {
@@ -42,31 +48,23 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     const { report } = await insertFinishedReport(ctx);
     const admin = await insertOperator();
     await reissueReport(admin, report.id, { reason: "وصلت صفقات أحدث في الحي" });
-    const job = admin.sentJobs.findLast(({ type }) => type === "report.reissue");
-    if (!job) throw new Error("no job was sent");
-    return { ctx, job };
+    return { ctx, job: lastJob(admin, "report.reissue") };
   },
   async "mail.deliver"() {
     const ctx = await insertMember();
     await insertFinishedReport(ctx);
-    const job = ctx.sentJobs.findLast(({ type }) => type === "mail.deliver");
-    if (!job) throw new Error("no job was sent");
-    return { ctx, job };
+    return { ctx, job: lastJob(ctx, "mail.deliver") };
   },
   async "link.issue"() {
     const member = await insertMember();
     const ctx = visitorCtx();
     await mailLink(ctx, member.email, "magic");
-    const [job] = ctx.sentJobs;
-    if (!job) throw new Error("no job was sent");
-    return { ctx, job };
+    return { ctx, job: lastJob(ctx, "link.issue") };
   },
   async "export.make"() {
     const ctx = await insertMember();
     await requestExport(ctx);
-    const job = ctx.sentJobs.findLast(({ type }) => type === "export.make");
-    if (!job) throw new Error("no job was sent");
-    return { ctx, job };
+    return { ctx, job: lastJob(ctx, "export.make") };
   },
 };
 

@@ -39,7 +39,7 @@ import { newcomer } from "#tests/factories/credentials.ts";
 import { faultyDatabase } from "#tests/factories/faulty-database.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
+import { insertOrder, insertPaidReport, paidFact } from "#tests/factories/orders.ts";
 import { at, buyCredits, buyReport, insertShopper, pay } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
@@ -162,14 +162,7 @@ test("an order whose row or session was stored unheard leaves one that can be pa
 test("a payment settled unheard is settled once: one credit, one report, one receipt, and the sweeps send both on", async () => {
   const ctx = await insertMember();
   const payment = await insertOrder(ctx);
-  const fact = {
-    kind: "paid",
-    paymentId: payment.id,
-    sessionId: payment.stripeSessionId,
-    paymentIntentId: `pi_${payment.id}`,
-    amountHalalas: payment.amountHalalas,
-    currency: "sar",
-  } as const;
+  const fact = paidFact(payment);
   const lost = losing(ctx, /^insert into "report_credits"/);
   await expect(settlePayment(lost.ctx, fact)).rejects.toThrow();
   // Stripe sends it again.
