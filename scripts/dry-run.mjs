@@ -4,6 +4,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inSeconds, table } from "./backup/say.mjs";
+import { INPUTS } from "./setup/build.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
 import { cacheDir, root, toolEnv, workerEnv } from "./setup/project.mjs";
@@ -27,20 +28,8 @@ const ROWS = {
 
 const folder = path.join(cacheDir, "dry-run");
 const site = path.join(folder, "site");
-const SOURCES = [
-  "app",
-  "content",
-  "migrations",
-  "public",
-  "scripts",
-  "workers",
-  "package.json",
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
-  "wrangler.toml",
-];
+/** What a build is made of, each folder whole, and the migrations that wrangler.toml names. */
+const SOURCES = new Set([...INPUTS.map((name) => name.split("/")[0]), "migrations"]);
 
 /** A tool run in the copy, which finds the packages of the project above it. */
 async function inCopy(args, env, problem) {

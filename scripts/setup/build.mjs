@@ -7,7 +7,8 @@ import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
 import { localSecrets } from "./secrets.mjs";
 
-const INPUTS = [
+/** Files and folders that a build is made of. */
+export const INPUTS = [
   "app",
   "workers",
   "content",
