@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 import { articles } from "./scripts/content/articles-plugin.ts";
 import { pageScript } from "./scripts/page-script-plugin.ts";
+import { staticFiles } from "./scripts/static-files-plugin.ts";
 
 // Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local-chrome.mjs).
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     pageScript(),
     articles(),
+    staticFiles(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

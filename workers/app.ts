@@ -13,6 +13,7 @@ import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
 import { consume } from "./queue.ts";
 import { keptRoute, machineRoute, pageRoute } from "./route-of.ts";
+import { withWholeBody } from "./whole-body.ts";
 
 export { UserChannel } from "./user-channel.ts";
 
@@ -76,17 +77,19 @@ async function answerPage(
   return { response: secured, route };
 }
 
+async function answer(request: Request, env: WorkerEnv, execution: ExecutionContext): Promise<Response> {
+  const visitor = visitorContextOf(env, request);
+  return observed(request, visitor, async () => {
+    const machine = await answerMachine(request, env, visitor);
+    const { response, route } = machine
+      ? { response: machine, route: machineRoute(new URL(request.url).pathname) }
+      : await answerPage(request, visitor, (work) => execution.waitUntil(work));
+    return { response: sign(response, visitor.settings), route };
+  });
+}
+
 export default {
-  async fetch(request, env, execution) {
-    const visitor = visitorContextOf(env, request);
-    return observed(request, visitor, async () => {
-      const answer = await answerMachine(request, env, visitor);
-      const { response, route } = answer
-        ? { response: answer, route: machineRoute(new URL(request.url).pathname) }
-        : await answerPage(request, visitor, (work) => execution.waitUntil(work));
-      return { response: sign(response, visitor.settings), route };
-    });
-  },
+  fetch: (request, env, execution) => withWholeBody(request, (asked) => answer(asked, env, execution)),
 
   async queue(batch, env) {
     await withBatchContext(env, (ctx) => consume(batch, ctx));

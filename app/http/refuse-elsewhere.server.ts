@@ -1,10 +1,6 @@
 import { copy } from "#app/i18n/chrome.ts";
-import { readAtMost } from "#app/lib/read-at-most.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { comesFromHere, isWrite } from "./same-site.ts";
-
-/** As long as a form may be. A connection with the rest of a body in it cannot be used again. */
-const DRAINED_BYTES = 256 * 1024;
 
 /**
  * 403 for whatever may change something and was not sent by a page of this site, else null. Asked of every page and
@@ -12,7 +8,6 @@ const DRAINED_BYTES = 256 * 1024;
  */
 export async function refuseElsewhere(request: Request): Promise<Response | null> {
   if (!isWrite(request) || comesFromHere(request)) return null;
-  await readAtMost(request.body, DRAINED_BYTES);
   const { title, text } = copy.error.elsewhere;
   return plainPage({ status: 403, title, text, link: { href: "/", label: copy.error.home } });
 }

@@ -18,6 +18,7 @@ export const INPUTS = [
   "scripts/page-script-plugin.ts",
   "scripts/prerendered-policy.ts",
   "scripts/service-worker",
+  "scripts/static-files-plugin.ts",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

@@ -5,18 +5,20 @@ import { runCron } from "#workers/cron.ts";
 import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
 import { machineRoute } from "#workers/route-of.ts";
+import { withWholeBody } from "#workers/whole-body.ts";
 
 export { UserChannel } from "#workers/user-channel.ts";
 
 /** The Worker without its pages, which are tested in a browser: API, queue, cron and Durable Object are the real ones. */
 export default {
-  async fetch(request, env) {
-    const visitor = visitorContextOf(env, request);
-    return observed(request, visitor, async () => ({
-      response: (await answerMachine(request, env, visitor)) ?? new Response("A page", { status: 404 }),
-      route: machineRoute(new URL(request.url).pathname),
-    }));
-  },
+  fetch: (request, env) =>
+    withWholeBody(request, (asked) => {
+      const visitor = visitorContextOf(env, asked);
+      return observed(asked, visitor, async () => ({
+        response: (await answerMachine(asked, env, visitor)) ?? new Response("A page", { status: 404 }),
+        route: machineRoute(new URL(asked.url).pathname),
+      }));
+    }),
   async queue(batch, env) {
     await withBatchContext(env, (ctx) => consume(batch, ctx));
   },
