@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findHeadlessChrome } from "./scripts/local-chrome.mjs";
+import { PATIENCE } from "./scripts/setup/patience.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4180);
 const executablePath = findHeadlessChrome();
@@ -16,10 +17,10 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: Number(process.env.E2E_WORKERS ?? 2),
-  timeout: 60_000,
-  globalTimeout: 12 * 60_000,
+  timeout: PATIENCE.test,
+  globalTimeout: PATIENCE.command,
   forbidOnly: true,
-  expect: { timeout: 10_000 },
+  expect: { timeout: PATIENCE.answer },
   outputDir: "test-results",
   reporter: [["list"], ["json", { outputFile: ".cache/results/e2e.json" }]],
   use: {
@@ -30,9 +31,10 @@ export default defineConfig({
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: PATIENCE.answer,
+    navigationTimeout: PATIENCE.answer,
     launchOptions: {
+      timeout: PATIENCE.answer,
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",
@@ -49,9 +51,9 @@ export default defineConfig({
     command: "node scripts/e2e-server.mjs",
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), MIYAR_STATE: process.env.E2E_STATE ?? ".wrangler/e2e" },
-    timeout: 180_000,
+    timeout: PATIENCE.command,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 8000 },
+    gracefulShutdown: { signal: "SIGTERM", timeout: PATIENCE.answer },
     stdout: process.env.E2E_LOG ? "pipe" : "ignore",
   },
 });

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 import { articles } from "./scripts/content/articles-plugin.ts";
 import { pageScript } from "./scripts/page-script-plugin.ts";
+import { patientPrerender } from "./scripts/patient-prerender-plugin.ts";
 import { staticFiles } from "./scripts/static-files-plugin.ts";
 
 // Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local-chrome.mjs).
@@ -41,5 +42,6 @@ export default defineConfig({
       ...(process.env.MIYAR_STATE ? { persistState: { path: path.resolve(process.env.MIYAR_STATE) } } : {}),
     }),
     reactRouter(),
+    patientPrerender(),
   ],
 });

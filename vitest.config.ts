@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { articles } from "./scripts/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 import { pageScript } from "./scripts/page-script-plugin.ts";
+import { PATIENCE } from "./scripts/setup/patience.mjs";
 import { newSigningKey } from "./scripts/setup/secrets.mjs";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -38,6 +39,10 @@ export default defineConfig({
   json: { stringify: true, namedExports: false },
   test: {
     fsModuleCache: false,
+    testTimeout: PATIENCE.test,
+    hookTimeout: PATIENCE.test,
+    teardownTimeout: PATIENCE.answer,
+    expect: { poll: { timeout: PATIENCE.answer } },
     // Libraries of many modules come as one.
     deps: {
       optimizer: {

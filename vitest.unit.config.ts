@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { PATIENCE } from "./scripts/setup/patience.mjs";
 
 /** Saves and restores real local stores: too long for each commit. */
 const BACKUP = "scripts/backup/backup.test.ts";
@@ -9,11 +10,15 @@ const shared = {
   css: true,
   // Pure code: files share their modules, and the model is opened once a worker.
   isolate: false,
+  testTimeout: PATIENCE.test,
+  hookTimeout: PATIENCE.test,
+  expect: { poll: { timeout: PATIENCE.answer } },
 };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    teardownTimeout: PATIENCE.answer,
     projects: [
       {
         test: {

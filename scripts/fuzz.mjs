@@ -9,8 +9,6 @@ import { endRunning, run } from "./setup/run.mjs";
 import { stop } from "./setup/say.mjs";
 import { ensureChrome } from "./setup/system.mjs";
 
-const MINUTES = 10;
-
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, seed: { type: "string", default: "1" } },
 });
@@ -30,7 +28,7 @@ await main(async () => {
     const env = toolEnv({ FUZZ_ROUNDS: "1", FUZZ_SEED: String(seed) });
     const started = Date.now();
     const args = ["run", "tests/integration/attack/fuzz"];
-    const { code, output } = await run("vitest", args, { env, quiet: true, minutes: MINUTES });
+    const { code, output } = await run("vitest", args, { env, quiet: true });
     const plain = stripVTControlCharacters(output);
     if (code !== 0) {
       failed += 1;

@@ -11,6 +11,7 @@ import { runLoad } from "./load/run.ts";
 import { launchSite, prepareState } from "./load/state.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
+import { PATIENCE } from "./setup/patience.mjs";
 import { cacheDir, sitePort } from "./setup/project.mjs";
 import { endRunning } from "./setup/run.mjs";
 import { stop } from "./setup/say.mjs";
@@ -64,7 +65,9 @@ await main(async () => {
     seed,
     steps,
     people,
-    patienceMs: sample ? 30_000 : 5 * 60_000,
+    // The sample runs beside other things, where the full run is alone and a promise of speed holds.
+    waitMs: sample ? PATIENCE.answer : 30_000,
+    patienceMs: PATIENCE.test,
   });
   await endRunning();
   const summary = summaryOf(world, facts);

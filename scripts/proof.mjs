@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
+import { PATIENCE } from "./setup/patience.mjs";
 import { cacheDir, toolEnv } from "./setup/project.mjs";
 import { endRunning, signalGroup, startLeashed } from "./setup/run.mjs";
 import { stop } from "./setup/say.mjs";
@@ -14,24 +15,23 @@ const { values } = parseArgs({
   options: { only: { type: "string" }, minutes: { type: "string", default: "5" } },
 });
 
-/** Name, command, and the minutes after which it is ended. */
+/** Name and command. */
 const PARTS = [
-  ["bench", ["npm", "run", "bench", "--", "--growth"], 60],
-  ["administration", ["npm", "run", "bench", "--", "--admin"], 15],
-  ["orders", ["npm", "run", "bench", "--", "--reports", "200"], 15],
-  ["pages", ["npm", "run", "bench", "--", "--pages"], 30],
-  ["load", ["npm", "run", "load", "--", "--minutes", values.minutes], 20],
-  ["chaos", ["npm", "run", "test:chaos", "--", "--orders", "1000"], 30],
-  ["fuzz", ["npm", "run", "fuzz"], 40],
+  ["bench", ["npm", "run", "bench", "--", "--growth"]],
+  ["administration", ["npm", "run", "bench", "--", "--admin"]],
+  ["orders", ["npm", "run", "bench", "--", "--reports", "200"]],
+  ["pages", ["npm", "run", "bench", "--", "--pages"]],
+  ["load", ["npm", "run", "load", "--", "--minutes", values.minutes]],
+  ["chaos", ["npm", "run", "test:chaos", "--", "--orders", "1000"]],
+  ["fuzz", ["npm", "run", "fuzz"]],
   [
     "every-page",
     ["npm", "run", "e2e", "--", "console", "stored-script", "html", "--project", "journeys", "--no-deps"],
-    15,
   ],
-  ["migrations", ["npm", "run", "unit", "--", "scripts/migrations-forward.test.ts"], 5],
-  ["backup", ["npm", "run", "backup:rehearse", "--", "--listings", "2000"], 10],
-  ["deploy", ["npm", "run", "deploy:dry"], 5],
-  ["stranger", ["npm", "run", "stranger"], 15],
+  ["migrations", ["npm", "run", "unit", "--", "scripts/migrations-forward.test.ts"]],
+  ["backup", ["npm", "run", "backup:rehearse", "--", "--listings", "2000"]],
+  ["deploy", ["npm", "run", "deploy:dry"]],
+  ["stranger", ["npm", "run", "stranger"]],
 ];
 
 /** What tests of the suite do in samples without it. */
@@ -40,7 +40,7 @@ const FULL_SIZE = { E2E_EVERY_PAGE: "1", MIGRATION_ROWS: "100000" };
 const results = path.join(cacheDir, "results");
 
 /** Runs a part, whose lines are shown and kept; says whether it held, and how long it took. */
-async function prove([name, [command, ...args], minutes]) {
+async function prove([name, [command, ...args]]) {
   console.log(`\n=== ${name}: ${[command, ...args].join(" ")}`);
   const started = Date.now();
   const log = createWriteStream(path.join(results, `proof-${name}.log`));
@@ -50,7 +50,7 @@ async function prove([name, [command, ...args], minutes]) {
       process.stdout.write(bytes);
       log.write(bytes);
     });
-  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), minutes * 60_000);
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), PATIENCE.command * 2);
   const code = await new Promise((resolve) => child.once("close", resolve));
   clearTimeout(timer);
   log.end();

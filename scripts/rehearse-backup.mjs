@@ -14,6 +14,7 @@ import { inSeconds, megabytes, table, timed } from "./backup/say.mjs";
 import { migrate } from "./setup/database.mjs";
 import { startLocalSite } from "./setup/local-site.mjs";
 import { main } from "./setup/main.mjs";
+import { PATIENCE } from "./setup/patience.mjs";
 import { cacheDir, sitePort } from "./setup/project.mjs";
 import { endRunning, run } from "./setup/run.mjs";
 import { stop, tail } from "./setup/say.mjs";
@@ -31,7 +32,7 @@ async function reportsMade(origin) {
   const databases = `${origin}/cdn-cgi/explorer/api/d1/database`;
   const { result } = await (await fetch(databases)).json();
   const sql = "select count(*) from reports where status = 'completed'";
-  for (const end = Date.now() + 180_000; Date.now() < end; await sleep(1000)) {
+  for (const end = Date.now() + PATIENCE.test; Date.now() < end; await sleep(1000)) {
     const response = await fetch(`${databases}/${result[0].uuid}/raw`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -40,7 +41,7 @@ async function reportsMade(origin) {
     const answer = await response.json();
     if (response.ok && answer.result[0].results.rows[0][0] >= 4) return;
   }
-  throw stop("The demo's reports were not made within three minutes.", "npm start shows why.");
+  throw stop("The demo's reports were not made.", "npm start shows why.");
 }
 
 /** What people see: health, a search by words, a listing with its picture. Without what differs each time. */

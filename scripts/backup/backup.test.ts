@@ -66,7 +66,7 @@ beforeAll(async () => {
     expect(saved.latest_migration).toBeNull();
     await saveObjects(stores, backup);
   });
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("what is restored is the database and the objects that were saved, to the last byte", async () => {
@@ -103,7 +103,7 @@ test("what is restored is the database and the objects that were saved, to the l
     ).first<number>("seq");
     expect(next).toBe((JSON.parse(last) as Record<string, number>).listings! + 1);
   });
-}, 60_000);
+});
 
 test("a backup says which tables were written to while it read, and reads again until there is none", async () => {
   await withStores(at("restored"), async ({ DB }) => {
@@ -131,7 +131,7 @@ test("a backup says which tables were written to while it read, and reads again 
     expect(always.changed_meanwhile).toEqual(["heartbeats"]);
     expect(order).toHaveLength(4);
   });
-}, 60_000);
+});
 
 test("the comparison sees a changed row, a lost trigger, a deaf index, a lost object and other metadata", async () => {
   await withStores(at("source"), async (stores) => {
@@ -158,7 +158,7 @@ test("the comparison sees a changed row, a lost trigger, a deaf index, a lost ob
       "trigger listings_deleted",
     ]);
   });
-}, 60_000);
+});
 
 test("rows that were changed in the backup, and a database that is not empty, are refused", async () => {
   await withStores(at("refused"), async ({ DB }) => {
@@ -169,7 +169,7 @@ test("rows that were changed in the backup, and a database that is not empty, ar
     writeFileSync(file, rows);
     await expect(loadDatabase(DB, backup, saved)).rejects.toThrow("The database is not empty");
   });
-}, 30_000);
+});
 
 test("a lost row is written as SQL from the backup, to be read before it is run", async () => {
   const sql = await insertsOf(backup, saved, "reports", { id: "rep-failed" });
@@ -186,4 +186,4 @@ test("a lost row is written as SQL from the backup, to be read before it is run"
     expect(await row()).toEqual(lost);
   });
   expect(readdirSync(path.join(backup, "database"))).toHaveLength(saved.tables.length);
-}, 30_000);
+});

@@ -18,7 +18,7 @@ const ROUNDS = 30;
 const SETTLES_MS = 15_000;
 
 async function script(args) {
-  const { code, output } = await run("node", args, { quiet: true, minutes: 60 });
+  const { code, output } = await run("node", args, { quiet: true });
   if (code !== 0) throw stop(`${args[0]} failed:\n${tail(output)}`, "Mend what it names.");
   return output;
 }

@@ -20,7 +20,7 @@ const PROMISED_MS = 5 * 60_000;
 const COMPARED = 20;
 
 async function script(args, what) {
-  const { code, output } = await run("node", args, { quiet: true, minutes: 15 });
+  const { code, output } = await run("node", args, { quiet: true });
   const line = output.split("\n").find((text) => /^[[{]/.test(text));
   if (code !== 0 || !line) throw stop(`${what}:\n${tail(output)}`, "Mend what it names.");
   return JSON.parse(line);

@@ -41,7 +41,7 @@ test("the command values a file with the shipped model", () => {
     expect(Number(comparables)).toBeGreaterThanOrEqual(1);
   }
   expect(lines[4]).toBe("bad,,,,,0.80,0,area_sqm: missing");
-}, 60_000);
+});
 
 test("what makes the batch impossible ends with code 1 and a sentence", () => {
   expect(run()).toMatchObject({
@@ -63,4 +63,4 @@ test("what makes the batch impossible ends with code 1 and a sentence", () => {
     stderr: expect.stringContaining("is the file of the cases"),
   });
   expect(existsSync(at("o.csv"))).toBe(false);
-}, 60_000);
+});

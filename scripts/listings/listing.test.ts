@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findContactData } from "#app/domains/listings/find-contact-data.ts";
 import { dayThatEnds } from "#app/domains/listings/licence.ts";
 import { ListingInput } from "#app/domains/listings/listing-input.ts";
@@ -57,8 +57,6 @@ const formOf = (listing: SeededListing) => ({
 });
 
 // Some hundred estimates: a second or two, but many on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let made: SeededListing[] = [];
 beforeAll(() => {
   made = make("test");

@@ -120,7 +120,7 @@ test("errors are sorted into server errors, broken connections and wrong answers
   for (const what of ["status 500", "connection: ECONNRESET", "another page: none named for /"])
     measures.add(seen, { is: "error", what }, "/");
   measures.add(seen, { is: "deliberate", what: "503 with Retry-After" }, "/");
-  expect(checkAnswers(measures).map(({ violations }) => violations)).toEqual([
+  expect(checkAnswers(measures, 30_000).map(({ violations }) => violations)).toEqual([
     ["1 × home: status 500 (/)"],
     ["1 × home: connection: ECONNRESET (/)"],
     ["1 × home: another page: none named for / (/)"],

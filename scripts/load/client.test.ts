@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { PATIENCE } from "../setup/patience.mjs";
 import { NoAnswer, openClient } from "./client.ts";
 
 let close = () => {};
@@ -9,7 +10,7 @@ afterEach(() => close());
 async function clientOf(answer: http.RequestListener) {
   const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const client = openClient(`http://localhost:${(server.address() as AddressInfo).port}`);
+  const client = openClient(`http://localhost:${(server.address() as AddressInfo).port}`, PATIENCE.answer);
   close = () => {
     client.close();
     server.closeAllConnections();

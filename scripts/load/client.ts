@@ -7,9 +7,6 @@ import http from "node:http";
  */
 const CONNECTIONS = 96;
 
-/** Whoever waits this long for a page has gone. */
-export const PATIENCE_MS = 30_000;
-
 export type Question = {
   method?: "GET" | "POST";
   /** An address of the site, or a whole one elsewhere on this machine. */
@@ -33,10 +30,10 @@ export type Client = ReturnType<typeof openClient>;
 
 /**
  * HTTP as browsers do it: connections are kept, and a page asked for over one that the server has just closed is asked
- * for again. Posts get a connection of their own, because nobody may send them twice. Node's bare client: `fetch` takes
- * a multiple of its time, which the site would lack.
+ * for again. Posts get a connection of their own, because nobody may send them twice. Whoever waits longer than
+ * `patienceMs` for a page has gone. Node's bare client: `fetch` takes a multiple of its time, which the site would lack.
  */
-export function openClient(origin: string) {
+export function openClient(origin: string, patienceMs: number) {
   const { host, port } = new URL(origin);
   const kept = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
   const single = new http.Agent({ maxSockets: CONNECTIONS / 2 });
@@ -65,9 +62,9 @@ export function openClient(origin: string) {
         },
       });
       const timer = setTimeout(() => {
-        reject(new NoAnswer(`no whole answer within ${PATIENCE_MS / 1000} s`));
+        reject(new NoAnswer(`no whole answer within ${patienceMs / 1000} s`));
         request.destroy();
-      }, PATIENCE_MS);
+      }, patienceMs);
       const fail = (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
         const isStale =

@@ -40,13 +40,15 @@ type Options = {
   seed: string;
   steps: readonly Step[];
   people: People;
+  /** How long anybody waits for a page. */
+  waitMs: number;
   /** How long to wait for what is on its way. */
   patienceMs: number;
 };
 
 /** Runs the steps, lets everything come to rest, and holds what the site acknowledged against what it stored. */
-export async function runLoad({ watch, origin, bank, seed, steps, people, patienceMs }: Options) {
-  const client = openClient(origin);
+export async function runLoad({ watch, origin, bank, seed, steps, people, waitMs, patienceMs }: Options) {
+  const client = openClient(origin, waitMs);
   const since = Date.now();
   const world: World = {
     origin,
@@ -88,7 +90,11 @@ export async function runLoad({ watch, origin, bank, seed, steps, people, patien
   const restSeconds = (performance.now() - ended) / 1000;
   world.isOver = true;
   await Promise.all(world.background);
-  const checks: Check[] = [...checkAnswers(world.measures), ...(await checkBooks(books, world.ledger)), left];
+  const checks: Check[] = [
+    ...checkAnswers(world.measures, waitMs),
+    ...(await checkBooks(books, world.ledger)),
+    left,
+  ];
   const looking = watch(500);
   await sleep(1500);
   const { workerd, chrome, browsers, started } = looking.end();

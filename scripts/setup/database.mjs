@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE } from "./patience.mjs";
 import { toolEnv } from "./project.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
@@ -34,7 +35,8 @@ export async function executeSql(sql, { stateDir, remote }) {
   const args = ["d1", "execute", "DB", ...where, ...CONFIG, "--json", "--command", sql];
   let { code, output } = await run("wrangler", args, { quiet: true });
   // A site that runs on the same files may be writing just now.
-  for (let tries = 0; code !== 0 && /SQLITE_BUSY|database is locked/.test(output) && tries < 5; tries++) {
+  const isBusy = () => code !== 0 && /SQLITE_BUSY|database is locked/.test(output);
+  for (const end = Date.now() + PATIENCE.answer; isBusy() && Date.now() < end;) {
     await sleep(500);
     ({ code, output } = await run("wrangler", args, { quiet: true }));
   }

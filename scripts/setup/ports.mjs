@@ -25,7 +25,7 @@ const FORBIDDEN = new Set([
 ]);
 
 /** Refuses a port that no browser opens, and a taken one by name; waits a moment first, for a server that is just ending. */
-export async function needPorts(ports, freePort, patienceMs = 3000) {
+export async function needPorts(ports, freePort, patienceMs = 15_000) {
   for (const [use, port] of Object.entries(ports)) {
     if (FORBIDDEN.has(port)) {
       throw stop(
@@ -33,8 +33,8 @@ export async function needPorts(ports, freePort, patienceMs = 3000) {
         `Choose other ports: PORT=${freePort} npm start`,
       );
     }
-    for (let waited = 0; !(await isPortFree(port)); waited += 300) {
-      if (waited >= patienceMs) {
+    for (const end = Date.now() + patienceMs; !(await isPortFree(port));) {
+      if (Date.now() >= end) {
         throw stop(
           `Port ${port} (${use}) is taken by another program.`,
           `End that program, or choose other ports: PORT=${freePort} npm start`,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE } from "./patience.mjs";
 import { root, toolEnv } from "./project.mjs";
 
 const leash = path.join(root, "scripts/setup/leash.sh");
@@ -23,12 +24,15 @@ export function startLeashed(command, args, { env = toolEnv(), quiet = false } =
   return child;
 }
 
-/** Ends all that was started here: asks first, and after five seconds does not ask. What it held is free afterwards. */
+/** As long as whatever is asked to end may take over what it has in hand; a person who pressed Ctrl-C waits for it. */
+const ENDS_WITHIN = 30_000;
+
+/** Ends all that was started here: asks first, and after half a minute does not ask. What it held is free afterwards. */
 export async function endRunning() {
   const groups = [...running];
   for (const signal of ["SIGTERM", "SIGKILL"]) {
     for (const child of groups) signalGroup(child, signal);
-    for (let waited = 0; groups.some(isAlive) && waited < 5000; waited += 50) await sleep(50);
+    for (const end = Date.now() + ENDS_WITHIN; groups.some(isAlive) && Date.now() < end;) await sleep(50);
   }
 }
 
@@ -52,10 +56,10 @@ export function signalGroup(child, signal) {
 
 /**
  * Runs a tool to its end. Shows its output as it comes, or, when `quiet`, only collects it. Does not throw for
- * a tool that fails: gives `{ code, output }`, with code 127 for one that is not there and 124 for one that
- * took longer than `minutes`.
+ * a tool that fails: gives `{ code, output }`, with code 127 for one that is not there and 124 for one that hung, as
+ * whatever takes longer than `patience` is said to.
  */
-export function run(command, args, { env, quiet = false, minutes = 15 } = {}) {
+export function run(command, args, { env, quiet = false, patience = PATIENCE.command } = {}) {
   return new Promise((resolve, reject) => {
     const child = startLeashed(command, args, { env, quiet });
     let output = "";
@@ -65,11 +69,11 @@ export function run(command, args, { env, quiet = false, minutes = 15 } = {}) {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      const text = `${command} was ended after ${minutes} minutes.`;
+      const text = `${command} was ended after ${Math.round(patience / 60_000)} minutes.`;
       if (quiet) output += `\n${text}\n`;
       else console.error(text);
       signalGroup(child, "SIGKILL");
-    }, minutes * 60_000);
+    }, patience);
 
     child.on("error", reject);
     child.on("close", (code) => {

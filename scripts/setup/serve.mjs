@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { isAlive } from "./lock.mjs";
 import { bridgeIpv6, isPortFree, needPorts } from "./ports.mjs";
+import { PATIENCE } from "./patience.mjs";
 import { workerEnv } from "./project.mjs";
 import { startLeashed } from "./run.mjs";
 import { stop } from "./say.mjs";
@@ -52,11 +53,11 @@ function follow(child, name, quiet) {
 }
 
 /** Waits for an address to answer 200. */
-async function answers(url, seconds) {
+async function answers(url) {
   let last = "no answer";
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(150)) {
+  for (const end = Date.now() + PATIENCE.test; Date.now() < end; await sleep(150)) {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE.answer) });
       const text = await response.text();
       if (response.status === 200) return;
       last = `${response.status} ${text.slice(0, 500)}`;
@@ -65,7 +66,7 @@ async function answers(url, seconds) {
     }
   }
   throw stop(
-    `${url} did not answer 200 within ${seconds} s. Last: ${last}`,
+    `${url} did not answer 200 within ${PATIENCE.test / 60_000} minutes. Last: ${last}`,
     "Look at the lines above for the cause.",
   );
 }
@@ -74,7 +75,7 @@ async function answers(url, seconds) {
 async function tick(port) {
   const url = `http://127.0.0.1:${port}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(50_000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE.answer) });
     await response.arrayBuffer();
     if (!response.ok) console.log(`site | the scheduled run answered ${response.status}`);
   } catch (error) {
@@ -148,10 +149,12 @@ export async function serve({ mode, port, publicPort = port, stateDir, edgeCache
   );
   const died = Promise.race([follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
 
-  await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`, 120)]);
+  await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`)]);
   const bridge = await bridgeIpv6(port);
   await tick(port);
-  const clock = setInterval(() => void tick(port), 60_000);
+  let ticking = null;
+  // A run that takes longer than its minute is not met by the next.
+  const clock = setInterval(() => (ticking ??= tick(port).finally(() => (ticking = null))), 60_000);
   const over = () => {
     clearInterval(clock);
     bridge?.close();

@@ -6,6 +6,7 @@ import {
   findHeadlessChrome,
   wantedChromeVersion,
 } from "../local-chrome.mjs";
+import { PATIENCE } from "./patience.mjs";
 import { run } from "./run.mjs";
 import { stop, tail } from "./say.mjs";
 
@@ -31,7 +32,7 @@ function canAptInstall() {
 /** Installs a Debian package; says whether that worked, and leaves the consequence to the caller. */
 async function aptInstall(name) {
   console.log(`      installing Debian's ${name} (apt-get)`);
-  const update = await run("apt-get", ["update"], { quiet: true, minutes: 3 });
+  const update = await run("apt-get", ["update"], { quiet: true });
   const args = ["install", "-y", "--no-install-recommends", name];
   const { code, output } =
     update.code === 0
@@ -45,7 +46,10 @@ async function aptInstall(name) {
 async function workingChrome() {
   const complaints = [];
   for (const chrome of findChromes()) {
-    const { code, output } = await run(chrome, ["--version"], { quiet: true, minutes: 0.5 });
+    const { code, output } = await run(chrome, ["--version"], {
+      quiet: true,
+      patience: PATIENCE.answer,
+    });
     if (code === 0) return { chrome, complaints };
     complaints.push(`${chrome} does not start:\n${tail(output, 3)}`);
   }

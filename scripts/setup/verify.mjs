@@ -34,27 +34,25 @@ const vitest =
   async (file) => {
     const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const args = ["run", "--silent", script, "--", ...reports, ...more];
-    const ended = await runNpm(args, { env: toolEnv(), minutes: 8, quiet });
+    const ended = await runNpm(args, { env: toolEnv(), quiet });
     if (quiet) process.stdout.write(ended.output);
     return ended;
   };
 
 const format = tool(() =>
-  run("prettier", ["--check", "--log-level=warn", "--cache", "--cache-location=.cache/prettier", "."], {
-    minutes: 2,
-  }),
+  run("prettier", ["--check", "--log-level=warn", "--cache", "--cache-location=.cache/prettier", "."]),
 );
-const types = tool(() => runNpm(["run", "--silent", "typecheck"], { env: toolEnv(), minutes: 3 }));
+const types = tool(() => runNpm(["run", "--silent", "typecheck"], { env: toolEnv() }));
 
 /** Format, lint, types and unit tests: what `npm run check` and the commit hook run. */
 export const CHECKS = [
   ["format and types", together(format, types)],
-  ["lint", tool(() => runNpm(["run", "--silent", "lint"], { env: toolEnv(), minutes: 2 }))],
+  ["lint", tool(() => runNpm(["run", "--silent", "lint"], { env: toolEnv() }))],
   ["unit tests", tests("unit", vitestCounts, vitest("unit"))],
 ];
 
 /** A script of package.json that prints what it found and counts as one failure at most. */
-const script = (...args) => tool(() => runNpm(["run", "--silent", ...args], { env: toolEnv(), minutes: 4 }));
+const script = (...args) => tool(() => runNpm(["run", "--silent", ...args], { env: toolEnv() }));
 
 /** Beside each other: the model's properties, a backup and its way back, the production build as it would be sent, with its size. */
 export const MODEL = [
@@ -78,7 +76,7 @@ export const INTEGRATION = [
 export const BROWSER = [
   "end-to-end tests in Chromium",
   tests("e2e", playwrightCounts, () =>
-    runNpm(["run", "--silent", "e2e"], { env: toolEnv({ E2E_ALL: "1" }), minutes: 12 }),
+    runNpm(["run", "--silent", "e2e"], { env: toolEnv({ E2E_ALL: "1" }) }),
   ),
 ];
 
@@ -89,7 +87,6 @@ const chaos = tests(
   () =>
     runNpm(["run", "--silent", "test:chaos", "--", "--orders=40", "--kills=2", "--seed=short"], {
       env: toolEnv(),
-      minutes: 4,
     }),
 );
 
@@ -99,7 +96,7 @@ const load = tests(
   (counts) => counts,
   async () => {
     const args = ["run", "--silent", "load", "--", "--sample"];
-    const ended = await runNpm(args, { env: toolEnv(), minutes: 4, quiet: true });
+    const ended = await runNpm(args, { env: toolEnv(), quiet: true });
     process.stdout.write(ended.output);
     return ended;
   },

@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { findHeadlessChrome } from "../local-chrome.mjs";
+import { PATIENCE } from "../setup/patience.mjs";
 
 /** Address, password and, where there is one, the TOTP secret of a demo account, out of the lines that were printed. */
 function printedAccount(lines, role) {
@@ -15,9 +16,14 @@ export async function useBrowser(work) {
   const browser = await chromium.launch({
     ...(findHeadlessChrome() ? { executablePath: findHeadlessChrome() } : {}),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+    timeout: PATIENCE.answer,
   });
   try {
-    await work(async () => (await browser.newContext({ locale: "ar" })).newPage());
+    await work(async () => {
+      const context = await browser.newContext({ locale: "ar" });
+      context.setDefaultTimeout(PATIENCE.answer);
+      return context.newPage();
+    });
   } finally {
     await browser.close();
   }

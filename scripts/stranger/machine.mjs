@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
+import { PATIENCE } from "../setup/patience.mjs";
 
 /** How a machine reaches the network is the machine's, not the person's: proxies and their certificates. */
 const NETWORK = /^(https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/;
-const LONGEST = 10 * 60_000;
+const LONGEST = PATIENCE.command;
 
 /** A machine in `folder` that has Node, npm and git and knows nothing else: no home, no npm cache, no settings. */
 export function emptyMachine(folder) {

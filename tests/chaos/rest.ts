@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Rounds with nothing left, or with what is left unchanged, after which it is over. */
 const QUIET_ROUNDS = 3;
 const STUCK_ROUNDS = 20;
-/** Longer than one document takes. */
+/** Longer than one document takes; a start of the site takes longer than that too, on a slow machine as on a quick one. */
 const STILL_MS = 2500;
 
 const WORK = `select (select count(*) from reports where status in ('pending', 'processing')) as making,
@@ -60,7 +60,7 @@ async function drain(site: World["site"]): Promise<Work> {
     if (work.making + work.mails === 0) return work;
     const now = JSON.stringify(work);
     if (now !== last) [last, since] = [now, Date.now()];
-    if (Date.now() - since > STILL_MS) return work;
+    if (Date.now() - since > Math.max(STILL_MS, site.startMs())) return work;
     await sleep(150);
   }
 }

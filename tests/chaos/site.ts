@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE } from "../../scripts/setup/patience.mjs";
 import { TARGETS, type Act, type ChaosSettings, type Outcome, type Target } from "./settings.ts";
 
 /** A running Worker: its lines, and its end. */
@@ -8,10 +9,6 @@ export type Process = {
 };
 
 export type Launch = (settings: ChaosSettings, onLine: (line: string) => void) => Process;
-
-/** Milliseconds after which a call that got no answer counts as lost. */
-const PATIENCE = 20_000;
-const READY_WITHIN = 60_000;
 
 export type Site = ReturnType<typeof openSite>;
 
@@ -34,7 +31,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     return fetch(`${origin}${path}`, {
       method: "POST",
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PATIENCE.answer),
     });
   }
 
@@ -46,7 +43,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
 
   /** The same again until the site is there. */
   async function insist<Answer>(path: string, body: unknown): Promise<Answer> {
-    for (const until = Date.now() + READY_WITHIN; ; await sleep(200)) {
+    for (const until = Date.now() + PATIENCE.test; ; await sleep(200)) {
       try {
         return await ask<Answer>(path, body);
       } catch (error) {
@@ -55,9 +52,12 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     }
   }
 
+  let startMs = 0;
   async function start(): Promise<void> {
+    const begun = Date.now();
     running = launch(settings, hear);
     await insist("/chaos/sql", { sql: "select 1", params: [] });
+    startMs = Date.now() - begun;
   }
 
   return {
@@ -66,6 +66,8 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     settings,
     kills: () => kills,
     start,
+    /** How long the last start took, which says how busy the machine is with other things. */
+    startMs: () => startMs,
 
     /** Kills everything at once and starts it again on what it left behind. */
     async crash(pauseMs: number): Promise<void> {
@@ -102,7 +104,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     async tick(): Promise<boolean> {
       try {
         const url = `${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`;
-        const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE * 3) });
+        const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE.answer) });
         await response.arrayBuffer();
         return response.ok;
       } catch {

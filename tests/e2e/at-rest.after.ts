@@ -39,7 +39,6 @@ test("after the whole run the database holds no session, token, code, TOTP secre
   request,
 }) => {
   // Every mail of the run is read, and each administrator of every journey had theirs.
-  test.setTimeout(120_000);
   const canaries = [...readCanaries(), ...(await listSecretsInMails(request))];
   const kinds = new Set(canaries.map(({ kind }) => kind));
   expect(files.length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ test("members' pages: the same", async ({ page }) => {
   for (const path of MEMBERS) await inspect(page, path);
   await page.goto("/dashboard");
   const done = page.locator(".report-row", { hasText: "حي العارض" }).getByRole("link", { name: "عرض" });
-  await expect(done).toBeVisible({ timeout: 30_000 });
+  await expect(done).toBeVisible();
   await inspect(page, (await done.getAttribute("href")) ?? "");
   expect(complaints).toEqual([]);
 });

@@ -131,13 +131,10 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page.getByRole("heading", { name: "تم الدفع بنجاح" })).toBeVisible();
     await expect
-      .poll(
-        async () => {
-          await page.goto("/dashboard");
-          return page.getByText("مكتمل", { exact: true }).count();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.goto("/dashboard");
+        return page.getByText("مكتمل", { exact: true }).count();
+      })
       .toBe(1);
   });
 });

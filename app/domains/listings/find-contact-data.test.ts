@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "#tests/factories/cpu-time.ts";
 import { findContactData } from "./find-contact-data.ts";
 
 test.each([
@@ -150,16 +151,20 @@ test("several are told in the order in which they stand, each once", () => {
 
 test("a text of the longest length, made to be slow, is read at once", () => {
   for (const piece of ["0 ", "a@", "a.", "صفر ", "www.", "5-", "a at "]) {
-    const started = performance.now();
-    findContactData(piece.repeat(2000 / piece.length));
-    expect(performance.now() - started, piece).toBeLessThan(500);
+    const text = piece.repeat(2000 / piece.length);
+    expect(
+      cpuMs(() => findContactData(text)),
+      piece,
+    ).toBeLessThan(500);
   }
 });
 
 test("a row of signs after a network's name, as people draw lines with them, is read at once", () => {
   for (const rest of [" :", " - ", "-", " على ", "  :  "]) {
-    const started = performance.now();
-    findContactData(`واتساب${rest.repeat(30)}!`);
-    expect(performance.now() - started, rest).toBeLessThan(500);
+    const text = `واتساب${rest.repeat(30)}!`;
+    expect(
+      cpuMs(() => findContactData(text)),
+      rest,
+    ).toBeLessThan(500);
   }
 });

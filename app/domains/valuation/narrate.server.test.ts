@@ -9,7 +9,7 @@ import { narrate, promptOf } from "./narrate.server.ts";
 type Body = ReturnType<typeof riyadhBody>;
 
 /** Runs the narrator with a model that answers as told, and keeps what was logged. */
-async function run(body: Body, writeText: WriteText | null, timeoutMs = 2000) {
+async function run(body: Body, writeText: WriteText | null, timeoutMs = 60_000) {
   const logged: Record<string, unknown>[] = [];
   const log = (event: string, fields?: object) => void logged.push({ event, ...fields });
   const analysis = await narrate({ writeText, log }, body, { reportId: "r1", timeoutMs });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE } from "../../setup/patience.mjs";
 import { cacheDir, root, workerEnv } from "../../setup/project.mjs";
 import { run, startLeashed } from "../../setup/run.mjs";
 import { stop, tail } from "../../setup/say.mjs";
@@ -40,10 +41,10 @@ export async function serveHello(port) {
   child.stdout.resume();
   child.stderr.resume();
   const origin = `http://127.0.0.1:${port}`;
-  for (let waited = 0; waited < 60_000; waited += 200) {
+  for (const end = Date.now() + PATIENCE.answer; Date.now() < end;) {
     const answer = await fetch(`${origin}/ok`).catch(() => null);
     if (answer && (await answer.text()) === "ok") return origin;
     await sleep(200);
   }
-  throw stop("The bare framework did not answer within a minute.", "Try again on an idle machine.");
+  throw stop("The bare framework did not answer.", "Its port may be taken: choose another PORT.");
 }

@@ -26,7 +26,7 @@ export async function startRows({ hello, stateDir, runs }) {
   const [ours, theirs] = [workerBytes(build), workerBytes(bare)];
   const env = workerEnv({ WORKER_SECRETS: JSON.stringify(localSecrets(stateDir)) });
   const started = async (...args) =>
-    (await report(["scripts/bench/ratios/cold-start.mjs", ...args], { env, minutes: 2 })).ms;
+    (await report(["scripts/bench/ratios/cold-start.mjs", ...args], { env })).ms;
   const took = { route: [], page: [], bareRoute: [], barePage: [] };
   for (let at = 0; at < runs; at += 1) {
     took.route.push(await started(build, "/robots.txt"));

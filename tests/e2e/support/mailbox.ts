@@ -34,7 +34,7 @@ export async function readLink(request: APIRequestContext, to: string, path: str
         }
         return link;
       },
-      { message: `a mail to ${to} with a link to ${path}`, timeout: 15_000 },
+      { message: `a mail to ${to} with a link to ${path}` },
     )
     .toBeDefined();
   return link ?? "";
@@ -49,7 +49,7 @@ export async function readMailTo(request: APIRequestContext, to: string, subject
         mail = (await listMails(request, to)).find((sent) => sent.subject.includes(subject));
         return mail;
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${to} about ${subject}` },
     )
     .toBeDefined();
   return readMail(request, mail?.messageId ?? "");
@@ -66,7 +66,7 @@ export async function readTextCode(request: APIRequestContext, number: string, s
         code = mail && /(?<!\d)\d{6}(?!\d)/.exec(await readMail(request, mail.messageId))?.[0];
         return code;
       },
-      { message: `a text message to ${number}`, timeout: 15_000 },
+      { message: `a text message to ${number}` },
     )
     .toBeDefined();
   keepCanary("code", code ?? "");

@@ -111,13 +111,17 @@ const LISTS: Record<string, string>[] = [
   { __intent__: "no JSON" },
 ];
 test.each(LISTS)("a few bytes make no endless list of fields: %j", async (field) => {
-  const form = { email: "nobody", password: "x", ...field };
-  const started = Date.now();
-  const answer = await visit(visitorCtx(), "/auth", { form });
+  const form = { email: "nobody", password: "x" };
+  const timed = async (sent: Record<string, string>) => {
+    const started = Date.now();
+    return { answer: await visit(visitorCtx(), "/auth", { form: sent }), took: Date.now() - started };
+  };
+  const plain = await timed(form);
+  const { answer, took } = await timed({ ...form, ...field });
   expect(answer.status).toBe(400);
   expect(answer.html).toContain('value="nobody"');
   expect(answer.html.includes("50000000")).toBe(false);
-  expect(Date.now() - started).toBeLessThan(2000);
+  expect(took).toBeLessThan(Math.max(2000, 20 * plain.took));
 });
 
 test("a form without a Content-Length is read no further than its limit", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { dataExports, mfaFactors, sessions, users } from "#app/db/schema.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { logIn } from "#app/domains/accounts/log-in.server.ts";
@@ -16,7 +17,7 @@ import {
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: PATIENCE.test };
 
 /** The password fields of a page, each as its attributes; `<input>` without one of the names is left out. */
 function passwordFields(html: string): Record<string, Record<string, string>> {

@@ -13,7 +13,6 @@ import { addTotp, codeAt } from "#tests/factories/factors.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-const SLOW = { timeout: 60_000 };
 const NEXT = "سفينة-بلا-مرسى";
 
 /** Every address of the site's pages, with some word for each parameter; those behind `under` alone where it is given. */
@@ -61,7 +60,6 @@ const WAYS: WayIn[] = [
 
 test.each(WAYS)(
   "%s: where there is a second factor, nothing opens before it is given",
-  SLOW,
   async (_way, enter) => {
     const { ctx: member } = await insertSignedInWithPassword();
     const { secret, factorId } = await addTotp(member);
@@ -95,7 +93,7 @@ test.each(WAYS)("%s: a new session takes the place of the one before", async (_w
   expect(await member.db.$count(sessions, eq(sessions.userId, member.userId))).toBe(1);
 });
 
-test("no page that is merely opened signs anybody in, also none behind a mailed link", SLOW, async () => {
+test("no page that is merely opened signs anybody in, also none behind a mailed link", async () => {
   const member = await insertWithPassword();
   const links = await Promise.all(AUTH_TOKEN_PURPOSES.map((purpose) => linkTo(member, purpose)));
   for (const path of [...pathsOf(table), ...links])
@@ -118,26 +116,20 @@ test("signing out ends the session itself: its cookie opens nothing afterwards",
   expect(await member.db.$count(sessions, eq(sessions.userId, member.userId))).toBe(0);
 });
 
-test(
-  "every page of members, and the question for the second factor, has a button to sign out",
-  SLOW,
-  async () => {
-    const { ctx: member } = await insertSignedInWithPassword();
-    const { cookie } = await signIn(member);
-    const button = /<form[^>]*action="\/sign-out"[^>]*>.*?<button[^>]*type="submit"/s;
-    const opened: string[] = [];
-    for (const path of pathsOf(table, "routes/account/members.tsx")) {
-      const seen = await visit(visitorCtx(), path, { cookie });
-      if (!seen.headers.get("Content-Type")?.startsWith("text/html")) continue;
-      opened.push(path);
-      expect(seen.html, path).toMatch(button);
-    }
-    expect(opened).toEqual(
-      expect.arrayContaining(["/dashboard", "/profile", "/dashboard/settings/sessions"]),
-    );
+test("every page of members, and the question for the second factor, has a button to sign out", async () => {
+  const { ctx: member } = await insertSignedInWithPassword();
+  const { cookie } = await signIn(member);
+  const button = /<form[^>]*action="\/sign-out"[^>]*>.*?<button[^>]*type="submit"/s;
+  const opened: string[] = [];
+  for (const path of pathsOf(table, "routes/account/members.tsx")) {
+    const seen = await visit(visitorCtx(), path, { cookie });
+    if (!seen.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    opened.push(path);
+    expect(seen.html, path).toMatch(button);
+  }
+  expect(opened).toEqual(expect.arrayContaining(["/dashboard", "/profile", "/dashboard/settings/sessions"]));
 
-    await addTotp(member);
-    const pending = await signIn(member);
-    expect((await visit(visitorCtx(), "/auth/mfa", { cookie: pending.cookie })).html).toMatch(button);
-  },
-);
+  await addTotp(member);
+  const pending = await signIn(member);
+  expect((await visit(visitorCtx(), "/auth/mfa", { cookie: pending.cookie })).html).toMatch(button);
+});

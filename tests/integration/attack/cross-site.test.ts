@@ -11,8 +11,6 @@ import { insertPeople, type People } from "../permissions/people.ts";
 import { fillPath, insertThings } from "../permissions/things.ts";
 import { takeTouched, watchTables } from "../permissions/touched.ts";
 
-const SLOW = { timeout: 60_000 };
-
 /** What a browser sends along with a request that a page of another site caused; null: it sends no such header. */
 const ELSEWHERE: Record<string, Record<string, string | null>> = {
   "another site": { Origin: "https://evil.example" },
@@ -41,7 +39,7 @@ const ACTS = [
   ...Object.entries(ADMIN_ACTS).map(([name, act]) => ({ name, act, who: "aal2" as const })),
 ];
 
-test.each(ACTS)("no other site presses $name, as form or as fetch", SLOW, async ({ name, act, who }) => {
+test.each(ACTS)("no other site presses $name, as form or as fetch", async ({ name, act, who }) => {
   const people = await peopleFor(act.fresh === true || who === "aal2");
   const { path = name.split(" ")[0] ?? "", query, form } = await act.post(people, who);
   await takeTouched();
@@ -56,7 +54,7 @@ test.each(ACTS)("no other site presses $name, as form or as fetch", SLOW, async 
   expect(await takeTouched()).toEqual([]);
 });
 
-test("no other site calls the API by a cookie that the browser adds", SLOW, async () => {
+test("no other site calls the API by a cookie that the browser adds", async () => {
   const people = await insertPeople();
   const things = await insertThings(people);
   const byCookie = Object.entries(MACHINE_CALLS).filter(
@@ -87,7 +85,7 @@ const NOTES: Record<string, string[]> = {
   "/shared/:token": ["report_links"],
 };
 
-test("opening any address changes nothing, but that it is noted", SLOW, async () => {
+test("opening any address changes nothing, but that it is noted", async () => {
   const people = await insertPeople();
   const things = await insertThings(people);
   const written: Record<string, string[]> = {};

@@ -94,7 +94,7 @@ test("what one visitor sends along changes nothing of the page that the next one
       expect(alike(html).length, `${path} after ${name}`).toBe(alike(clean).length);
     }
   }
-}, 60_000);
+});
 
 test("no address is kept as another's: neither by a name of the cache's own, nor by case, slashes or escapes", () => {
   const addresses = [
@@ -171,7 +171,7 @@ test("only a GET keeps a page, and only a page that opened", async () => {
     await edge.open(path, init);
     expect(await isKept(path), `${init.method ?? "GET"} ${path}`).toBe(false);
   }
-}, 60_000);
+});
 
 test("what somebody signed in is shown is never another's, whatever the cookie header looks like", async () => {
   const member = await insertMember({ fullName: "ريم الحربي" });
@@ -201,7 +201,7 @@ test("what somebody signed in is shown is never another's, whatever the cookie h
   const joined = `/marketplace?asked=${newId()}`;
   const { html } = await edge.open(joined, { headers: { Cookie: `cf=1, ${cookie}` } });
   expect(html).not.toContain("ريم الحربي");
-}, 60_000);
+});
 
 test("an address of a hundred thousand letters is answered, and breaks nothing for the next", async () => {
   const edge = openEdge();

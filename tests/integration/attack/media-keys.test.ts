@@ -40,7 +40,7 @@ beforeAll(async () => {
   ])
     if (key !== "") await env.MEDIA_BUCKET.put(key, SECRET);
   await env.MEDIA_BUCKET.put(`listings/${picture}/card.webp`, "a picture");
-}, 60_000);
+});
 
 /** Ways up and out of a folder, as clients, proxies and decoders write them. */
 const UP = [

@@ -16,7 +16,7 @@ let things: Things;
 beforeAll(async () => {
   people = await insertPeople();
   things = await insertThings(people);
-}, 60_000);
+});
 
 type Policy = Map<string, string[]>;
 
@@ -89,7 +89,7 @@ test("every page of everybody's has a policy without a gap, and needs none", asy
       if (wrong.length > 0) found[`${path} for ${who}`] = wrong;
     }
   expect(found).toEqual({});
-}, 60_000);
+});
 
 test("documents that are opened as pages run nothing but what they carry", async () => {
   const form = (await MEMBER_ACTS["/test-report/document"]?.post(people, "owner"))?.form;

@@ -132,7 +132,7 @@ test("no page goes on to another host, whatever it is told to go on to", async (
   expect(found).toEqual({});
   // That of scripts' requests is read, too.
   expect(moved).toBeGreaterThan(SOME.length * 5);
-}, 60_000);
+});
 
 test("who saved a listing before signing in comes back to this site", async () => {
   const { cookie } = await signIn(await insertMember());
@@ -174,7 +174,7 @@ test("no address of ours, however it is written, moves on to another host", asyn
       if (wrong.length > 0) found[path] = wrong;
     }
   expect(found).toEqual({});
-}, 60_000);
+});
 
 /** Headers by which a proxy would say which host was asked. */
 const HOSTS = {

@@ -19,12 +19,10 @@ import { hostile, SHAPES, shownFields } from "./hostile-text.ts";
 import { FIELDS, insertHostileWorld, type HostileWorld } from "./hostile-world.ts";
 import { readMarkup } from "./read-markup.ts";
 
-const SLOW = { timeout: 60_000 };
-
 let world: HostileWorld;
 beforeAll(async () => {
   world = await insertHostileWorld();
-}, 60_000);
+});
 
 /** Where each field has been seen, over all tests of the file. */
 const seen = new Set<string>();
@@ -97,7 +95,7 @@ test("what these texts would become is seen where nothing is escaped", async () 
   expect(await readMarkup(`<a href="javascript:window.__xss=1">`, { nonce: "nonce" })).not.toEqual([]);
 });
 
-test("no text of anybody's becomes an element, a handler or an address on any page", SLOW, async () => {
+test("no text of anybody's becomes an element, a handler or an address on any page", async () => {
   const { people, things, suspendedCookie } = world;
   const paths = [...Object.keys(OPENS).map((path) => fillPath(path, things)), ...more(world)];
   const found: Record<string, string[]> = {};
@@ -113,7 +111,7 @@ test("no text of anybody's becomes an element, a handler or an address on any pa
   expect(found).toEqual({});
 });
 
-test("the data that pages ask for are no pages themselves", SLOW, async () => {
+test("the data that pages ask for are no pages themselves", async () => {
   const { people, things } = world;
   const found: Record<string, string[]> = {};
   for (const path of [...Object.keys(OPENS).map((path) => fillPath(path, things)), ...more(world)])
@@ -140,7 +138,7 @@ const QUERY = `
   .trim()
   .split(/\s+/);
 
-test("nothing that an address asks comes back as anything but text", SLOW, async () => {
+test("nothing that an address asks comes back as anything but text", async () => {
   const { people, things } = world;
   const found: Record<string, string[]> = {};
   const query = new URLSearchParams(QUERY.map((name) => [name, SHAPES.join(" ")])).toString();
@@ -173,7 +171,7 @@ test("nothing that an address asks comes back as anything but text", SLOW, async
   expect(found).toEqual({});
 });
 
-test("a refused form gives back what was typed as text", SLOW, async () => {
+test("a refused form gives back what was typed as text", async () => {
   const people = await insertPeople();
   const found: Record<string, string[]> = {};
   for (const [name, { post }] of Object.entries({ ...MEMBER_ACTS, ...ADMIN_ACTS })) {
@@ -197,7 +195,7 @@ test("a refused form gives back what was typed as text", SLOW, async () => {
   expect(found).toEqual({});
 });
 
-test("a report's and an invoice's document quote what was typed as text", SLOW, async () => {
+test("a report's and an invoice's document quote what was typed as text", async () => {
   const { people, ids } = world;
   const printed: string[] = [];
   const renderPdf = async (html: string) => {
@@ -220,7 +218,7 @@ test("a report's and an invoice's document quote what was typed as text", SLOW, 
   expect(printed[0]).toContain("[properties.extra_features]");
 });
 
-test("every mail quotes what was typed as text", SLOW, async () => {
+test("every mail quotes what was typed as text", async () => {
   const { owner } = world.people;
   const waiting = await owner.db.select({ id: mailOutbox.id, status: mailOutbox.status }).from(mailOutbox);
   for (const { id, status } of waiting) if (status === "pending") await deliverMail(owner, id);
@@ -231,7 +229,7 @@ test("every mail quotes what was typed as text", SLOW, async () => {
   }
 });
 
-test("the copy of one's data is a file of JSON, to be saved and never shown", SLOW, async () => {
+test("the copy of one's data is a file of JSON, to be saved and never shown", async () => {
   const { owner } = world.people;
   await owner.db.run("delete from data_exports");
   const asked = await requestExport(owner);
@@ -250,7 +248,7 @@ test("the copy of one's data is a file of JSON, to be saved and never shown", SL
   expect(answer.headers.get("Content-Type")).toBe("application/zip");
 });
 
-test("sitemaps and the feed are XML, the API is JSON, and no type is guessed", SLOW, async () => {
+test("sitemaps and the feed are XML, the API is JSON, and no type is guessed", async () => {
   const { owner, aal2 } = world.people.cookies;
   for (const path of ["/sitemap.xml", "/sitemaps/pages.xml", "/sitemaps/listings-1.xml"]) {
     const answer = await call("GET", path);

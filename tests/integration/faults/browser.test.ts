@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import puppeteer, { type Browser, type BrowserWorker } from "@cloudflare/puppeteer";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { isWholePdf, openPrinter } from "#app/platform/pdf.server.ts";
@@ -94,7 +95,7 @@ test("a start that never comes ends after half a minute, and a browser that come
   const failed = await failureOf(() => openPrinter(env.BROWSER).print("<p>"));
   expect(failed).toEqual(["PDF: the browser could not be started", 30_000]);
   come(late.browser);
-  await vi.waitFor(() => expect(late.closed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(late.closed).toHaveBeenCalledOnce(), PATIENCE.answer);
 });
 
 test("a print that hangs ends after a minute, is not tried twice, and its browser prints nothing more", async () => {

@@ -74,7 +74,7 @@ test("a listing's contact data are in no answer to anybody but its owner: pages,
   });
   expect(own.html).toContain(CONTACT.contactPhone);
   expect(own.headers.get("Cache-Control") ?? "private, no-store").not.toContain("public");
-}, 120_000);
+});
 
 test("nor in what a search engine, a preview or a query of the public view reads", async () => {
   const owner = await insertMember();

@@ -116,109 +116,97 @@ test("flags narrow every list", async () => {
   expect(await titles(admin, { filter: "reported", words: "سليمة" })).toEqual([]);
 });
 
-test(
-  "every order goes through all pages of every filter, each listing once",
-  { timeout: 60_000 },
-  async () => {
-    const [admin, owner] = [await insertAdmin(), await insertMember()];
-    for (let made = 0; made < 66; made += 1)
-      await insertListing(owner, {
-        status: (["pending", "approved", "rejected"] as const)[made % 3],
-        price: 100_000 + (made % 7) * 1000,
-        submittedAt: 1000 + (made % 5),
-        title: made % 2 ? `شقة بمسبح ${made}` : `فيلا ${made}`,
-      });
-    await insertPending(owner, { closedAs: "withdrawn", closedAt: 5, price: 101_000 });
-    for (const filter of MODERATION_FILTERS)
-      for (const sort of MODERATION_SORTS)
-        for (const words of ["", "مسبح"]) {
-          if (filter === "reported") continue;
-          const { all } = await listAll(admin, { filter, sort, words });
-          const name = `${filter} ${sort} ${words}`;
-          expect(new Set(all.map(({ id }) => id)).size, name).toBe(all.length);
-          expect(all.length, name).toBe((filter === "all" ? 66 : 22) / (words ? 2 : 1));
-          const by = sort.startsWith("price")
-            ? all.map(({ price }) => price)
-            : all.map((one) => one.submittedAt);
-          const rising = sort === "price_asc" || sort === "oldest";
-          if (sort !== "waiting") expect(by, name).toEqual(by.toSorted((a, b) => (rising ? a - b : b - a)));
-        }
-  },
-);
+test("every order goes through all pages of every filter, each listing once", async () => {
+  const [admin, owner] = [await insertAdmin(), await insertMember()];
+  for (let made = 0; made < 66; made += 1)
+    await insertListing(owner, {
+      status: (["pending", "approved", "rejected"] as const)[made % 3],
+      price: 100_000 + (made % 7) * 1000,
+      submittedAt: 1000 + (made % 5),
+      title: made % 2 ? `شقة بمسبح ${made}` : `فيلا ${made}`,
+    });
+  await insertPending(owner, { closedAs: "withdrawn", closedAt: 5, price: 101_000 });
+  for (const filter of MODERATION_FILTERS)
+    for (const sort of MODERATION_SORTS)
+      for (const words of ["", "مسبح"]) {
+        if (filter === "reported") continue;
+        const { all } = await listAll(admin, { filter, sort, words });
+        const name = `${filter} ${sort} ${words}`;
+        expect(new Set(all.map(({ id }) => id)).size, name).toBe(all.length);
+        expect(all.length, name).toBe((filter === "all" ? 66 : 22) / (words ? 2 : 1));
+        const by = sort.startsWith("price")
+          ? all.map(({ price }) => price)
+          : all.map((one) => one.submittedAt);
+        const rising = sort === "price_asc" || sort === "oldest";
+        if (sort !== "waiting") expect(by, name).toEqual(by.toSorted((a, b) => (rising ? a - b : b - a)));
+      }
+});
 
 const MANY = 20_000;
 /** A hundred candidates of each status, and a page of whole listings. */
 const ROWS = 600;
 
-test(
-  "however many listings there are, a list reads a few hundred of them, and none by scanning",
-  { timeout: 120_000 },
-  async () => {
-    const [admin, owner] = [await insertAdmin(), await insertMember()];
-    const { id } = await insertListing(owner, { title: "شقة شائعة الكلمات", price: 700_000 });
-    await copyListing(admin, id, MANY);
-    const refused = await insertListing(owner, { status: "rejected", price: 800_000 });
-    await copyListing(admin, refused.id, MANY / 10);
-    await admin.db.run(
-      sql`update listings set flags = '[{"kind":"same-text","listingId":"x"}]' where seq % 997 = 0`,
-    );
-    const pending = await insertPending(owner, { title: "الوحيدة المنتظرة", price: 900_000 });
-    await insertReport(pending);
+test("however many listings there are, a list reads a few hundred of them, and none by scanning", async () => {
+  const [admin, owner] = [await insertAdmin(), await insertMember()];
+  const { id } = await insertListing(owner, { title: "شقة شائعة الكلمات", price: 700_000 });
+  await copyListing(admin, id, MANY);
+  const refused = await insertListing(owner, { status: "rejected", price: 800_000 });
+  await copyListing(admin, refused.id, MANY / 10);
+  await admin.db.run(
+    sql`update listings set flags = '[{"kind":"same-text","listingId":"x"}]' where seq % 997 = 0`,
+  );
+  const pending = await insertPending(owner, { title: "الوحيدة المنتظرة", price: 900_000 });
+  await insertReport(pending);
 
-    const searches: Partial<ModerationSearch>[] = MODERATION_FILTERS.flatMap((filter) =>
-      MODERATION_SORTS.flatMap((sort): Partial<ModerationSearch>[] => [
-        { filter, sort },
-        { filter, sort, flag: "any" },
-        { filter, sort, words: "شائعة" },
-        { filter, sort, words: "شقة كلمات", owner: owner.userId },
-        { filter, sort, owner: owner.userId },
-      ]),
-    );
-    const plans = new Set<string>();
-    const costly: [number, Partial<ModerationSearch>][] = [];
-    for (const search of searches) {
-      const { db, rowsRead } = countedDatabase();
-      const ctx = { ...admin, db };
-      const first = await listForModeration(ctx, asked(search), null);
-      const onFirst = rowsRead();
-      if (onFirst > ROWS) costly.push([onFirst, search]);
-      if (first.next) {
-        const second = await listForModeration(ctx, asked(search), first.next);
-        if (rowsRead() - onFirst > ROWS) costly.push([rowsRead() - onFirst, search]);
-        const ids = new Set(first.listings.map((listing) => listing.id));
-        expect(second.listings.some((listing) => ids.has(listing.id))).toBe(false);
-      }
-      const recorded = recordedDatabase();
-      await listForModeration({ ...admin, db: recorded.db }, asked(search), null);
-      for (const statement of recorded.asked) plans.add(statement);
+  const searches: Partial<ModerationSearch>[] = MODERATION_FILTERS.flatMap((filter) =>
+    MODERATION_SORTS.flatMap((sort): Partial<ModerationSearch>[] => [
+      { filter, sort },
+      { filter, sort, flag: "any" },
+      { filter, sort, words: "شائعة" },
+      { filter, sort, words: "شقة كلمات", owner: owner.userId },
+      { filter, sort, owner: owner.userId },
+    ]),
+  );
+  const plans = new Set<string>();
+  const costly: [number, Partial<ModerationSearch>][] = [];
+  for (const search of searches) {
+    const { db, rowsRead } = countedDatabase();
+    const ctx = { ...admin, db };
+    const first = await listForModeration(ctx, asked(search), null);
+    const onFirst = rowsRead();
+    if (onFirst > ROWS) costly.push([onFirst, search]);
+    if (first.next) {
+      const second = await listForModeration(ctx, asked(search), first.next);
+      if (rowsRead() - onFirst > ROWS) costly.push([rowsRead() - onFirst, search]);
+      const ids = new Set(first.listings.map((listing) => listing.id));
+      expect(second.listings.some((listing) => ids.has(listing.id))).toBe(false);
     }
-    expect(costly.map(([rows, search]) => `${rows} ${JSON.stringify(search)}`)).toEqual([]);
-    for (const statement of plans) {
-      const plan = await planOf(statement);
-      expect(plan, statement).not.toMatch(/SCAN (?!json_each|some|moderation_index (EXISTS )?VIRTUAL TABLE)/);
-      // Reports are only read of one page's listings, or in the order of the few that are open.
-      if (!statement.includes('from "listing_reports"'))
-        expect(plan, statement).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
-    }
-    const [alone] = (await listForModeration(admin, asked({ filter: "pending", sort: "price_asc" }), null))
-      .listings;
-    expect(alone?.id).toBe(pending.id);
-  },
-);
+    const recorded = recordedDatabase();
+    await listForModeration({ ...admin, db: recorded.db }, asked(search), null);
+    for (const statement of recorded.asked) plans.add(statement);
+  }
+  expect(costly.map(([rows, search]) => `${rows} ${JSON.stringify(search)}`)).toEqual([]);
+  for (const statement of plans) {
+    const plan = await planOf(statement);
+    expect(plan, statement).not.toMatch(/SCAN (?!json_each|some|moderation_index (EXISTS )?VIRTUAL TABLE)/);
+    // Reports are only read of one page's listings, or in the order of the few that are open.
+    if (!statement.includes('from "listing_reports"'))
+      expect(plan, statement).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+  }
+  const [alone] = (await listForModeration(admin, asked({ filter: "pending", sort: "price_asc" }), null))
+    .listings;
+  expect(alone?.id).toBe(pending.id);
+});
 
-test(
-  "matches beyond the newest hundred come on later pages, and the page says that it is a part",
-  { timeout: 60_000 },
-  async () => {
-    const [admin, owner] = [await insertAdmin(), await insertMember()];
-    const { id } = await insertListing(owner, { title: "شقة شائعة الكلمات" });
-    await copyListing(admin, id, 449);
-    const { pages, all } = await listAll(admin, { words: "شائعة", sort: "price_desc" });
-    expect(all).toHaveLength(450);
-    expect(new Set(all.map((listing) => listing.id)).size).toBe(450);
-    expect([pages[0]?.partly, pages.at(-1)?.partly]).toEqual([true, false]);
-    expect(
-      (await listForModeration(admin, asked({ words: "شائعة", filter: "pending" }), null)).listings,
-    ).toEqual([]);
-  },
-);
+test("matches beyond the newest hundred come on later pages, and the page says that it is a part", async () => {
+  const [admin, owner] = [await insertAdmin(), await insertMember()];
+  const { id } = await insertListing(owner, { title: "شقة شائعة الكلمات" });
+  await copyListing(admin, id, 449);
+  const { pages, all } = await listAll(admin, { words: "شائعة", sort: "price_desc" });
+  expect(all).toHaveLength(450);
+  expect(new Set(all.map((listing) => listing.id)).size).toBe(450);
+  expect([pages[0]?.partly, pages.at(-1)?.partly]).toEqual([true, false]);
+  expect(
+    (await listForModeration(admin, asked({ words: "شائعة", filter: "pending" }), null)).listings,
+  ).toEqual([]);
+});

@@ -11,8 +11,6 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const LIST = "/dashboard/listings";
-const SLOW = { timeout: 60_000 };
-
 async function signedIn() {
   const ctx = await insertMember();
   const { cookie } = await signIn(ctx);
@@ -32,7 +30,7 @@ function formsOf(html: string) {
 
 const intentsOf = (html: string) => formsOf(html).flatMap(({ intent }) => intent ?? []);
 
-test("the tab lists the member's own listings with their state, and nobody else's", SLOW, async () => {
+test("the tab lists the member's own listings with their state, and nobody else's", async () => {
   const { ctx, open } = await signedIn();
   await insertListing(await insertMember(), { title: "إعلان شخص آخر تمامًا" });
   await insertListing(ctx, { title: "الأول: قيد المراجعة", status: "pending", price: 950_000 });
@@ -68,7 +66,7 @@ test("the tab lists the member's own listings with their state, and nobody else'
   ]);
 });
 
-test("filters are links, an empty state says what to do, and pages go on by links", SLOW, async () => {
+test("filters are links, an empty state says what to do, and pages go on by links", async () => {
   const { ctx, open } = await signedIn();
   const empty = await open(LIST);
   expect(empty.text).toContain("لا إعلانات لك بعد");
@@ -95,40 +93,36 @@ test("filters are links, an empty state says what to do, and pages go on by link
     expect((await open(LIST + nonsense)).text).toContain("إعلان رقم 11 ");
 });
 
-test(
-  "every act of the page does what it says, and returns to the list it came from with its toast",
-  SLOW,
-  async () => {
-    const { ctx, cookie } = await signedIn();
-    const act = async (overrides: Parameters<typeof insertListing>[1], intent: string) => {
-      const { id } = await insertListing(ctx, overrides);
-      const form = { intent, back: `${LIST}?status=approved` };
-      const { to, toast } = await visit(ctx, `${LIST}/${id}`, { cookie, form });
-      return { to, toast, row: await findOwnListing(ctx, id) };
-    };
-    const to = `${LIST}?status=approved`;
-    const closed = { closedAs: "sold", closedAt: 5 } as const;
-    expect(await act({}, "sold")).toMatchObject({
-      to,
-      toast: "أُغلق الإعلان لأن العقار بيع",
-      row: { closedAs: "sold" },
-    });
-    expect(await act({ offerType: "rent" }, "rented")).toMatchObject({ to, row: { closedAs: "rented" } });
-    expect(await act({}, "withdrawn")).toMatchObject({
-      toast: "سُحب الإعلان من السوق",
-      row: { closedAs: "withdrawn" },
-    });
-    expect(await act(closed, "reopen")).toMatchObject({ toast: "أُعيد الإعلان", row: { closedAs: null } });
-    expect(await act({ confirmedAt: 5 }, "confirm")).toMatchObject({
-      toast: "شكرًا لك",
-      row: { status: "approved" },
-    });
-    expect(await act({ status: "rejected" }, "resubmit")).toMatchObject({ row: { status: "pending" } });
-    expect(await act({}, "delete")).toMatchObject({ to, toast: "تم حذف الإعلان بنجاح", row: null });
-  },
-);
+test("every act of the page does what it says, and returns to the list it came from with its toast", async () => {
+  const { ctx, cookie } = await signedIn();
+  const act = async (overrides: Parameters<typeof insertListing>[1], intent: string) => {
+    const { id } = await insertListing(ctx, overrides);
+    const form = { intent, back: `${LIST}?status=approved` };
+    const { to, toast } = await visit(ctx, `${LIST}/${id}`, { cookie, form });
+    return { to, toast, row: await findOwnListing(ctx, id) };
+  };
+  const to = `${LIST}?status=approved`;
+  const closed = { closedAs: "sold", closedAt: 5 } as const;
+  expect(await act({}, "sold")).toMatchObject({
+    to,
+    toast: "أُغلق الإعلان لأن العقار بيع",
+    row: { closedAs: "sold" },
+  });
+  expect(await act({ offerType: "rent" }, "rented")).toMatchObject({ to, row: { closedAs: "rented" } });
+  expect(await act({}, "withdrawn")).toMatchObject({
+    toast: "سُحب الإعلان من السوق",
+    row: { closedAs: "withdrawn" },
+  });
+  expect(await act(closed, "reopen")).toMatchObject({ toast: "أُعيد الإعلان", row: { closedAs: null } });
+  expect(await act({ confirmedAt: 5 }, "confirm")).toMatchObject({
+    toast: "شكرًا لك",
+    row: { status: "approved" },
+  });
+  expect(await act({ status: "rejected" }, "resubmit")).toMatchObject({ row: { status: "pending" } });
+  expect(await act({}, "delete")).toMatchObject({ to, toast: "تم حذف الإعلان بنجاح", row: null });
+});
 
-test("deleting asks first, in words, and without a script", SLOW, async () => {
+test("deleting asks first, in words, and without a script", async () => {
   const { ctx, open } = await signedIn();
   await insertListing(ctx);
   const { html } = await open(LIST);
@@ -138,52 +132,44 @@ test("deleting asks first, in words, and without a script", SLOW, async () => {
   expect(html.replaceAll(/<details class="own-delete">.*?<\/details>/gs, "")).not.toMatch(/value="delete"/);
 });
 
-test(
-  "the page that the mail leads to shows one listing to its owner alone, and only its button confirms",
-  SLOW,
-  async () => {
-    const { ctx, cookie, open } = await signedIn();
-    const { id } = await insertListing(ctx, { confirmedAt: 5, askedAt: 6, hiddenAs: "unconfirmed" });
-    const page = await open(`${LIST}/${id}`);
-    expect(page.status).toBe(200);
-    for (const words of ["لم يصلنا تأكيد", "ما زال قائمًا", "owner.contact@example.com", "+966501234567"])
-      expect(page.text).toContain(words);
-    expect(await findOwnListing(ctx, id)).toMatchObject({ confirmedAt: 5, hiddenAs: "unconfirmed" });
+test("the page that the mail leads to shows one listing to its owner alone, and only its button confirms", async () => {
+  const { ctx, cookie, open } = await signedIn();
+  const { id } = await insertListing(ctx, { confirmedAt: 5, askedAt: 6, hiddenAs: "unconfirmed" });
+  const page = await open(`${LIST}/${id}`);
+  expect(page.status).toBe(200);
+  for (const words of ["لم يصلنا تأكيد", "ما زال قائمًا", "owner.contact@example.com", "+966501234567"])
+    expect(page.text).toContain(words);
+  expect(await findOwnListing(ctx, id)).toMatchObject({ confirmedAt: 5, hiddenAs: "unconfirmed" });
 
-    const stranger = await signedIn();
-    expect((await stranger.open(`${LIST}/${id}`)).status).toBe(404);
-    const theirs = await visit(stranger.ctx, `${LIST}/${id}`, {
-      cookie: stranger.cookie,
-      form: { intent: "delete" },
-    });
-    expect(theirs.status).toBe(404);
-    expect((await visit(ctx, `${LIST}/${id}`)).to).toContain("/auth?next=");
+  const stranger = await signedIn();
+  expect((await stranger.open(`${LIST}/${id}`)).status).toBe(404);
+  const theirs = await visit(stranger.ctx, `${LIST}/${id}`, {
+    cookie: stranger.cookie,
+    form: { intent: "delete" },
+  });
+  expect(theirs.status).toBe(404);
+  expect((await visit(ctx, `${LIST}/${id}`)).to).toContain("/auth?next=");
 
-    const { to, toast } = await visit(ctx, `${LIST}/${id}`, { cookie, form: { intent: "confirm" } });
-    expect([to, toast]).toEqual([`${LIST}/${id}`, "شكرًا لك"]);
-    expect(await findOwnListing(ctx, id)).toMatchObject({ hiddenAs: null, askedAt: null });
-  },
-);
+  const { to, toast } = await visit(ctx, `${LIST}/${id}`, { cookie, form: { intent: "confirm" } });
+  expect([to, toast]).toEqual([`${LIST}/${id}`, "شكرًا لك"]);
+  expect(await findOwnListing(ctx, id)).toMatchObject({ hiddenAs: null, askedAt: null });
+});
 
-test(
-  "an act that the state no longer allows says so on the listing's page and changes nothing",
-  SLOW,
-  async () => {
-    const { ctx, cookie } = await signedIn();
-    const { id } = await insertListing(ctx, { offerType: "rent" });
-    const before = await findOwnListing(ctx, id);
-    const send = (form: Record<string, string>) => visit(ctx, `${LIST}/${id}`, { cookie, form });
-    const sold = await send({ intent: "sold" });
-    expect(sold.status).toBe(400);
-    expect(sold.text).toContain("هذا الإعلان للإيجار، فلا يُغلق بالبيع.");
-    expect((await send({ intent: "explode" })).status).toBe(400);
-    const elsewhere = await send({ intent: "withdrawn", back: "https://evil.example/" });
-    expect(elsewhere.status).toBe(400);
-    expect(await findOwnListing(ctx, id)).toEqual(before);
-  },
-);
+test("an act that the state no longer allows says so on the listing's page and changes nothing", async () => {
+  const { ctx, cookie } = await signedIn();
+  const { id } = await insertListing(ctx, { offerType: "rent" });
+  const before = await findOwnListing(ctx, id);
+  const send = (form: Record<string, string>) => visit(ctx, `${LIST}/${id}`, { cookie, form });
+  const sold = await send({ intent: "sold" });
+  expect(sold.status).toBe(400);
+  expect(sold.text).toContain("هذا الإعلان للإيجار، فلا يُغلق بالبيع.");
+  expect((await send({ intent: "explode" })).status).toBe(400);
+  const elsewhere = await send({ intent: "withdrawn", back: "https://evil.example/" });
+  expect(elsewhere.status).toBe(400);
+  expect(await findOwnListing(ctx, id)).toEqual(before);
+});
 
-test("a list that cannot be read says so with a way to try again, a failed deletion too", SLOW, async () => {
+test("a list that cannot be read says so with a way to try again, a failed deletion too", async () => {
   const { ctx, cookie } = await signedIn();
   const { id } = await insertListing(ctx);
   const unreadable = { ...ctx, db: failingDatabase(/order by "listings"."seq" desc/i) };
@@ -201,7 +187,7 @@ test("a list that cannot be read says so with a way to try again, a failed delet
   );
 });
 
-test("who was asked reads until when the answer counts, whose licence is over what to do", SLOW, async () => {
+test("who was asked reads until when the answer counts, whose licence is over what to do", async () => {
   const { ctx, open } = await signedIn();
   await insertListing(ctx, { confirmedAt: Date.UTC(2026, 0, 1), askedAt: Date.now() - days(5) });
   await insertListing(ctx, { licenceNumber: "7200299856", licenceExpiresAt: 5 });

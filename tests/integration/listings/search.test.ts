@@ -68,7 +68,7 @@ beforeAll(async () => {
     });
   }
   all = await owner.db.query.listings.findMany();
-}, 60_000);
+});
 
 /** What the search promises, the slow way. */
 function expected(search: ListingSearch): Listing[] {
@@ -169,7 +169,7 @@ describe.each(SORTS)("sorted by %s", (sort) => {
             wanted.filter(({ offerType }) => offerType === offer).length,
           );
     }
-  }, 60_000);
+  });
 });
 
 test.each(SORTS.filter((sort) => sort !== "newest"))(
@@ -226,7 +226,7 @@ test("no statement of a search or a map reads a whole table", async () => {
       );
     expect(scans, statement).toEqual([]);
   }
-}, 60_000);
+});
 
 test("the choices of a filter count what each would leave under the other filters", async () => {
   const search: ListingSearch = { ...EVERYTHING, city: "Riyadh", offer: "rent" };

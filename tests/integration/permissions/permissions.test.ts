@@ -19,7 +19,6 @@ import { siteRoutes } from "./site-routes.ts";
 import { fillPath, insertThings } from "./things.ts";
 import { takeTouched, watchTables } from "./touched.ts";
 
-const SLOW = { timeout: 60_000 };
 const ACTS = { ...MEMBER_ACTS, ...ADMIN_ACTS };
 const pathOf = (name: string): string => name.split(" ")[0] ?? "";
 
@@ -53,7 +52,7 @@ test.each(Object.entries(FORMS))("every form of %s is in the matrix", (path, { o
   expect(rows.map((name) => name.split(" ")[1]).toSorted()).toEqual(intents.toSorted());
 });
 
-test("what everybody is shown", SLOW, async () => {
+test("what everybody is shown", async () => {
   const people = await insertPeople();
   const things = await insertThings(people);
   const seen: Record<string, string[]> = {};
@@ -91,11 +90,11 @@ async function answersTo(name: string, { post, fresh }: Act): Promise<string> {
   return answers.join(" ");
 }
 
-test.each(Object.entries(ACTS))("%s", SLOW, async (name, act) => {
+test.each(Object.entries(ACTS))("%s", async (name, act) => {
   expect(await answersTo(name, act)).toBe(act.answers);
 });
 
-test("what programs are answered, by cookie", SLOW, async () => {
+test("what programs are answered, by cookie", async () => {
   const people = await insertPeople();
   const things = await insertThings(people);
   const known = api.routes

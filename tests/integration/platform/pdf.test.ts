@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { expect, test, vi } from "vitest";
+import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { openPrinter, renderPdf } from "#app/platform/pdf.server.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import { riyadhBody } from "#tests/factories/report-body.ts";
@@ -61,7 +62,7 @@ test("one browser prints a batch, asked at once or in turn, and ends with it; th
   expect([...first, await printer.print(small("ثالث"))].every(isPdf)).toBe(true);
   expect(started).toHaveLength(1);
   await printer.close();
-  await vi.waitFor(async () => expect(await running()).not.toContain(started[0]), 5000);
+  await vi.waitFor(async () => expect(await running()).not.toContain(started[0]), PATIENCE.answer);
 
   expect(isPdf(await printer.print(small("رابع")))).toBe(true);
   expect(started).toHaveLength(2);
@@ -87,7 +88,7 @@ test("a browser that died between two documents, or during one, is replaced", as
   expect(isPdf(await printing)).toBe(true);
   expect(started).toHaveLength(3);
   await printer.close();
-}, 60_000);
+});
 
 test("a document that fails leaves the next ones alone", async () => {
   const { binding } = watchedBinding();

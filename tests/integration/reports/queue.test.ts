@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { deadLetters, reports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Job } from "#app/platform/queue.server.ts";
@@ -18,13 +19,13 @@ test("through the real queue and the real Chrome paid reports become PDFs in the
   const rowsOf = () => ctx.db.select().from(reports).where(eq(reports.userId, ctx.userId));
   await vi.waitFor(
     async () => expect((await rowsOf()).map(({ status }) => status)).toEqual(Array(3).fill("completed")),
-    { timeout: 45_000, interval: 250 },
+    { timeout: PATIENCE.answer, interval: 250 },
   );
   for (const { fileKey } of await rowsOf()) {
     const head = await env.REPORTS_BUCKET.get(fileKey ?? "", { range: { offset: 0, length: 5 } });
     expect(await head?.text()).toBe("%PDF-");
   }
-}, 60_000);
+});
 
 test("through the real queue and the real Chrome a paid report becomes a PDF in the private bucket", async () => {
   const ctx = await insertMember();
@@ -35,7 +36,7 @@ test("through the real queue and the real Chrome a paid report becomes a PDF in 
 
   const rowOf = () => ctx.db.query.reports.findFirst({ where: eq(reports.id, report.id) });
   await vi.waitFor(async () => expect((await rowOf())?.status).toBe("completed"), {
-    timeout: 45_000,
+    timeout: PATIENCE.answer,
     interval: 250,
   });
 
@@ -44,7 +45,7 @@ test("through the real queue and the real Chrome a paid report becomes a PDF in 
   expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
   expect(bytes.length).toBeGreaterThan(50_000);
   expect(bytes.length).toBeLessThan(2_000_000);
-}, 60_000);
+});
 
 test("a job that fails is retried by itself, and its neighbours are done", async () => {
   const ctx = await insertMember();

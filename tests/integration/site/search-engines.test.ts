@@ -10,8 +10,6 @@ import { fillPath, insertThings } from "#tests/integration/permissions/things.ts
 
 /** Documents that are handed out as they are. */
 const IS_FILE = /\/(?:file|print|feed\.xml|invoice\.pdf)$|^\/exports\//;
-const SLOW = { timeout: 120_000 };
-
 const contentsOf = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, "g"))].map(
     ([, content = ""]) => content,
@@ -22,45 +20,41 @@ const canonicalOf = (html: string): string | undefined =>
 
 const { origin } = visitorCtx().settings;
 
-test(
-  "every page has one title, description, address and preview; only public ones are kept, with their structured data",
-  SLOW,
-  async () => {
-    const people = await insertPeople();
-    const things = await insertThings(people);
-    for (const [path, answers] of Object.entries(OPENS)) {
-      const [anonymous, owner] = answers.split(" ");
-      if ((anonymous !== "200" && owner !== "200") || IS_FILE.test(path)) continue;
-      const isPublic = anonymous === "200";
-      const address = fillPath(path, things);
-      const cookie = isPublic ? undefined : people.cookies.owner;
-      const { status, html } = await visit(people.visitor(), address, { cookie });
-      expect([path, status]).toEqual([path, 200]);
+test("every page has one title, description, address and preview; only public ones are kept, with their structured data", async () => {
+  const people = await insertPeople();
+  const things = await insertThings(people);
+  for (const [path, answers] of Object.entries(OPENS)) {
+    const [anonymous, owner] = answers.split(" ");
+    if ((anonymous !== "200" && owner !== "200") || IS_FILE.test(path)) continue;
+    const isPublic = anonymous === "200";
+    const address = fillPath(path, things);
+    const cookie = isPublic ? undefined : people.cookies.owner;
+    const { status, html } = await visit(people.visitor(), address, { cookie });
+    expect([path, status]).toEqual([path, 200]);
 
-      expect([path, html.match(/<title>[^<]+معيار<\/title>/g)?.length]).toEqual([path, 1]);
-      for (const name of ["description", "og:title", "og:description", "og:url", "og:type", "og:image:alt"])
-        expect([path, name, contentsOf(html, name).map(({ length }) => length > 3)]).toEqual([
-          path,
-          name,
-          [true],
-        ]);
-      expect([path, contentsOf(html, "og:locale")]).toEqual([path, ["ar_SA"]]);
-      expect([path, contentsOf(html, "og:image:width"), contentsOf(html, "og:image:height")]).toEqual([
+    expect([path, html.match(/<title>[^<]+معيار<\/title>/g)?.length]).toEqual([path, 1]);
+    for (const name of ["description", "og:title", "og:description", "og:url", "og:type", "og:image:alt"])
+      expect([path, name, contentsOf(html, name).map(({ length }) => length > 3)]).toEqual([
         path,
-        ["1200"],
-        ["630"],
+        name,
+        [true],
       ]);
-      expect(contentsOf(html, "og:image")[0], path).toMatch(/^https?:\/\//);
-      expect(canonicalOf(html), path).toBe(contentsOf(html, "og:url")[0]?.replaceAll("&amp;", "&"));
-      if (!isPublic) expect([path, isKept(html)]).toEqual([path, false]);
+    expect([path, contentsOf(html, "og:locale")]).toEqual([path, ["ar_SA"]]);
+    expect([path, contentsOf(html, "og:image:width"), contentsOf(html, "og:image:height")]).toEqual([
+      path,
+      ["1200"],
+      ["630"],
+    ]);
+    expect(contentsOf(html, "og:image")[0], path).toMatch(/^https?:\/\//);
+    expect(canonicalOf(html), path).toBe(contentsOf(html, "og:url")[0]?.replaceAll("&amp;", "&"));
+    if (!isPublic) expect([path, isKept(html)]).toEqual([path, false]);
 
-      const nodes = structuredNodes(html);
-      expect([path, nodes.flatMap((node) => faultsOf(node))]).toEqual([path, []]);
-      const trails = kindsIn(html).filter((kind) => kind === "BreadcrumbList");
-      expect([path, trails.length]).toEqual([path, isKept(html) && path !== "/" ? 1 : 0]);
-    }
-  },
-);
+    const nodes = structuredNodes(html);
+    expect([path, nodes.flatMap((node) => faultsOf(node))]).toEqual([path, []]);
+    const trails = kindsIn(html).filter((kind) => kind === "BreadcrumbList");
+    expect([path, trails.length]).toEqual([path, isKept(html) && path !== "/" ? 1 : 0]);
+  }
+});
 
 test("addresses that are secrets are in no search engine, and no preview repeats them", async () => {
   const people = await insertPeople();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMs } from "#tests/factories/cpu-time.ts";
 import { valuer } from "../model.server.ts";
 import { estimateValue, previewEvidence } from "./estimate.ts";
 import { WIDEST } from "./range.ts";
@@ -199,9 +200,10 @@ test("asking prices give the weakest evidence and cite no sales", () => {
   expect(valued({ ...flat, city: "Abu Dhabi" }).limits).toContain("asking-prices");
 });
 
-test("the same evidence gives the same estimate within 20 ms", () => {
+test("the same evidence gives the same estimate within 20 ms of work", () => {
   const first = estimateValue(valuer, villa);
-  const started = performance.now();
-  for (let i = 0; i < 20; i++) expect(estimateValue(valuer, villa)).toEqual(first);
-  expect((performance.now() - started) / 20).toBeLessThan(20);
+  const tookMs = cpuMs(() => {
+    for (let i = 0; i < 20; i++) expect(estimateValue(valuer, villa)).toEqual(first);
+  });
+  expect(tookMs / 20).toBeLessThan(20);
 });

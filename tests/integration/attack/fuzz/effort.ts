@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { randomOf, type Random } from "../../../../scripts/listings/random.ts";
-import { seconds } from "#app/lib/duration.ts";
+import { PATIENCE } from "../../../../scripts/setup/patience.mjs";
 
 /**
  * How much is sent. Without FUZZ_ROUNDS a sample; with it every field of every form, parameter and body that many times
@@ -18,4 +18,4 @@ export function chosen<Thing>(random: Random, things: readonly Thing[], sample: 
   return Array.from({ length: ROUNDS }, () => things).flat();
 }
 
-export const PATIENT = { timeout: seconds(60) * Math.max(1, ROUNDS) };
+export const PATIENT = { timeout: PATIENCE.test * Math.max(1, ROUNDS) };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
-import { seconds } from "#app/lib/duration.ts";
+import { PATIENCE } from "../../../../scripts/setup/patience.mjs";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -26,13 +26,11 @@ export const count = (status: number): void => {
   tally[name] = (tally[name] ?? 0) + 1;
 };
 
-const PATIENCE = seconds(20);
-
 /** What `work` gives, or a failure once nobody would wait any more. */
 export async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE} ms: ${what}`)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(`no answer: ${what}`)), PATIENCE.answer);
   });
   try {
     return await Promise.race([work, late]);

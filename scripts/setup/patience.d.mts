@@ -1,0 +1,1 @@
+export const PATIENCE: { readonly answer: number; readonly test: number; readonly command: number };
