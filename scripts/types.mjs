@@ -26,7 +26,7 @@ await main(async () => {
     ["wrangler", "types", "workers/worker-configuration.d.ts"],
     ["react-router", "typegen"],
   ]) {
-    const { code, output } = await run(command, args, { env: toolEnv(), quiet: true, minutes: 2 });
+    const { code, output } = await run(command, args, { env: toolEnv(), quiet: true });
     if (code !== 0) throw new Error(`${command} ${args[0]} failed:\n${output}`);
   }
   mkdirSync(cacheDir, { recursive: true });

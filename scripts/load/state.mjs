@@ -14,7 +14,7 @@ const folder = path.join(cacheDir, "load");
 const MODERATED_BY = 16;
 
 async function script(args, what) {
-  const { code, output } = await run("node", args, { quiet: true, minutes: 30 });
+  const { code, output } = await run("node", args, { quiet: true });
   if (code !== 0) throw stop(`${what}:\n${tail(output)}`, "Mend what it names.");
   return output.split("\n").find((line) => line.startsWith("{"));
 }

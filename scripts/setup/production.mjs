@@ -38,7 +38,7 @@ export function checkConfiguration() {
 }
 
 export async function checkLogin() {
-  const { code } = await run("wrangler", ["whoami", "--json"], { quiet: true, minutes: 1 });
+  const { code } = await run("wrangler", ["whoami", "--json"], { quiet: true });
   if (code === 0) return;
   throw stop(
     "wrangler is not signed in to Cloudflare.",
@@ -47,10 +47,7 @@ export async function checkLogin() {
 }
 
 export async function checkSecrets() {
-  const { code, output } = await run("wrangler", ["secret", "list", ...PRODUCTION], {
-    quiet: true,
-    minutes: 1,
-  });
+  const { code, output } = await run("wrangler", ["secret", "list", ...PRODUCTION], { quiet: true });
   // Before the first deployment there is no Worker to list: then none of them is set.
   const missing = SECRETS.filter((name) => code !== 0 || !output.includes(`"${name}"`));
   if (missing.length === 0) return;

@@ -28,7 +28,7 @@ test("an answered estimate arrives in under 200 ms once its market is open, or i
     const page = await reply.text();
     const took = performance.now() - started;
     expect(reply.status(), address).toBe(200);
-    expect(page.includes("درجة الثقة"), address).toBe(address !== QUESTIONS_ALONE);
+    if (address !== QUESTIONS_ALONE) expect(page, address).toContain("درجة الثقة");
     return took;
   };
   // The first questions load the page's code and open each country's market.
