@@ -4,6 +4,7 @@ import type { LinkState } from "#app/domains/accounts/rules.ts";
 export const LINK_STATUS: Record<LinkState, number> = {
   usable: 200,
   used: 410,
+  replaced: 410,
   expired: 410,
   foreign: 403,
   unknown: 404,

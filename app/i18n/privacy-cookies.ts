@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_DAYS } from "#app/domains/accounts/rules.ts";
+import { AUTH_TOKEN_LIFETIME, SESSION_LIFETIME_DAYS } from "#app/domains/accounts/rules.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import type { ProseTable } from "./prose.ts";
 import { spanWords } from "./span.ts";
@@ -15,6 +15,12 @@ export const COOKIES: readonly { name: string; lifeMs: number; purpose: string }
     lifeMs: days(365),
     purpose:
       "تعرف أن هذا المتصفح دخل حسابك من قبل، فلا تحجبه عنك محاولات غيرك لتخمين كلمة مرورك. لا تفتح شيئًا.",
+  },
+  {
+    name: "__Host-miyar_signup",
+    lifeMs: AUTH_TOKEN_LIFETIME.confirm,
+    purpose:
+      "تعرف أن الحساب أُنشئ من هذا المتصفح، فيبقى له عند تأكيد البريد ما كتبته من اسم وكلمة مرور. لا تفتح شيئًا.",
   },
   {
     name: "signed_in",

@@ -1,3 +1,4 @@
+import { inspectOpen } from "./support/inspect.ts";
 import { expect, test } from "./support/test.ts";
 import { mailSubjects, readLink } from "./support/mailbox.ts";
 import { joinByForms, logIn, newPerson, SARA, signUp } from "./support/people.ts";
@@ -22,6 +23,40 @@ test("an unconfirmed account cannot sign in and is offered a new link, which wor
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "استُعمل هذا الرابط من قبل" })).toBeVisible();
+});
+
+test("a link opened in another browser than the one that signed up asks for name and password, and those alone open the account", async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const link = await readLink(page.request, person.email, "/auth/confirm");
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await owner.goto(link);
+  await expect(owner.getByText("أُنشئ هذا الحساب من متصفح آخر")).toBeVisible();
+  await expect(owner.getByText(person.email)).toBeVisible();
+  await inspectOpen(owner);
+  await owner.getByLabel("الاسم الكامل").fill("هند الدوسري");
+  await owner.getByLabel("كلمة المرور الجديدة").fill("qwerty");
+  await owner.getByLabel("تأكيد كلمة المرور").fill("qwerty");
+  await owner.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
+  await expect(owner.getByText("كلمة المرور هذه شائعة")).toBeVisible();
+  await expect(owner.getByLabel("الاسم الكامل")).toHaveValue("هند الدوسري");
+  await expect(owner.getByLabel("كلمة المرور الجديدة")).toHaveValue("");
+  const chosen = newPerson().password;
+  await owner.getByLabel("كلمة المرور الجديدة").fill(chosen);
+  await owner.getByLabel("تأكيد كلمة المرور").fill(chosen);
+  await owner.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
+  await expect(owner).toHaveURL(/\/dashboard$/);
+  await expect(owner.getByText("تم تأكيد بريدك الإلكتروني")).toBeVisible();
+  await context.close();
+
+  await logIn(page, person);
+  await expect(page.getByText("البريد الإلكتروني أو كلمة المرور غير صحيحة")).toBeVisible();
+  await logIn(page, { email: person.email, password: chosen });
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("the messages of sign-up and login are the specified ones, and what was typed stays", async ({

@@ -14,9 +14,13 @@ export async function insertMember(
   const ctx = memberCtx(overrides);
   const now = ctx.now();
   await ctx.db.batch([
-    ctx.db
-      .insert(users)
-      .values({ id: ctx.userId, email: ctx.email, emailConfirmedAt: now, createdAt: now, ...row }),
+    ctx.db.insert(users).values({
+      id: ctx.userId,
+      email: ctx.email,
+      emailConfirmedAt: ctx.session.createdAt,
+      createdAt: now,
+      ...row,
+    }),
     ctx.db
       .insert(profiles)
       .values({ userId: ctx.userId, fullName: ctx.fullName, createdAt: now, updatedAt: now }),

@@ -8,7 +8,7 @@ import {
   type JWK,
   type JWTPayload,
 } from "jose";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import { profiles, sessions, users } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -139,7 +139,8 @@ export async function readBearer(ctx: AppContext, authorization: string): Promis
         eq(sessions.handle, session_id),
         eq(sessions.userId, sub),
         gt(sessions.expiresAt, now),
-        isNotNull(users.emailConfirmedAt),
+        // No session of before the address was confirmed.
+        lte(users.emailConfirmedAt, sessions.createdAt),
         isNull(users.closedAt),
       ),
     );

@@ -1,5 +1,5 @@
-import { and, asc, eq, exists, isNull, notExists, sql, type SQL } from "drizzle-orm";
-import { mfaFactors, recoveryCodes } from "#app/db/schema.server.ts";
+import { and, asc, eq, exists, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
+import { mfaFactors, recoveryCodes, users } from "#app/db/schema.server.ts";
 import type { AppContext, SessionContext } from "#app/platform/context.server.ts";
 import type { FactorChangeRefusal, Locked } from "./factor-rules.ts";
 import { isRecent, levelOf, type FactorStatus, type FactorType } from "./rules.ts";
@@ -60,21 +60,31 @@ export const hasVerified = (ctx: Pick<AppContext, "db">, userId: string): SQL =>
 export const hasNoneVerified = (ctx: Pick<AppContext, "db">, userId: string): SQL =>
   notExists(verified(ctx, userId));
 
+/** The person, where their address is confirmed and was before this session began, as a subquery. */
+const confirmed = (ctx: SessionContext) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, ctx.session.userId), lte(users.emailConfirmedAt, ctx.session.createdAt)));
+
 /** Asks the database: the session may have been read before another one verified a factor. */
 export async function isProtected(ctx: SessionContext): Promise<boolean> {
   return (await verified(ctx, ctx.session.userId).limit(1)).length > 0;
 }
 
 /**
- * Holds, as the statement runs, where the session's level suffices for factors that are not verified yet: at aal1 only
- * as long as the account has no verified one.
+ * Holds, as the statement runs, where the session may set up factors: it began once the address was confirmed, and its
+ * level suffices, at aal1 only as long as the account has no verified one.
  */
 export const maySetUp = (ctx: SessionContext): SQL =>
-  levelOf(ctx.session) === "aal2" ? sql`1 = 1` : hasNoneVerified(ctx, ctx.session.userId);
+  levelOf(ctx.session) === "aal2"
+    ? exists(confirmed(ctx))
+    : sql`(${exists(confirmed(ctx))} and ${hasNoneVerified(ctx, ctx.session.userId)})`;
 
 /** Why this session may not add or remove factors, or null where it may. */
 export async function refuseChange(ctx: SessionContext): Promise<FactorChangeRefusal | null> {
   if (levelOf(ctx.session) === "aal1" && (await isProtected(ctx))) return "insufficient-aal";
+  if ((await confirmed(ctx).limit(1)).length === 0) return "reauthentication-needed";
   return isRecent(ctx.session, ctx.now()) ? null : "reauthentication-needed";
 }
 

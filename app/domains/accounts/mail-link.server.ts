@@ -18,6 +18,16 @@ type Outcome = { ok: true } | Waiting;
 const TEMPLATES = { confirm: "confirm-email", magic: "magic-link", reset: "reset-link" } as const;
 
 /**
+ * What counts the mailed links to an address. Confirmations apart: a confirmed address gets none, so wishes for one must
+ * not use up the links that it does get.
+ */
+export const mailsTo = (email: string, purpose: AuthTokenPurpose) =>
+  [
+    `${purpose === "confirm" ? "confirm" : "mail"}-address:${hashSecret(email)}`,
+    AUTH_BACKOFF.mailPerAddress,
+  ] as const;
+
+/**
  * Takes a wish for a sign-in link (`magic`), a new confirmation (`confirm`) or a new password (`reset`). Whether the
  * address has an account is not even looked up here: the queue does that (`issueLink`), so that answer and time are
  * the same either way.
@@ -29,11 +39,7 @@ export async function mailLink(
 ): Promise<Outcome> {
   const admission = await admitAll(ctx, [
     [`mail-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.mailPerIp],
-    // Apart: a confirmed address gets no confirmation, so wishes for one must not use up the links that it does get.
-    [
-      `${purpose === "confirm" ? "confirm" : "mail"}-address:${hashSecret(email)}`,
-      AUTH_BACKOFF.mailPerAddress,
-    ],
+    mailsTo(email, purpose),
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { personWords } from "#app/db/schema.server.ts";
 import { foldDigits, foldSearch } from "#app/lib/arabic.ts";
 import type { Database } from "#app/platform/d1.server.ts";
@@ -31,19 +31,20 @@ function indexedWords({ fullName, phone }: { fullName: string | null; phone: str
 
 /**
  * Batch statements that put the words of a person's name and number in the place of those before; nothing where the
- * account is closed. They go with every write of either.
+ * account is closed or another `condition` fails. They go with every write of either.
  */
 export function writeWords(
   db: Pick<Database, "insert" | "delete">,
   userId: string,
   person: { fullName: string | null; phone: string | null },
+  condition: SQL = isOpenAccount(userId),
 ) {
   const words = JSON.stringify(indexedWords(person));
   return [
-    db.delete(personWords).where(and(eq(personWords.userId, userId), isOpenAccount(userId))),
+    db.delete(personWords).where(and(eq(personWords.userId, userId), condition)),
     db
       .insert(personWords)
-      .select(sql`select value, ${userId} from json_each(${words}) where ${isOpenAccount(userId)}`)
+      .select(sql`select value, ${userId} from json_each(${words}) where ${condition}`)
       .onConflictDoNothing(),
   ] as const;
 }

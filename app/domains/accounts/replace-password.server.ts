@@ -1,7 +1,7 @@
-import { and, eq, exists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, sql, type SQL } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { VisitorContext } from "#app/platform/context.server.ts";
+import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { endSessions } from "./sessions.server.ts";
@@ -17,28 +17,32 @@ type Replacement = {
   exceptHandle?: string;
 };
 
+/** Holds where the account has this very hash: each has a salt of its own, so only the batch that wrote it put it there. */
+export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passwordHash: string): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
+  );
+}
+
 /**
  * Puts a new hash in the place of the old one, in one batch with all that follows from it: the other sessions end, the
- * mailed links that are still open are void, the act is recorded, and a mail tells the person. A new password came by
- * mail or from a member, so the address counts as confirmed. False, and nothing changed, where `condition` fails.
+ * mailed links that are still open are void, the act is recorded, and a mail tells the person. False, and nothing changed,
+ * where `condition` fails or the address is not confirmed.
  */
 export async function replacePassword(
   ctx: VisitorContext,
   { userId, passwordHash, condition, action, exceptHandle }: Replacement,
 ): Promise<boolean> {
   const mail = draftMail("password-changed", userId);
-  // The hash has a salt of its own: it stands in the row only where this very batch put it there.
-  const replaced = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
-  );
+  const replaced = holdsPassword(ctx, userId, passwordHash);
   const [written] = await ctx.db.batch([
     ctx.db
       .update(users)
-      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${ctx.now()})` })
-      .where(and(eq(users.id, userId), condition)),
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), condition)),
     auditIfChanged({ ...ctx, userId }, action, userId),
     mailIfChanged(ctx, mail),
     endSessions(ctx, userId, exceptHandle, replaced),

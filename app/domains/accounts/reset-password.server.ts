@@ -1,31 +1,23 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { authTokens, profiles, users } from "#app/db/schema.server.ts";
-import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { and, exists, isNull, sql } from "drizzle-orm";
+import { authTokens, users } from "#app/db/schema.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
+import { findLinkAccount } from "./link-account.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { proveAddress } from "./prove-address.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
 import type { LinkRefusal, NewPasswordInput, PasswordRefusal } from "./rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
-import { readLink, usable } from "./tokens.server.ts";
+import { readLink, usable, whyUnused } from "./tokens.server.ts";
 
 type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal };
 
-/** Whose password a reset link would set; null where the link opens nothing any more. */
-export async function findResetAccount(ctx: Pick<AppContext, "db" | "now">, token: string) {
-  const [row] = await ctx.db
-    .select({ userId: users.id, email: users.email, fullName: profiles.fullName })
-    .from(authTokens)
-    .innerJoin(users, eq(users.id, authTokens.userId))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(usable(ctx, token, "reset"), isNull(users.closedAt)));
-  return row ?? null;
-}
-
 /**
  * Sets a new password by a mailed link and signs its user in; where the account has a second factor, the session owes
- * it. Every session ends and every open link is void. A password that may not be set leaves the link as it was, and so
- * does somebody else being signed in where it is opened. Of two at once one wins; the other finds the link used.
+ * it. Every session ends and every open link is void. In an unconfirmed account it confirms the address, and drops the
+ * name typed at sign-up. A password that may not be set leaves the link as it was, and so does somebody else being signed
+ * in where it is opened. Of two at once one wins; the other finds the link used.
  */
 export async function resetPassword(
   ctx: VisitorContext,
@@ -39,7 +31,7 @@ export async function resetPassword(
   };
   const state = await readLink(ctx, token, "reset", viewerId);
   if (state !== "usable") return refuse(state);
-  const account = await findResetAccount(ctx, token);
+  const account = await findLinkAccount(ctx, token, "reset");
   if (!account) return refuse("used");
   const refusal = await checkPassword(input.password, account);
   if (refusal) return { ok: false, reason: refusal };
@@ -51,12 +43,15 @@ export async function resetPassword(
       .from(authTokens)
       .where(usable(ctx, token, "reset")),
   );
-  const replaced = await replacePassword(ctx, {
-    userId,
-    passwordHash: await hashPassword(input.password),
-    condition: and(isNull(users.closedAt), stillUsable),
-    action: "account.password-reset",
-  });
-  if (!replaced) return refuse("used");
+  const passwordHash = await hashPassword(input.password);
+  const isSet = account.isConfirmed
+    ? await replacePassword(ctx, {
+        userId,
+        passwordHash,
+        condition: and(isNull(users.closedAt), stillUsable),
+        action: "account.password-reset",
+      })
+    : await proveAddress(ctx, { userId, token, purpose: "reset" }, { fullName: null, passwordHash });
+  if (!isSet) return refuse(await whyUnused(ctx, token, "reset"));
   return { ok: true, ...(await signIn(ctx, userId, "recovery")) };
 }

@@ -17,7 +17,7 @@ export const AUTH_TOKEN_LIFETIME: Record<AuthTokenPurpose, number> = {
 };
 
 /** What has become of a mailed link, as seen where it is opened. */
-export type LinkState = "usable" | "used" | "expired" | "foreign" | "unknown";
+export type LinkState = "usable" | "used" | "replaced" | "expired" | "foreign" | "unknown";
 export type LinkRefusal = Exclude<LinkState, "usable">;
 
 /** What a session was opened by, in the words of the `amr` claim. */
@@ -154,18 +154,22 @@ const typedTwice = (input: { password: string; password_confirmation: string }) 
   input.password === input.password_confirmation;
 const MISMATCH = { path: ["password_confirmation"], message: say.passwordMismatch };
 
+const fullName = z
+  .string(say.fullNameRequired)
+  .trim()
+  .min(1, say.fullNameRequired)
+  .max(100, say.fullNameTooLong);
+
 export const SignupInput = z
-  .object({
-    full_name: z
-      .string(say.fullNameRequired)
-      .trim()
-      .min(1, say.fullNameRequired)
-      .max(100, say.fullNameTooLong),
-    email,
-    ...newPassword,
-  })
+  .object({ full_name: fullName, email, ...newPassword })
   .refine(typedTwice, MISMATCH);
 export type SignupInput = z.infer<typeof SignupInput>;
+
+/** Whose account it is to be, where another browser than the one that signed up opens the confirmation link. */
+export const ConfirmElsewhereInput = z
+  .object({ full_name: fullName, ...newPassword })
+  .refine(typedTwice, MISMATCH);
+export type ConfirmElsewhereInput = z.infer<typeof ConfirmElsewhereInput>;
 
 /** A new password where none is asked for: after a reset link, or in an account that has had none. */
 export const NewPasswordInput = z.object(newPassword).refine(typedTwice, MISMATCH);

@@ -59,7 +59,10 @@ export async function openSession(
   return lucia.createSessionCookie(session.id).serialize();
 }
 
-/** Reads the session of a Cookie header. No cookie costs no query; an unconfirmed user is nobody. */
+/**
+ * Reads the session of a Cookie header. No cookie costs no query; an unconfirmed user is nobody, and so is a session that
+ * began before the address was confirmed.
+ */
 export async function readSession(ctx: AppContext, cookieHeader: string | null): Promise<SessionReading> {
   const lucia = createLucia(ctx);
   const rawId = lucia.readSessionCookie(onlyCookie(cookieHeader, lucia.sessionCookieName));
@@ -67,7 +70,8 @@ export async function readSession(ctx: AppContext, cookieHeader: string | null):
 
   const { session: found, user } = await lucia.validateSession(rawId);
   if (!found) return { session: null, setCookie: lucia.createBlankSessionCookie().serialize() };
-  if (user.emailConfirmedAt === null) return { session: null, setCookie: null };
+  if (user.emailConfirmedAt === null || found.createdAt < user.emailConfirmedAt)
+    return { session: null, setCookie: null };
 
   const session = sessionOf(found, user, rawId);
   if (isOver(session, ctx.now())) {

@@ -1,21 +1,31 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { profiles, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
+import { mailsTo } from "./mail-link.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { writeWords } from "./person-words.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
+import { holdsPassword } from "./replace-password.server.ts";
 import { AUTH_BACKOFF, type SignupInput, type SignupRefusal } from "./rules.ts";
-import { hashSecret, issueToken } from "./tokens.server.ts";
+import { signUpCookie } from "./sign-up-browser.server.ts";
+import { hashSecret, issueToken, voidTokens } from "./tokens.server.ts";
 
-type Outcome = { ok: true } | SignupRefusal;
+/** `setCookie` marks the browser, so that the mailed link keeps name and password there. */
+type Outcome = { ok: true; setCookie: string } | SignupRefusal;
+const REGISTERED = { ok: false, reason: "already-registered" } as const;
+
+type Person = { email: string; fullName: string; passwordHash: string };
 
 /**
- * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. Says so
- * where the address is registered already, and refuses a password that is easily guessed.
+ * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. Over an
+ * account that nobody has confirmed it is the same: name and password take the place of those before, whose links are
+ * void. Says so where the address is registered and confirmed, and refuses a password that is easily guessed.
  */
 export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
   const { email, full_name: fullName, password } = input;
@@ -27,27 +37,59 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
     AUTH_BACKOFF.signupPerIp,
   );
   if (!admission.ok) return { ...admission, reason: "too-many" };
-  if (await findUserByEmail(ctx, email)) return { ok: false, reason: "already-registered" };
+  if (isRegistered(await findUserByEmail(ctx, email))) return REGISTERED;
+  // Each sign-up mails a link, to whomever the address belongs.
+  const mails = await admit(ctx, ...mailsTo(email, "confirm"));
+  if (!mails.ok) return { ...mails, reason: "too-many" };
 
-  const userId = newId();
+  const person = { email, fullName, passwordHash: await hashPassword(password) };
+  for (;;) {
+    const known = await findUserByEmail(ctx, email);
+    if (isRegistered(known)) return REGISTERED;
+    const linkId = await store(ctx, person, known?.id ?? null);
+    if (linkId !== null) return { ok: true, setCookie: signUpCookie(ctx, linkId) };
+    // The account came, went or was confirmed since it was read: look again.
+  }
+}
+
+type User = Awaited<ReturnType<typeof findUserByEmail>>;
+const isRegistered = (user: User): boolean => user !== null && user.emailConfirmedAt !== null;
+
+/**
+ * Writes a new account, or over the unconfirmed one of `knownId`, with profile, link and mail. Gives the link's id; null, and
+ * nothing written, where the address has another account meanwhile, or that one is unconfirmed no more.
+ */
+async function store(ctx: VisitorContext, person: Person, knownId: string | null): Promise<string | null> {
+  const { email, fullName, passwordHash } = person;
+  const userId = knownId ?? newId();
   const now = ctx.now();
-  const passwordHash = await hashPassword(password);
-  const token = issueToken(ctx, userId, "confirm");
+  const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt), isNull(users.closedAt));
+  const written = holdsPassword(ctx, userId, passwordHash);
+  const profile = { fullName, phone: null, updatedAt: now };
+  const token = issueToken(ctx, userId, "confirm", written);
   const mail = draftMail("confirm-email", userId, { tokenId: token.id });
   try {
-    await ctx.db.batch([
-      ctx.db.insert(users).values({ id: userId, email, passwordHash, createdAt: now }),
-      ctx.db.insert(profiles).values({ userId, fullName, createdAt: now, updatedAt: now }),
-      ...writeWords(ctx.db, userId, { fullName, phone: null }),
+    const [stored] = await ctx.db.batch([
+      knownId === null
+        ? ctx.db.insert(users).values({ id: userId, email, passwordHash, createdAt: now })
+        : ctx.db.update(users).set({ passwordHash, createdAt: now }).where(unconfirmed),
+      insertWhere(ctx.db, profiles, { ...profile, userId, createdAt: now }, written).onConflictDoUpdate({
+        target: profiles.userId,
+        set: profile,
+      }),
+      ...writeWords(ctx.db, userId, profile, written),
+      voidTokens(ctx, userId, written),
       token.statement,
-      mailStatement(ctx, mail),
+      mailIfChanged(ctx, mail),
     ]);
+    if (!hasChanged(stored)) return null;
   } catch (error) {
-    // Two sign-ups of one address at once: the unique column let one in. Ours may have been stored and its answer lost.
-    const registered = await findUserByEmail(ctx, email);
-    if (!registered) throw error;
-    if (registered.id !== userId) return { ok: false, reason: "already-registered" };
+    const found = await findUserByEmail(ctx, email);
+    // Two sign-ups of one address at once: the unique column let one in.
+    if (found && knownId === null && found.id !== userId) return null;
+    // Ours was stored, and its answer lost.
+    if (found?.passwordHash !== passwordHash) throw error;
   }
   await dispatchMails(ctx, [mail.id]);
-  return { ok: true };
+  return token.id;
 }

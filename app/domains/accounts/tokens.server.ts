@@ -1,12 +1,13 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
-import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
-import { authTokens } from "#app/db/schema.server.ts";
+import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { authTokens, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
-import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose, type LinkState } from "./rules.ts";
+import { AUTH_TOKEN_LIFETIME, type AuthTokenPurpose, type LinkRefusal, type LinkState } from "./rules.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -16,30 +17,31 @@ export function hashSecret(text: string): string {
 }
 
 /** What only the server can make again, beside the links that `auth_tokens` knows. */
-type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite";
+type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite" | "signup";
 
 /** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
 export function deriveToken(appSecret: string, purpose: TokenPurpose, id: string): string {
   return encodeBase64urlNoPadding(hmac(SHA256, bytes(appSecret), bytes(`${purpose}:${id}`)));
 }
 
-/** A new single-use link for a user: its id, and the batch statement that stores its hash. */
+/** A new single-use link for a user: its id, and the batch statement that stores its hash; only where `condition` holds. */
 export function issueToken(
   ctx: Pick<AppContext, "db" | "now" | "settings">,
   userId: string,
   purpose: AuthTokenPurpose,
+  condition: SQL = sql`1 = 1`,
 ) {
   const id = newId();
   const now = ctx.now();
-  const statement = ctx.db.insert(authTokens).values({
+  const row = {
     id,
     userId,
     purpose,
     tokenHash: hashSecret(deriveToken(ctx.settings.appSecret, purpose, id)),
     expiresAt: now + AUTH_TOKEN_LIFETIME[purpose],
     createdAt: now,
-  });
-  return { id, statement };
+  };
+  return { id, statement: insertWhere(ctx.db, authTokens, row, condition) };
 }
 
 /**
@@ -71,7 +73,8 @@ export const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: Aut
 
 /**
  * What has become of a mailed link; looking does not use it up. `viewerId` is who is signed in where it is opened: a
- * link of somebody else is `foreign` there. A token of another purpose, an altered and an invented one are `unknown`.
+ * link of somebody else is `foreign` there. One that a later sign-up made void is `replaced`. A token of another purpose,
+ * an altered and an invented one are `unknown`.
  */
 export async function readLink(
   ctx: Pick<AppContext, "db" | "now">,
@@ -79,14 +82,31 @@ export async function readLink(
   purpose: AuthTokenPurpose,
   viewerId: string | null,
 ): Promise<LinkState> {
-  const row = await ctx.db.query.authTokens.findFirst({
-    where: and(eq(authTokens.tokenHash, hashSecret(token)), eq(authTokens.purpose, purpose)),
-    columns: { userId: true, consumedAt: true, expiresAt: true },
-  });
+  const [row] = await ctx.db
+    .select({
+      userId: authTokens.userId,
+      consumedAt: authTokens.consumedAt,
+      expiresAt: authTokens.expiresAt,
+      confirmedAt: users.emailConfirmedAt,
+    })
+    .from(authTokens)
+    .innerJoin(users, eq(users.id, authTokens.userId))
+    .where(and(eq(authTokens.tokenHash, hashSecret(token)), eq(authTokens.purpose, purpose)));
   if (!row) return "unknown";
-  if (row.consumedAt !== null) return "used";
+  // Using any link confirms the address.
+  if (row.consumedAt !== null) return row.confirmedAt === null ? "replaced" : "used";
   if (row.expiresAt <= ctx.now()) return "expired";
   return viewerId !== null && viewerId !== row.userId ? "foreign" : "usable";
+}
+
+/** Why a link did nothing that was usable a moment ago. */
+export async function whyUnused(
+  ctx: Pick<AppContext, "db" | "now">,
+  token: string,
+  purpose: AuthTokenPurpose,
+): Promise<LinkRefusal> {
+  const state = await readLink(ctx, token, purpose, null);
+  return state === "usable" ? "used" : state;
 }
 
 /** A batch statement that uses up every mailed link of a user that is still open; only where `condition` holds. */

@@ -80,7 +80,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!form.ok) return answer(form.reply);
     try {
       const outcome = await signUp(visitor, form.value);
-      if (outcome.ok) return data<Reply>({ view, sent: true });
+      if (outcome.ok)
+        return data<Reply>({ view, sent: true }, { headers: { "Set-Cookie": outcome.setCookie } });
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
       const field = isPasswordRefusal(outcome.reason) ? "password" : "email";
       return answer(form.refuse(copy.signupRefused[outcome.reason], field));

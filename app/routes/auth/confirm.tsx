@@ -1,16 +1,30 @@
-import { data } from "react-router";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { data, Form } from "react-router";
+import { confirmElsewhere } from "#app/domains/accounts/confirm-elsewhere.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
+import { findAskedAddress } from "#app/domains/accounts/link-account.server.ts";
+import { ConfirmElsewhereInput, isPasswordRefusal, type LinkState } from "#app/domains/accounts/rules.ts";
 import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
+import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
+import { AccountName, NameField, NewPasswordFields } from "#app/ui/auth/fields.tsx";
 import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
+import { RichText } from "#app/ui/content/prose.tsx";
+import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
 import type { Route } from "./+types/confirm.ts";
 import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
+
+const words = copy.link.confirm;
 
 export const headers: Route.HeadersFunction = () => LINK_HEADERS;
 
@@ -19,19 +33,62 @@ export const meta: Route.MetaFunction = (args) =>
 
 // Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewerId = context.get(viewerContext)?.userId ?? null;
-  const state = await readLink(context.get(visitorContext), tokenOf(request), "confirm", viewerId);
-  return data({ state }, { status: LINK_STATUS[state] });
+  const visitor = context.get(visitorContext);
+  const token = tokenOf(request);
+  const state = await readLink(visitor, token, "confirm", context.get(viewerContext)?.userId ?? null);
+  const asked =
+    state === "usable" ? await findAskedAddress(visitor, token, request.headers.get("Cookie")) : null;
+  return data({ state, asked }, { status: LINK_STATUS[state] });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   const viewerId = context.get(viewerContext)?.userId ?? null;
-  const outcome = await followLink(visitor, tokenOf(request), "confirm", viewerId);
+  const token = tokenOf(request);
+  const followed = await followLink(visitor, token, "confirm", viewerId, request.headers.get("Cookie"));
+  if (followed.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", followed);
+  if (followed.reason !== "elsewhere") return dead(followed.reason);
+
+  const form = await readForm(request, ConfirmElsewhereInput);
+  if (!form.ok) return data<Reply>(form.reply.data, form.reply.init ?? undefined);
+  const outcome = await confirmElsewhere(visitor, token, viewerId, form.value);
   if (outcome.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", outcome);
-  return data({ state: outcome.reason }, { status: LINK_STATUS[outcome.reason] });
+  const { reason } = outcome;
+  if (!isPasswordRefusal(reason)) return dead(reason);
+  const reply = form.refuse(copy.passwordRefused[reason], "password");
+  return data<Reply>(reply.data, reply.init ?? undefined);
 }
 
+const dead = (state: LinkState) => data<Reply>({ state }, { status: LINK_STATUS[state] });
+
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  return <LinkPage purpose="confirm" state={actionData?.state ?? loaderData.state} />;
+  const { state, asked } = loaderData;
+  return (
+    <LinkPage purpose="confirm" state={actionData?.state ?? state}>
+      {asked === null ? undefined : <Elsewhere email={asked} lastResult={actionData?.result} />}
+    </LinkPage>
+  );
+}
+
+/** Another browser signed up, so whoever reads the mailbox says who they are. */
+function Elsewhere({ email, lastResult }: { email: string; lastResult?: SubmissionResult<string[]> }) {
+  const [form, fields] = useForm<ConfirmElsewhereInput>({ id: "confirm", lastResult });
+  return (
+    <Form method="post" className="stack" {...getFormProps(form)}>
+      <p>{words.elsewhere}</p>
+      <p>
+        {words.address} <Ltr>{email}</Ltr>
+      </p>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <AccountName email={email} />
+      <NameField field={fields.full_name} />
+      <NewPasswordFields label={copy.fields.newPassword} fields={fields} />
+      <SubmitButton block size="lg" pendingText={copy.link.pending}>
+        {words.send}
+      </SubmitButton>
+      <p className="tiny">
+        <RichText text={copy.signup.accept} apart />
+      </p>
+    </Form>
+  );
 }

@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { data, Form } from "react-router";
-import { findResetAccount, resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { findLinkAccount } from "#app/domains/accounts/link-account.server.ts";
+import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { isPasswordRefusal, NewPasswordInput, type LinkState } from "#app/domains/accounts/rules.ts";
 import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const token = tokenOf(request);
   const state = await readLink(visitor, token, "reset", context.get(viewerContext)?.userId ?? null);
-  const account = state === "usable" ? await findResetAccount(visitor, token) : null;
+  const account = state === "usable" ? await findLinkAccount(visitor, token, "reset") : null;
   return data({ state, email: account?.email ?? null }, { status: LINK_STATUS[state] });
 }
 

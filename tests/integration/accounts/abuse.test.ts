@@ -97,7 +97,7 @@ test("wishes for a confirmation that nobody gets do not use up the owner's reset
 test("a mail to an address that nobody has confirmed repeats nothing that was typed", async () => {
   const ctx = visitorCtx();
   const input = { ...newcomer(), full_name: "ربحت جائزة https://evil.example" };
-  expect(await signUp(ctx, input)).toEqual({ ok: true });
+  expect(await signUp(ctx, input)).toMatchObject({ ok: true });
   await mailLink(ctx, input.email, "reset");
   await runJobs(ctx);
   expect(ctx.sentMails).toHaveLength(2);

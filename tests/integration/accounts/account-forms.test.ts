@@ -77,8 +77,10 @@ test(
     for (const [password, near] of AS_TYPED) {
       const ctx = visitorCtx();
       const typed = { ...newcomer(), password, password_confirmation: password };
-      expect((await visit(ctx, "/auth?tab=signup", { form: typed })).text).toContain("تم إنشاء الحساب");
-      await followLink(ctx, await mailedToken(ctx, typed.email), "confirm", null);
+      const done = await visit(ctx, "/auth?tab=signup", { form: typed });
+      expect(done.text).toContain("تم إنشاء الحساب");
+      const cookie = done.headers.get("Set-Cookie");
+      await followLink(ctx, await mailedToken(ctx, typed.email), "confirm", null, cookie);
 
       const enter = async (attempt: string) => {
         const form = { email: typed.email, password: attempt };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { authTokens, users } from "#app/db/schema.server.ts";
+import { confirmElsewhere } from "#app/domains/accounts/confirm-elsewhere.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
@@ -29,9 +30,10 @@ function use(
   purpose: AuthTokenPurpose,
   viewerId: string | null = null,
 ) {
-  return purpose === "reset"
-    ? resetPassword(ctx, token, viewerId, NEW)
-    : followLink(ctx, token, purpose, viewerId);
+  if (purpose === "reset") return resetPassword(ctx, token, viewerId, NEW);
+  return purpose === "magic"
+    ? followLink(ctx, token, purpose, viewerId)
+    : confirmElsewhere(ctx, token, viewerId, { ...NEW, full_name: "نورة القحطاني" });
 }
 
 test.each(PURPOSES)("a %s link looked at ten times still works once", async (purpose) => {

@@ -103,7 +103,7 @@ test("whoever signs up is found by their name at once", async () => {
   const email = `${newId()}@example.com`;
   const password = "ظل النخيل الطويل";
   const input = { email, full_name: `هدى ${key}`, password, password_confirmation: password };
-  expect(await signUp(visitorCtx(), input)).toEqual({ ok: true });
+  expect(await signUp(visitorCtx(), input)).toMatchObject({ ok: true });
   const account = await admin.db.query.users.findFirst({ where: eq(users.email, email) });
   expect(await named(admin, key)).toEqual([account?.id]);
 });

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { authTokens, linkRequests, mailOutbox, users } from "#app/db/schema.server.ts";
+import { confirmElsewhere } from "#app/domains/accounts/confirm-elsewhere.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { logIn } from "#app/domains/accounts/log-in.server.ts";
 import { mailLink, sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
@@ -11,29 +12,54 @@ import { signUp } from "#app/domains/accounts/sign-up.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
-import { mailedToken, newcomer, runJobs } from "#tests/factories/credentials.ts";
+import { insertWithPassword, mailedToken, newcomer, runJobs } from "#tests/factories/credentials.ts";
 
 test("a new account can sign in only after its mailed link was used", async () => {
   const ctx = visitorCtx();
   const input = newcomer();
-  expect(await signUp(ctx, input)).toEqual({ ok: true });
+  const signedUp = await signUp(ctx, input);
+  if (!signedUp.ok) throw new Error(`refused: ${signedUp.reason}`);
 
   expect(await logIn(ctx, input)).toEqual({ ok: false, reason: "unconfirmed" });
   const wrong = { ...input, password: "wrong-one" };
   expect(await logIn(ctx, wrong)).toEqual({ ok: false, reason: "wrong-credentials" });
 
   const token = await mailedToken(ctx, input.email);
-  expect(await followLink(ctx, token, "confirm", null)).toMatchObject({ ok: true });
+  expect(await followLink(ctx, token, "confirm", null)).toEqual({ ok: false, reason: "elsewhere" });
+  expect(await followLink(ctx, token, "confirm", null, signedUp.setCookie)).toMatchObject({ ok: true });
   expect(await logIn(ctx, input)).toMatchObject({ ok: true });
 });
 
-test("an address is registered once, also by two sign-ups at the same moment, and the second is told so", async () => {
-  const input = newcomer();
-  const outcomes = await Promise.all([signUp(visitorCtx(), input), signUp(visitorCtx(), input)]);
-  expect(outcomes).toContainEqual({ ok: true });
-  expect(outcomes).toContainEqual({ ok: false, reason: "already-registered" });
+test("an address is registered once, also by two sign-ups at the same moment: the later one's name, password and link stand", async () => {
+  const email = `${newId()}@example.com`;
+  const inputs = ["ظل-النخيل-٦٦", "ضوء-القمر-٧٧"].map((password) => ({
+    ...newcomer(),
+    email,
+    password,
+    password_confirmation: password,
+  }));
   const ctx = visitorCtx();
-  expect(await ctx.db.$count(users, eq(users.email, input.email))).toBe(1);
+  const outcomes = await Promise.all(inputs.map((input) => signUp(ctx, input)));
+  expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await ctx.db.$count(users, eq(users.email, email))).toBe(1);
+  const user = await findUserByEmail(ctx, email);
+  const open = and(eq(authTokens.userId, user?.id ?? ""), isNull(authTokens.consumedAt));
+  expect(await ctx.db.$count(authTokens, open)).toBe(1);
+  expect(await ctx.db.$count(mailOutbox, eq(mailOutbox.userId, user?.id ?? ""))).toBe(2);
+  const entered = await Promise.all(inputs.map((input) => logIn(visitorCtx(), input)));
+  expect(entered.map((outcome) => !outcome.ok && outcome.reason).toSorted()).toEqual([
+    "unconfirmed",
+    "wrong-credentials",
+  ]);
+});
+
+test("an address that is registered and confirmed is told so, and nothing of it changes", async () => {
+  const ctx = await insertWithPassword();
+  const before = await findUserByEmail(ctx, ctx.email);
+  const input = { ...newcomer(), email: ctx.email };
+  expect(await signUp(ctx, input)).toEqual({ ok: false, reason: "already-registered" });
+  expect(await findUserByEmail(ctx, ctx.email)).toEqual(before);
+  expect(ctx.sentJobs).toEqual([]);
 });
 
 test("a password that is easily guessed is refused, and no account is made", async () => {
@@ -96,7 +122,7 @@ test("a magic link signs in, makes no account, and says the same to strangers", 
 
   const input = newcomer();
   await signUp(ctx, input);
-  await followLink(ctx, await mailedToken(ctx, input.email), "confirm", null);
+  await confirmElsewhere(ctx, await mailedToken(ctx, input.email), null, input);
   expect(await mailLink(ctx, input.email, "magic")).toEqual({ ok: true });
   const followed = await followLink(ctx, await mailedToken(ctx, input.email), "magic", null);
   if (!followed.ok) throw new Error("the link was refused");
@@ -126,7 +152,7 @@ test("a new confirmation link is mailed to who still needs one, and to nobody el
   await mailLink(ctx, input.email, "confirm");
   const token = await mailedToken(ctx, input.email);
   expect(ctx.sentMails).toHaveLength(2);
-  await followLink(ctx, token, "confirm", null);
+  await confirmElsewhere(ctx, token, null, input);
   await mailLink(ctx, input.email, "confirm");
   await runJobs(ctx);
   expect(ctx.sentMails).toHaveLength(2);

@@ -5,6 +5,7 @@ import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
 import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
 import { listSavedSearches } from "#app/domains/listings/saved-searches.server.ts";
 import { unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
+import { signUpCookie } from "#app/domains/accounts/sign-up-browser.server.ts";
 import { issueToken, deriveToken } from "#app/domains/accounts/tokens.server.ts";
 import { hours } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -118,7 +119,8 @@ test.each(["confirm", "magic"] as const)(
     const token = issueToken(ctx, ctx.userId, purpose);
     await token.statement;
     const path = `/auth/${purpose}?token=${deriveToken(ctx.settings.appSecret, purpose, token.id)}`;
-    const followed = await visit(visitorCtx(), path, { cookie: wish, form: {} });
+    const held = `${wish}; ${signUpCookie(ctx, token.id)}`;
+    const followed = await visit(visitorCtx(), path, { cookie: held, form: {} });
     expect(followed.to).toBe(heartOf(id));
     const arrived = await visit(visitorCtx(), heartOf(id), { cookie: `${followed.session}; ${wish}` });
     expect([arrived.to, arrived.toast]).toEqual([`/marketplace/${id}`, "تم الإضافة للمفضلات"]);

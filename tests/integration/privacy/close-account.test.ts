@@ -162,7 +162,7 @@ test("the mail holds one link a report, oldest first; a closed address signs up 
     password: PASSWORD,
     password_confirmation: PASSWORD,
   };
-  expect(await signUp(visitor, again)).toEqual({ ok: true });
+  expect(await signUp(visitor, again)).toMatchObject({ ok: true });
   const fresh = await ctx.db.query.users.findFirst({ where: eq(users.email, ctx.email) });
   expect(fresh?.id).not.toBe(ctx.userId);
   expect(await ctx.db.$count(reports, eq(reports.userId, fresh?.id ?? ""))).toBe(0);

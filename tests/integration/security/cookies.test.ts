@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { knownBrowserCookie, readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
+import { hasSignedUp, signUpCookie } from "#app/domains/accounts/sign-up-browser.server.ts";
 import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
+import { issueToken } from "#app/domains/accounts/tokens.server.ts";
 import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { settings } from "#tests/factories/context.ts";
-import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
+import { insertWithPassword, newcomer, PASSWORD } from "#tests/factories/credentials.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const production = { settings: { ...settings, origin: "https://miyar.example" } };
@@ -22,13 +24,16 @@ const attributesOf = (setCookie: string): string[] =>
         .replace(/=\d+$|expires=.*/, ""),
     );
 
-test("over HTTPS no other host can set what opens something: session, known browser and wish are bound to this host", async () => {
+test("over HTTPS no other host can set what opens something: session, known browser, wish and sign-up are bound to this host", async () => {
   const member = await insertMember(production);
   const intent = { listingId: "a", back: "/marketplace" };
+  const link = issueToken(member, member.userId, "confirm");
+  await link.statement;
   const cookies = [
     await openSession(member, member.userId, "password"),
     knownBrowserCookie(member, member.email),
     intentCookie(member, intent),
+    signUpCookie(member, link.id),
   ];
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-miyar_/);
@@ -37,29 +42,32 @@ test("over HTTPS no other host can set what opens something: session, known brow
     );
     expect(cookie).not.toMatch(/domain/i);
   }
-  const [session = "", browser = "", wish = ""] = cookies.map(sent);
+  const [session = "", browser = "", wish = "", signUp = ""] = cookies.map(sent);
   const asked = (cookie: string) => new Request("https://miyar.example/", { headers: { Cookie: cookie } });
   expect((await readSession(member, session)).session?.userId).toBe(member.userId);
   expect(readKnownBrowser(member, browser, member.email)).not.toBeNull();
   expect(readIntent(member, asked(wish))).toEqual(intent);
+  expect(await hasSignedUp(member, signUp, member.userId)).toBe(true);
 
   // What a subdomain or a page in the clear could have set.
   const planted = (cookie: string) => cookie.replace("__Host-", "");
   expect((await readSession(member, planted(session))).session).toBeNull();
   expect(readKnownBrowser(member, planted(browser), member.email)).toBeNull();
   expect(readIntent(member, asked(planted(wish)))).toBeNull();
+  expect(await hasSignedUp(member, planted(signUp), member.userId)).toBe(false);
 });
 
 test("every cookie is Secure, SameSite and of no other host; scripts read those alone that open nothing", async () => {
   const member = await insertWithPassword();
   const answers = [
     await visit(member, "/auth?tab=login", { form: { email: member.email, password: PASSWORD } }),
+    await visit(member, "/auth?tab=signup", { form: newcomer() }),
     await visit(member, "/theme", { form: { theme: "dark", back: "/" } }),
     await visit(member, "/dashboard"),
   ];
   const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
   expect(new Set(cookies.map((cookie) => cookie.split("=")[0]))).toEqual(
-    new Set(["miyar_session", "miyar_browser", "signed_in", "miyar_flash", "theme"]),
+    new Set(["miyar_session", "miyar_browser", "miyar_signup", "signed_in", "miyar_flash", "theme"]),
   );
   for (const cookie of cookies) {
     expect(attributesOf(cookie), cookie).toEqual(

@@ -92,7 +92,7 @@ const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...ADMIN_ACTS };
 /** A valid post of every form of the site: a form that the permission matrix has a row for is here by itself. */
 export const STARTS: Record<string, Starter> = {
   ...Object.fromEntries(Object.entries(ACTS).map(([name, act]) => [name, starterOf(name, act)])),
-  "/auth/confirm": linked("confirm"),
+  "/auth/confirm": linked("confirm", { full_name: "نورة القحطاني", ...NEW }),
   "/auth/magic": linked("magic"),
   "/auth/reset": linked("reset", NEW),
   "/auth/mfa": secondStep("verify"),

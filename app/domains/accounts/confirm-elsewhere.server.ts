@@ -1,0 +1,41 @@
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
+import { findLinkAccount } from "./link-account.server.ts";
+import { checkPassword } from "./password-policy.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { proveAddress } from "./prove-address.server.ts";
+import type { ConfirmElsewhereInput, LinkRefusal, PasswordRefusal } from "./rules.ts";
+import { signIn, type SignedIn } from "./sign-in.server.ts";
+import { readLink, whyUnused } from "./tokens.server.ts";
+
+type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal };
+
+/**
+ * Confirms an address by its mailed link in a browser that did not sign up, and signs in: who reads the mailbox chooses
+ * name and password, and nothing is left of those typed at sign-up. A password that may not be set leaves the link as it
+ * was, and so does somebody else being signed in. Of two at once one wins; the other finds the link used.
+ */
+export async function confirmElsewhere(
+  ctx: VisitorContext,
+  token: string,
+  viewerId: string | null,
+  { full_name: fullName, password }: ConfirmElsewhereInput,
+): Promise<Outcome> {
+  const refuse = (reason: LinkRefusal): Outcome => {
+    noteSecurity(ctx, "authn_fail", { factor: "confirm-link", reason });
+    return { ok: false, reason };
+  };
+  const state = await readLink(ctx, token, "confirm", viewerId);
+  if (state !== "usable") return refuse(state);
+  const account = await findLinkAccount(ctx, token, "confirm");
+  if (!account || account.isConfirmed) return refuse("used");
+  const { userId, email } = account;
+  const refusal = await checkPassword(password, { email, fullName });
+  if (refusal) return { ok: false, reason: refusal };
+
+  const passwordHash = await hashPassword(password);
+  const link = { userId, token, purpose: "confirm" } as const;
+  if (!(await proveAddress(ctx, link, { fullName, passwordHash })))
+    return refuse(await whyUnused(ctx, token, "confirm"));
+  return { ok: true, ...(await signIn(ctx, userId, "otp")) };
+}
