@@ -165,6 +165,11 @@ test("whatever opens, raises or renews a session stands among the ways in", () =
   expect(filesWith(/(?<!function )\bissueAccessToken\(/)).toEqual(["workers/api/token.ts"]);
 });
 
+test("one place confirms an address, which ends whatever was set up before it", () => {
+  const confirming = filesWith(/\.set\(\{[^}]*emailConfirmedAt|email_confirmed_at = /);
+  expect(confirming).toEqual(["app/domains/accounts/prove-address.server.ts"]);
+});
+
 test("the product's words on the page are those that passwords may not be", () => {
   const policy = readFileSync("app/domains/accounts/password-policy.server.ts", "utf8");
   const listed = /const PRODUCT_WORDS = \[(.*?)\]/s.exec(policy)?.[1] ?? "";
