@@ -48,7 +48,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { origin } = settings;
   // A page that everybody shares holds nothing of the one who happened to ask first.
   if (isContentPage(url.pathname))
-    return data({ origin, reference: null, viewer: null, theme: null, flash: null });
+    return data({ origin, reference: null, viewer: null, live: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
   const flash = readFlash(request);
   return data(
@@ -62,6 +62,8 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
         isAdmin: viewer.isAdmin,
         suspendedFor: viewer.suspendedAt === null ? null : (viewer.suspendedFor ?? ""),
       },
+      // Names the session whose messages the page hears; it opens nothing.
+      live: viewer && viewer.suspendedAt === null ? viewer.handle : null,
       theme: readTheme(request),
       flash: flash && flashCopy[flash.key],
     },
@@ -113,8 +115,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { viewer } }: Route.ComponentProps) {
-  useLiveReports(viewer !== null);
+export default function App({ loaderData: { live } }: Route.ComponentProps) {
+  useLiveReports(live);
   useDocumentOf(withoutSlash(useLocation().pathname));
   useFocusAfterNavigation();
   return <Outlet />;

@@ -10,6 +10,8 @@ import {
   MAX_CODE_FAILURES,
   MAX_FACTORS,
   MAX_SESSIONS,
+  MAX_SOCKETS,
+  MAX_SOCKETS_PER_SESSION,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PENDING_SESSION_LIFETIME,
@@ -119,6 +121,7 @@ const FIGURES: [title: string, figures: Record<string, string>][] = [
       "greatest age": inWords(SESSION_MAX_AGE),
       "second factor still owed": inWords(PENDING_SESSION_LIFETIME),
       "at once": String(MAX_SESSIONS),
+      "open sockets": String(MAX_SOCKETS),
       "fresh proof": inWords(RECENT_AUTH),
       "administrator's second factor": inWords(ADMIN_MFA_AGE),
     },
@@ -134,6 +137,7 @@ test("figures in the text are the code's too", () => {
   expect(section("Mailed links")).toContain(`removed after ${inWords(UNCONFIRMED_LIFETIME)}`);
   expect(section("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
   expect(section("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
+  expect(section("Sessions")).toContain(`${MAX_SOCKETS_PER_SESSION} of them of one session`);
   expect(section("Deviations")).toContain(
     `a magic link for ${AUTH_TOKEN_LIFETIME.magic / minutes(1)} minutes`,
   );

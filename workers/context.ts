@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
-import { openDatabase } from "#app/platform/d1.server.ts";
+import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
 import { turnstileCheck } from "#app/platform/human-check.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
@@ -74,12 +74,15 @@ async function allowBurst(env: WorkerEnv, key: string): Promise<boolean> {
   }
 }
 
+/** The database, each statement with an end. */
+export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
+
 /** Everything outside, from the Worker's bindings, each call with an end. Throws when a setting is missing. */
 export function appContext(env: WorkerEnv): AppContext {
   const settings = readSettings(env);
   const mail = openMail(env, settings.mailFrom);
   return {
-    db: openDatabase(boundedDatabase(env.DB)),
+    db: databaseOf(env),
     settings,
     jobs: {
       async send(job, reference) {
@@ -105,6 +108,9 @@ export function appContext(env: WorkerEnv): AppContext {
     writeText: env.AI ? textWriter(env.AI) : null,
     notify: async (userId, message) => {
       await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).tell(message), "channel");
+    },
+    endStaleSockets: async (userId) => {
+      await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).endStale(), "channel");
     },
     allowBurst: (key) => allowBurst(env, key),
     log,

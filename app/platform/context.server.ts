@@ -34,6 +34,8 @@ export type AppContext = {
   writeText: WriteText | null;
   /** Tells the user's open pages; nobody listening is fine, an unreachable channel throws. */
   notify: (userId: string, message: LiveMessage) => Promise<void>;
+  /** Ends the user's open sockets whose session is over; an unreachable channel throws. */
+  endStaleSockets: (userId: string) => Promise<void>;
   /** False when the key came too often in the last minute (the platform's limiter). */
   allowBurst: (key: string) => Promise<boolean>;
   log: Log;

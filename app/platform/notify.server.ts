@@ -1,6 +1,6 @@
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
-import type { AppContext } from "./context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import type { AppContext } from "./context.server.ts";
 
 /** Tells the user's open pages. A page that does not hear of it revalidates by itself, so a failure is only logged. */
 export async function tellUser(ctx: AppContext, userId: string, message: LiveMessage): Promise<void> {
@@ -9,5 +9,20 @@ export async function tellUser(ctx: AppContext, userId: string, message: LiveMes
   } catch (error) {
     const reportId = "reportId" in message ? message.reportId : null;
     ctx.log("notify.failed", { type: message.type, reportId, error: errorText(error) }, "warn");
+  }
+}
+
+/**
+ * Ends the user's open sockets whose session has just ended. Where the channel cannot be reached they hear nothing more
+ * all the same: it holds each socket against its session before it tells it anything.
+ */
+export async function endStaleSockets(
+  ctx: Pick<AppContext, "endStaleSockets" | "log">,
+  userId: string,
+): Promise<void> {
+  try {
+    await ctx.endStaleSockets(userId);
+  } catch (error) {
+    ctx.log("sockets.not_ended", { error: errorText(error) }, "warn");
   }
 }

@@ -86,6 +86,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     notify: async (userId, message) => {
       witness.told.push({ userId, message });
     },
+    endStaleSockets: async () => {},
     allowBurst: async () => true,
     log: (event, fields) =>
       (event.startsWith("security.") ? witness.noted : witness.logged).push({ event, ...fields }),

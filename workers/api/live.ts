@@ -1,12 +1,14 @@
 import { isBearer } from "#app/domains/accounts/access-token.server.ts";
 import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
 import { isPending } from "#app/domains/accounts/rules.ts";
+import { tieOf } from "#app/domains/accounts/socket-ties.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import { within } from "#app/lib/within.ts";
 import { TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
+import { tiedUpgrade } from "../user-channel.ts";
 
 /**
  * WebSocket of the signed-in user's own channel. Browsers send cookies with upgrades that other sites ask for, so a
@@ -26,9 +28,12 @@ export async function openLiveChannel(
   try {
     const { session } = await readCaller(visitor, { authorization, cookie: request.headers.get("Cookie") });
     if (!session || isPending(session)) return new Response(null, { status: 401 });
+    // What is theirs they read on the page, which asks by itself while a report is made.
+    if (session.suspendedAt !== null) return new Response(null, { status: 403 });
+    const tie = tieOf(session, byToken ? authorization : null);
     return await within(
       TIME_OUTS.notify,
-      env.USER_CHANNEL.getByName(session.userId).fetch(request),
+      env.USER_CHANNEL.getByName(session.userId).fetch(tiedUpgrade(tie)),
       "channel",
     );
   } catch (error) {

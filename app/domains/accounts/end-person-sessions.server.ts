@@ -3,6 +3,7 @@ import { sessions } from "#app/db/schema.server.ts";
 import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
@@ -14,5 +15,6 @@ export async function endPersonSessions(ctx: AdminContext, userId: string): Prom
     auditWhere(ctx, any, "session.end", userId, { scope: "all" }),
     endSessions(ctx, userId, undefined, mine),
   ]);
+  await endStaleSockets(ctx, userId);
   return changes(ended);
 }

@@ -1,6 +1,7 @@
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { changes } from "#app/platform/d1.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { endOwnSession, endSessions, forgetSession } from "./sessions.server.ts";
 
 /** Ends one of the member's sessions, and records it; false where they have none of that name. */
@@ -13,6 +14,7 @@ export async function endSession(ctx: MemberContext, handle: string): Promise<bo
 /** Ends the member's sessions but the one they act in, and records how many there were. Gives that number. */
 export async function endOtherSessions(ctx: MemberContext): Promise<number> {
   const ended = changes(await endSessions(ctx, ctx.userId, ctx.session.handle));
+  await endStaleSockets(ctx, ctx.userId);
   if (ended > 0) await audit(ctx, "session.end", ctx.userId, { scope: "others", ended });
   return ended;
 }
@@ -20,6 +22,7 @@ export async function endOtherSessions(ctx: MemberContext): Promise<number> {
 /** Ends all the member's sessions, this one too. Gives the Set-Cookie header that forgets it. */
 export async function endAllSessions(ctx: MemberContext): Promise<string> {
   const ended = changes(await endSessions(ctx, ctx.userId));
+  await endStaleSockets(ctx, ctx.userId);
   await audit(ctx, "session.end", ctx.userId, { scope: "all", ended });
   return forgetSession(ctx);
 }

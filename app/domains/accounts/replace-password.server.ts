@@ -4,6 +4,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { voidTokens } from "./tokens.server.ts";
 
@@ -49,6 +50,7 @@ export async function replacePassword(
     voidTokens(ctx, userId, replaced),
   ]);
   if (!hasChanged(written)) return false;
+  await endStaleSockets(ctx, userId);
   await dispatchMails(ctx, [mail.id]);
   return true;
 }

@@ -76,6 +76,9 @@ export const SESSION_MAX_AGE = days(90);
 export const PENDING_SESSION_LIFETIME = minutes(15);
 /** Beyond this number the least recently used session of a user ends. */
 export const MAX_SESSIONS = 20;
+/** WebSockets that a person, and one session of theirs, may have open; a further one ends the oldest. */
+export const MAX_SOCKETS = 40;
+export const MAX_SOCKETS_PER_SESSION = 10;
 /** How fresh the proof of who one is must be for changes to factors, sessions, password or the account itself. */
 export const RECENT_AUTH = minutes(15);
 /** An administrator gives the second factor at least this often. */

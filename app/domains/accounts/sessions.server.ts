@@ -10,6 +10,8 @@ import type {
   SessionContext,
   VisitorContext,
 } from "#app/platform/context.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { createLucia } from "./lucia.server.ts";
 import {
   isPending,
@@ -55,7 +57,8 @@ export async function openSession(
     .orderBy(desc(sessions.lastUsedAt))
     .limit(1000)
     .offset(MAX_SESSIONS);
-  await ctx.db.delete(sessions).where(inArray(sessions.id, surplus));
+  const ended = await ctx.db.delete(sessions).where(inArray(sessions.id, surplus));
+  if (hasChanged(ended)) await endStaleSockets(ctx, userId);
   return lucia.createSessionCookie(session.id).serialize();
 }
 
@@ -156,12 +159,14 @@ export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<
       lastUsedAt: now,
     })
     .where(eq(sessions.handle, handle));
+  await endStaleSockets(ctx, ctx.session.userId);
   return newRawId === null ? null : createLucia(ctx).createSessionCookie(newRawId).serialize();
 }
 
 /** Ends the session itself and gives the Set-Cookie header that forgets it. */
 export async function closeSession(ctx: SessionContext): Promise<string> {
   await ctx.db.delete(sessions).where(eq(sessions.handle, ctx.session.handle));
+  await endStaleSockets(ctx, ctx.session.userId);
   return forgetSession(ctx);
 }
 
@@ -201,7 +206,9 @@ export async function endOwnSession(ctx: MemberContext, handle: string): Promise
     .delete(sessions)
     .where(and(eq(sessions.handle, handle), eq(sessions.userId, ctx.userId)))
     .returning({ handle: sessions.handle });
-  return ended.length > 0;
+  if (ended.length === 0) return false;
+  await endStaleSockets(ctx, ctx.userId);
+  return true;
 }
 
 /** A batch statement that ends the user's sessions, all of them or all but one; only where `condition` holds. */

@@ -4,6 +4,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { SuspensionRefusal } from "./rules.ts";
 import { hideSuspended, showSuspended } from "./suspended-listings.server.ts";
@@ -37,6 +38,7 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
     hideSuspended(ctx, userId),
   ]);
   if (hasChanged(suspended)) {
+    await endStaleSockets(ctx, userId);
     await dispatchMails(ctx, [mail.id]);
     return { ok: true };
   }

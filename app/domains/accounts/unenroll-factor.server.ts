@@ -4,6 +4,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import type { UnenrollRefusal } from "./factor-rules.ts";
 import { findOwnFactorRow, hasNoneVerified, isOwn, maySetUp, refuseChange } from "./factors.server.ts";
 
@@ -36,6 +37,9 @@ export async function unenrollFactor(ctx: SessionContext, factorId: string): Pro
       .where(and(eq(sessions.userId, userId), isNotNull(sessions.mfaAt), isLast)),
   ]);
   if (!hasChanged(removed)) return { ok: false, reason: "not-found" };
-  if (wasVerified) await dispatchMails(ctx, [mail.id]);
+  if (wasVerified) {
+    await endStaleSockets(ctx, userId);
+    await dispatchMails(ctx, [mail.id]);
+  }
   return { ok: true, id: factorId };
 }

@@ -9,6 +9,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import { erasePerson, wasWritten } from "./erase-person.server.ts";
 import { findObstacle, mayClose } from "./obstacles.server.ts";
@@ -57,6 +58,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
     const reason = await findObstacle(ctx, { withPayments: true });
     return { ok: false, reason: reason ?? "payment-pending" };
   }
+  await endStaleSockets(ctx, ctx.userId);
   await dispatchMails(ctx, [mail.id]);
   await dropFiles(ctx);
   return { ok: true };

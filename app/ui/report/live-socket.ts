@@ -1,4 +1,5 @@
 import { seconds } from "#app/lib/duration.ts";
+import { SOCKET_END } from "#app/lib/socket-end.ts";
 
 const PING_EVERY = seconds(30);
 const RETRY_FIRST = seconds(1);
@@ -8,13 +9,16 @@ type Ears<Message> = {
   onMessage: (message: Message) => void;
   /** `again`: it was open before, and what was sent in between is lost. */
   onOpen: (again: boolean) => void;
+  /** The session is over: the socket does not open again. */
+  onOver: () => void;
 };
 
 /**
- * A WebSocket to a path of this site that opens itself again, at growing intervals, until what is given back is called.
- * Does nothing in a browser without WebSockets.
+ * A WebSocket to a path of this site that opens itself again, at growing intervals, until what is given back is called
+ * or its session is over. One that newer pages displaced opens again when somebody next looks at its page, so that two
+ * pages do not displace each other by turns. Does nothing in a browser without WebSockets.
  */
-export function openSocket<Message>(path: string, { onMessage, onOpen }: Ears<Message>): () => void {
+export function openSocket<Message>(path: string, { onMessage, onOpen, onOver }: Ears<Message>): () => void {
   if (typeof WebSocket === "undefined") return () => {};
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,17 +38,27 @@ export function openSocket<Message>(path: string, { onMessage, onOpen }: Ears<Me
     socket.onmessage = ({ data }) => {
       if (data !== "pong") onMessage(JSON.parse(String(data)) as Message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearInterval(ping);
       if (ended) return;
+      if (code === SOCKET_END.over) return onOver();
+      if (code === SOCKET_END.displaced)
+        return document.addEventListener("visibilitychange", connectWhenSeen);
       timer = setTimeout(connect, wait);
       wait = Math.min(wait * 2, RETRY_MOST);
     };
   }
 
+  function connectWhenSeen() {
+    if (document.visibilityState !== "visible") return;
+    document.removeEventListener("visibilitychange", connectWhenSeen);
+    connect();
+  }
+
   connect();
   return () => {
     ended = true;
+    document.removeEventListener("visibilitychange", connectWhenSeen);
     clearTimeout(timer);
     clearInterval(ping);
     socket.close(1000);

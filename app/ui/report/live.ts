@@ -9,6 +9,9 @@ import { openSocket } from "./live-socket.ts";
 /** Messages that come within this time load the page's data once. */
 const TOGETHER = 200;
 
+/** Who signs out is on the way to another page, which says so itself. */
+const OVER_PAUSE = seconds(2);
+
 /** Socket and list may both tell of the same report: what one said, the other need not say within this time. */
 const SAID_FOR = minutes(1);
 
@@ -33,11 +36,12 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
 }
 
 /**
- * Listens for the member's reports and orders while `active`: shows the toast of a finished report and loads the page's
- * data again. One for the whole tab, at the root. Where no socket can be had it tries again at growing intervals;
- * `usePollWhile` covers the meantime.
+ * Listens for the member's reports and orders while there is a session (`handle` names it): shows the toast of a finished
+ * report and loads the page's data again. One for the whole tab, at the root. Where no socket can be had it tries again
+ * at growing intervals; `usePollWhile` covers the meantime. Once the session is over the page is loaded again, which says
+ * so, and nothing is tried any more.
  */
-export function useLiveReports(active: boolean): void {
+export function useLiveReports(handle: string | null): void {
   const announce = useAnnounce();
   const { revalidate } = useRevalidator();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,10 +56,11 @@ export function useLiveReports(active: boolean): void {
   });
 
   useEffect(() => {
-    if (!active) return;
-    const refreshSoon = () => {
-      pending.current ??= setTimeout(() => refresh(), TOGETHER);
+    if (handle === null) return;
+    const refreshIn = (ms: number) => {
+      pending.current ??= setTimeout(() => refresh(), ms);
     };
+    const refreshSoon = () => refreshIn(TOGETHER);
     const close = openSocket<LiveMessage>("/api/live", {
       onMessage: (message) => {
         hear(message);
@@ -65,13 +70,14 @@ export function useLiveReports(active: boolean): void {
       onOpen: (again) => {
         if (again || waiting > 0) refreshSoon();
       },
+      onOver: () => refreshIn(OVER_PAUSE),
     });
     return () => {
       close();
       clearTimeout(pending.current);
       pending.current = undefined;
     };
-  }, [active]);
+  }, [handle]);
 }
 
 /** Loads the page's data again every few seconds while something on it is being made: the fall-back of the socket. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports } from "#app/db/schema.server.ts";
+import { closeSession, readSession } from "#app/domains/accounts/sessions.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { say } from "#app/i18n/errors.ts";
 import { imageTool } from "#app/platform/images.server.ts";
@@ -22,7 +23,9 @@ const away = () => Promise.reject(new Error("away"));
 const never = () => new Promise<never>(() => undefined);
 const contextOn = (bindings: Record<string, unknown>) =>
   appContext({ ...env, ...bindings } as unknown as WorkerEnv);
-const channel = (does: () => Promise<unknown>) => ({ getByName: () => ({ fetch: does, tell: does }) });
+const channel = (does: () => Promise<unknown>) => ({
+  getByName: () => ({ fetch: does, tell: does, endStale: does }),
+});
 
 test("the brake that is away, or silent for two seconds, lets people through, and the log says so", async () => {
   const { value, events } = await failuresOf(() =>
@@ -47,6 +50,21 @@ test("live updates that are away or silent are 503, and open pages ask every fiv
     expect(events).toEqual(["live.failed"]);
   }
 });
+
+test.each([
+  ["away", away],
+  ["silent", never],
+] as const)(
+  "signing out is done though the channel is %s, and the log says that open sockets were not ended",
+  async (_how, does) => {
+    const ctx = await insertMember();
+    const { session, cookie } = await signIn(ctx);
+    const { endStaleSockets } = contextOn({ USER_CHANNEL: channel(does) });
+    await whileTimePasses(() => closeSession({ ...ctx, session, endStaleSockets }));
+    expect((await readSession(ctx, cookie)).session).toBe(null);
+    expect(ctx.logged).toContainEqual(expect.objectContaining({ event: "sockets.not_ended" }));
+  },
+);
 
 test.each([
   ["away", away],
