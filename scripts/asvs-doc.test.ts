@@ -74,13 +74,16 @@ const LIMITED: Record<keyof typeof AUTH_BACKOFF, [attemptsAt: string, per: strin
   loginPerAddress: ["password", "address, from everywhere"],
   loginPerIp: ["password", "IP"],
   signupPerIp: ["sign-up", "IP"],
+  signupPerSite: ["sign-up", "IPv6 /48"],
   mailPerAddress: ["mailed links of all kinds", "address"],
   mailPerIp: ["mailed links of all kinds", "IP"],
+  mailPerSite: ["mailed links of all kinds", "IPv6 /48"],
   confirmPerUser: ["password asked again in a session", "account"],
   recoveryPerUser: ["recovery codes", "account"],
   textsPerUser: ["text messages sent", "account"],
   textsPerNewNumber: ["text messages to a new number", "number"],
   newNumbersPerIp: ["text messages to new numbers", "IP"],
+  newNumbersPerSite: ["text messages to new numbers", "IPv6 /48"],
 };
 
 test("the table of limits is the limits", () => {

@@ -21,7 +21,7 @@ const loadBuild = () => import("virtual:react-router/server-build");
 const renderPage = createRequestHandler(loadBuild, import.meta.env.MODE);
 
 /** The pages with a Turnstile widget, where it is set up. */
-const ASKS_HUMAN: ReadonlySet<string> = new Set(["/auth", "/contact"]);
+const ASKS_HUMAN = [/^\/auth$/, /^\/contact$/, /^\/dashboard\/settings\/mfa\/[^/]+$/];
 
 /** Requests that this isolate has answered. */
 let served = 0;
@@ -69,7 +69,7 @@ async function answerPage(
   });
   const { origin, turnstile, tiles } = visitor.settings;
   const { pathname } = new URL(request.url);
-  const asksHuman = turnstile !== null && ASKS_HUMAN.has(withoutSlash(pathname));
+  const asksHuman = turnstile !== null && ASKS_HUMAN.some((page) => page.test(withoutSlash(pathname)));
   const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });
   // A page that the edge had was shown without the table of all pages.
   const isKept = ["hit", "stale", "stale-error"].includes(response.headers.get("X-Edge-Cache") ?? "");

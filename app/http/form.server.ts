@@ -4,6 +4,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { refuseRobot } from "#app/domains/accounts/refuse-robot.server.ts";
 import { say } from "#app/i18n/errors.ts";
+import { HUMAN_FIELD } from "#app/lib/human-field.ts";
 import { plainFields } from "#app/lib/plain-fields.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
@@ -24,9 +25,6 @@ export type FormReading<Value> = ReadForm<Value> | { ok: false; reply: FormReply
 
 /** The largest form body read: far above any text limit, far below what would hurt. */
 const MAX_FORM_BYTES = 256 * 1024;
-
-/** Where Turnstile's widget puts its token. */
-const HUMAN_FIELD = "cf-turnstile-response";
 
 const answer = (result: SubmissionResult<string[]>, init: ResponseInit = { status: 400 }): FormReply =>
   data({ result: withoutSecrets(result) }, init);

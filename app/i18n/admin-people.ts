@@ -173,6 +173,5 @@ export const copy = {
     suspended: "هذا الحساب موقوف، فلا يُمنح صفة المشرف العام.",
     "last-admin": "هذا آخر مشرف عام، فلا تُسحب صفته. امنح الصفة غيره أولًا.",
     "not-admin": notAdmin,
-    "reauthentication-needed": "أكّد هويتك من جديد، ثم أعد المحاولة.",
   } satisfies Record<RoleRefusal, string>,
 } as const;

@@ -18,6 +18,11 @@ export const flashCopy = {
   "sign-in-first": { tone: "info", title: "يجب تسجيل الدخول أولاً" },
   "second-factor-first": { tone: "info", title: "أكمل الدخول برمز التحقق" },
   "confirm-again": { tone: "info", title: "أكّد هويتك أولًا", text: "نطلب ذلك قبل كل تغيير يمس أمان حسابك." },
+  "factor-again": {
+    tone: "info",
+    title: "أدخل رمز التحقق مرة أخرى",
+    text: "نطلبه قبل كل إجراء يمس المال أو المشتريات أو الصلاحيات. لم يُنفّذ شيء بعد.",
+  },
   "identity-confirmed": { tone: "ok", title: "تأكدنا من هويتك", text: "تابع ما كنت تريد فعله." },
   "no-permission": { tone: "bad", title: "ليس لديك صلاحية للوصول إلى هذه الصفحة" },
   "admin-needs-factor": {

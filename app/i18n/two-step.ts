@@ -1,6 +1,9 @@
-import type { FactorStatus, FactorType } from "#app/domains/accounts/rules.ts";
-import { waitText } from "./errors.ts";
+import type { FactorStatus, FactorType, HumanRefusal } from "#app/domains/accounts/rules.ts";
+import { say, waitText } from "./errors.ts";
 import { counted } from "./format.ts";
+
+const COUNTRY_NOT_SERVED =
+  "لا نرسل الرموز إلى أرقام هذه الدولة. اكتب رقمًا من دول الخليج العربي، أو أضف تطبيق المصادقة بدلًا منه.";
 
 const CODES_LEFT = {
   zero: "لم يبق لديك أي رمز استرداد.",
@@ -66,6 +69,7 @@ export const copy = {
       "too-many-factors": "بلغت الحد الأقصى: عشر وسائل. أزل واحدة لتضيف غيرها.",
       "name-taken": "لديك وسيلة بهذا الاسم. اختر اسمًا آخر.",
       "phone-unavailable": "الرسائل النصية غير متاحة الآن. أضف تطبيق المصادقة بدلًا منها.",
+      "country-not-served": COUNTRY_NOT_SERVED,
     },
   },
   removeRefused: {
@@ -151,7 +155,8 @@ export const copy = {
 } as const;
 
 type CodeRefusal =
-  | { reason: "not-found" | "challenge-expired" | "wrong-code" | "phone-unavailable" }
+  | { reason: "not-found" | "challenge-expired" | "wrong-code" }
+  | { reason: "phone-unavailable" | "country-not-served" | "texts-exhausted" | HumanRefusal }
   | { reason: "locked"; waitMs: number };
 
 const CODE_REFUSED: Record<CodeRefusal["reason"], (wait: string) => string> = {
@@ -159,6 +164,10 @@ const CODE_REFUSED: Record<CodeRefusal["reason"], (wait: string) => string> = {
   "challenge-expired": () => copy.code.over,
   "not-found": () => "هذه الوسيلة لم تعد في حسابك. اختر غيرها.",
   "phone-unavailable": () => "الرسائل النصية غير متاحة الآن. استعمل وسيلة أخرى، أو حاول بعد قليل.",
+  "country-not-served": () => COUNTRY_NOT_SERVED,
+  "texts-exhausted": () => "بلغنا اليوم حد الرسائل النصية. أعد المحاولة غدًا، أو استعمل تطبيق المصادقة.",
+  "not-human": () => say.robot["not-human"],
+  "check-unavailable": () => say.robot["check-unavailable"],
   locked: (wait) => `أوقفنا هذه الوسيلة مؤقتًا بعد رموز خاطئة متتالية. انتظر ${wait} ثم أعد المحاولة.`,
 };
 

@@ -3,11 +3,19 @@
  * of them. Anything else is left as it is.
  */
 export function networkOf(ip: string): string {
-  if (!ip.includes(":") || ip.includes(".")) return ip;
+  return isIpv6(ip) ? prefixOf(ip, 4) : ip;
+}
+
+/** The /48 of an IPv6 address, as providers give it to one customer, with 65,536 networks in it; null for any other address. */
+export const siteOf = (ip: string): string | null => (isIpv6(ip) ? prefixOf(ip, 3) : null);
+
+const isIpv6 = (ip: string): boolean => ip.includes(":") && !ip.includes(".");
+
+function prefixOf(ip: string, length: number): string {
   const [head = "", tail] = ip.split("::");
   const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
   const [first, last] = [groupsOf(head), groupsOf(tail ?? "")];
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
-  const groups = [...first, ...zeros, ...last].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const groups = [...first, ...zeros, ...last].slice(0, length);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${length * 16}`;
 }

@@ -61,3 +61,9 @@ export type MemberContext = SessionContext & { userId: string; email: string; fu
 
 /** One HTTP request by a super administrator at aal2. */
 export type AdminContext = MemberContext & { isAdmin: true };
+
+/**
+ * The same, with a second factor of the last quarter of an hour: for what moves money, changes what was bought or gives a
+ * role. Only `asFreshAdmin` makes it.
+ */
+export type FreshAdminContext = AdminContext & { hasFreshFactor: true };

@@ -54,6 +54,13 @@ const Settings = z.object({
   TWILIO_AUTH_TOKEN: optionalSecret(10),
   /** A number in E.164, or the SID of a messaging service (MG…). */
   TWILIO_FROM: optionalSecret(3),
+  /** Country calling codes whose numbers are sent codes, with commas between them; the Gulf states. */
+  SMS_COUNTRY_CODES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/, "SMS_COUNTRY_CODES is no list of calling codes like 966,971")
+    .default("966,971,974,965,973,968"),
+  /** Text messages a day to numbers not verified yet; members' own numbers have four times as many for themselves. */
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(0).max(100_000).default(200),
   /** Cloudflare Turnstile; without both no form asks. */
   TURNSTILE_SITE_KEY: optionalSecret(5),
   TURNSTILE_SECRET_KEY: optionalSecret(5),
@@ -97,6 +104,8 @@ export type Settings = {
   dataSecretPrevious: string | null;
   authKeys: { a: string; b: string; signing: "a" | "b" };
   twilio: Twilio | null;
+  /** Which countries' numbers are sent codes by text message, and how many new ones a day. */
+  texts: { countryCodes: string[]; dailyBudget: number };
   turnstile: Turnstile | null;
   tiles: MapTiles;
   edgeCacheSeconds: number;
@@ -124,6 +133,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
     dataSecretPrevious: value.DATA_SECRET_PREVIOUS ?? null,
     authKeys: { a: value.AUTH_KEY_A, b: value.AUTH_KEY_B, signing: value.AUTH_KEY_SIGNING },
     twilio: twilioOf(value),
+    texts: { countryCodes: value.SMS_COUNTRY_CODES.split(","), dailyBudget: value.SMS_DAILY_BUDGET },
     turnstile: turnstileOf(value),
     tiles: {
       url: value.TILE_URL,

@@ -45,6 +45,7 @@ export const OPERATOR_ALERTS = [
   "dispute-opened",
   "dispute-lost",
   "job-failed",
+  "texts-exhausted",
   "service-request",
   "contact-message",
 ] as const;

@@ -15,7 +15,7 @@ import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/qu
 import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import type {
-  AdminContext,
+  FreshAdminContext,
   AppContext,
   MemberContext,
   VisitorContext,
@@ -52,7 +52,7 @@ const RETURNED: Outcome = { ok: true };
 /** Does what a person asked for, once; throws what the pages would answer with an error. */
 export async function perform(visitor: VisitorContext, act: Act): Promise<Outcome> {
   const ctx = memberOf(visitor, act.userId);
-  const admin: AdminContext = { ...ctx, isAdmin: true };
+  const admin: FreshAdminContext = { ...ctx, isAdmin: true, hasFreshFactor: true };
   switch (act.act) {
     case "order-report": {
       const { propertyId, updatesReportId } = act;

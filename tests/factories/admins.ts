@@ -3,8 +3,11 @@ import { sessions, userRoles } from "#app/db/schema.server.ts";
 import { insertFactor, insertMember } from "./accounts.ts";
 import { signIn } from "./signed-in.ts";
 
-/** A stored super administrator with a session: at aal2 unless told, and then without its second factor. */
-export async function insertSignedInAdmin({ raised = true } = {}) {
+/**
+ * A stored super administrator with a session: at aal2 unless told, and then without its second factor, which was given
+ * just now or at `raisedAt`.
+ */
+export async function insertSignedInAdmin({ raised = true, raisedAt = Date.now() } = {}) {
   const ctx = await insertMember({ fullName: "نورة القحطاني" });
   const now = ctx.now();
   await ctx.db.insert(userRoles).values({ userId: ctx.userId, role: "super_admin", createdAt: now });
@@ -13,7 +16,7 @@ export async function insertSignedInAdmin({ raised = true } = {}) {
   if (raised)
     await ctx.db
       .update(sessions)
-      .set({ secondFactor: "totp", mfaAt: now })
+      .set({ secondFactor: "totp", mfaAt: raisedAt })
       .where(eq(sessions.userId, ctx.userId));
   return { ctx, cookie };
 }

@@ -26,6 +26,10 @@ const REFUSALS = {
   ],
   "name-taken": [422, "mfa_factor_name_conflict", "The account has a factor of this name"],
   "phone-unavailable": [422, "mfa_phone_enroll_not_enabled", "Codes by text message are not available"],
+  "country-not-served": [422, "phone_country_not_served", "No codes are sent to numbers of this country"],
+  "texts-exhausted": [429, "over_sms_send_rate_limit", "No more codes are sent by text message today"],
+  "not-human": [400, "captcha_failed", "A fresh Turnstile token is required before this text message"],
+  "check-unavailable": [503, "captcha_failed", "The Turnstile token cannot be checked now, try again later"],
   "not-found": [404, "mfa_factor_not_found", "The account has no such factor"],
   "challenge-expired": [422, "mfa_challenge_expired", "The challenge is over, ask for a new one"],
   "wrong-code": [422, "mfa_verification_failed", "The code is wrong or was used before"],
@@ -67,7 +71,8 @@ export async function unenroll(c: C): Promise<Response> {
 export async function challenge(c: C): Promise<Response> {
   const body = await readJson(c, ChallengeFactorInput);
   if (!body.ok) return body.reply;
-  const outcome = await challengeFactor(c.get("ctx"), factorId(c), body.value.channel);
+  const { channel, gotrue_meta_security: security } = body.value;
+  const outcome = await challengeFactor(c.get("ctx"), factorId(c), channel, security?.captcha_token);
   if (!outcome.ok) return refuseFactor(c, outcome);
   const { id, factorType, expiresAt } = outcome.challenge;
   return c.json({ id, type: factorType, expires_at: Math.floor(expiresAt / 1000) });

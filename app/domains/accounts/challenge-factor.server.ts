@@ -6,10 +6,13 @@ import { networkOf } from "#app/lib/network-of.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admitAll, type Backoff } from "#app/platform/rate-limit.server.ts";
+import { siteCounters } from "#app/platform/site-counter.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
-import type { ChallengeRefusal } from "./factor-rules.ts";
+import { isServed, type ChallengeRefusal } from "./factor-rules.ts";
 import { findAskableFactor, isOwn, lockOf, type FactorRow } from "./factors.server.ts";
+import { refuseRobot } from "./refuse-robot.server.ts";
 import { AUTH_BACKOFF, CHALLENGE_LIFETIME, MAX_CODE_FAILURES, type FactorType } from "./rules.ts";
+import { takeText } from "./text-budget.server.ts";
 import { hashSecret } from "./tokens.server.ts";
 
 type Outcome =
@@ -17,12 +20,14 @@ type Outcome =
 
 /**
  * Asks for a code of one of the person's factors, in this session and for CHALLENGE_LIFETIME (`expiresAt` is epoch ms).
- * A phone is sent its code by text message, the only channel there is.
+ * A phone is sent its code by text message, the only channel there is; to a number not verified yet only in a country
+ * that is served, for somebody whom the human check lets through (`humanToken`), and while the day's budget lasts.
  */
 export async function challengeFactor(
   ctx: SessionContext,
   factorId: string,
   _channel?: "sms",
+  humanToken = "",
 ): Promise<Outcome> {
   const factor = await findAskableFactor(ctx, factorId);
   if (!factor) return { ok: false, reason: "not-found" };
@@ -39,8 +44,8 @@ export async function challengeFactor(
     .insert(mfaChallenges)
     .values({ id, factorId, sessionHandle: handle, createdAt: now, expiresAt });
   if (factorType === "phone") {
-    const admission = await admitAll(ctx, await countersOf(ctx, factor));
-    if (!admission.ok) return { ...admission, reason: "too-many" };
+    const refusal = await refuseText(ctx, factor, humanToken);
+    if (refusal) return refusal;
     const text = draftMail("sms-code", userId, { challengeId: id });
     await ctx.db.batch([asked, mailStatement(ctx, text)]);
     await dispatchMails(ctx, [text.id]);
@@ -53,20 +58,35 @@ export async function challengeFactor(
   return { ok: true, challenge: { id, factorType, expiresAt } };
 }
 
-/**
- * What counts a text message. One to a number not verified yet counts for the number and the IP too, so that accounts
- * made by the dozen cannot make us text strangers; a verified number's own texts nobody else can use up.
- */
-async function countersOf(ctx: SessionContext, factor: FactorRow): Promise<[string, Backoff][]> {
-  const ofUser: [string, Backoff] = [`texts:${factor.userId}`, AUTH_BACKOFF.textsPerUser];
-  if (factor.status === "verified") return [ofUser];
-  const number = await unseal(ctx.settings, `phone:${factor.id}`, factor.sealed);
-  return [
-    ofUser,
-    [`texts-new:${hashSecret(number)}`, AUTH_BACKOFF.textsPerNewNumber],
-    [`texts-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.newNumbersPerIp],
-  ];
+/** Why a phone is sent no text message now, or null where one is taken from the day's. */
+async function refuseText(
+  ctx: SessionContext,
+  factor: FactorRow,
+  humanToken: string,
+): Promise<ChallengeRefusal | null> {
+  const counters: [string, Backoff][] = [[`texts:${factor.userId}`, AUTH_BACKOFF.textsPerUser]];
+  if (factor.status !== "verified") {
+    const number = await unseal(ctx.settings, `phone:${factor.id}`, factor.sealed);
+    if (!isServed(number, ctx.settings.texts.countryCodes))
+      return { ok: false, reason: "country-not-served" };
+    const robot = await refuseRobot(ctx, humanToken);
+    if (robot) return { ok: false, reason: robot };
+    counters.push(...countersOfNew(ctx, number));
+  }
+  const admission = await admitAll(ctx, counters);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  return (await takeText(ctx, factor.status)) ? null : { ok: false, reason: "texts-exhausted" };
 }
+
+/**
+ * A text to a number not verified yet counts for the number, the IP and its site too, so that accounts made by the dozen
+ * cannot make us text strangers; a verified number's own texts nobody else can use up.
+ */
+const countersOfNew = (ctx: SessionContext, number: string): [string, Backoff][] => [
+  [`texts-new:${hashSecret(number)}`, AUTH_BACKOFF.textsPerNewNumber],
+  [`texts-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.newNumbersPerIp],
+  ...siteCounters(ctx, "texts", AUTH_BACKOFF.newNumbersPerSite),
+];
 
 /** The newest question of this session for a factor that still takes an answer, or null. `expiresAt` is epoch ms. */
 export async function findOpenChallenge(

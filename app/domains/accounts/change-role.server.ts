@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { userRoles, users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { hasOtherAdmin, isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { isRecent, type RoleRefusal } from "./rules.ts";
+import type { RoleRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RoleRefusal };
 const refuse = (reason: RoleRefusal): Outcome => ({ ok: false, reason });
@@ -13,11 +13,10 @@ const refuse = (reason: RoleRefusal): Outcome => ({ ok: false, reason });
 const ROLE = "super_admin";
 
 /**
- * Makes a confirmed account that stands a super administrator's; who is one already stays one. Asks for a fresh proof of
- * who acts. The administration opens to the person once they have a second factor.
+ * Makes a confirmed account that stands a super administrator's; who is one already stays one. The administration opens
+ * to the person once they have a second factor.
  */
-export async function grantRole(ctx: AdminContext, userId: string): Promise<Outcome> {
-  if (!isRecent(ctx.session, ctx.now())) return refuse("reauthentication-needed");
+export async function grantRole(ctx: FreshAdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("role-changed", userId, { change: "granted" });
   const fit = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.closedAt} is null
     and ${users.suspendedAt} is null and ${users.emailConfirmedAt} is not null)`;
@@ -44,12 +43,8 @@ export async function grantRole(ctx: AdminContext, userId: string): Promise<Outc
   return refuse(account.emailConfirmedAt === null ? "unconfirmed" : "not-admin");
 }
 
-/**
- * Takes the role away, also one's own, but never the last one that stands; who has none stays without. Asks for a fresh
- * proof of who acts.
- */
-export async function takeRole(ctx: AdminContext, userId: string): Promise<Outcome> {
-  if (!isRecent(ctx.session, ctx.now())) return refuse("reauthentication-needed");
+/** Takes the role away, also one's own, but never the last one that stands; who has none stays without. */
+export async function takeRole(ctx: FreshAdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("role-changed", userId, { change: "taken" });
   const [taken] = await ctx.db.batch([
     ctx.db

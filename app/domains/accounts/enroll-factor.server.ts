@@ -7,7 +7,7 @@ import { qrCodeSvg } from "#app/lib/qr-code.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
-import type { EnrollFactorInput, EnrollRefusal } from "./factor-rules.ts";
+import { isServed, type EnrollFactorInput, type EnrollRefusal } from "./factor-rules.ts";
 import {
   findAskableFactor,
   listOwnFactors,
@@ -37,6 +37,8 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
   const refusal = await refuseChange(ctx);
   if (refusal) return { ok: false, reason: refusal };
   if (input.factor_type === "phone" && ctx.sms === null) return { ok: false, reason: "phone-unavailable" };
+  if (input.factor_type === "phone" && !isServed(input.phone, ctx.settings.texts.countryCodes))
+    return { ok: false, reason: "country-not-served" };
 
   const id = newId();
   const now = ctx.now();

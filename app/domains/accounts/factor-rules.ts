@@ -2,7 +2,7 @@ import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
-import type { Waiting } from "./rules.ts";
+import type { HumanRefusal, Waiting } from "./rules.ts";
 
 export const FRIENDLY_NAME_MAX = 60;
 export const ISSUER_MAX = 60;
@@ -32,6 +32,10 @@ export const foldPhone = (text: string): string =>
     .replace(/[\s\-().\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replace(/^00/, "+");
 
+/** Whether a number in E.164 is of one of the countries whose calling codes are given. */
+export const isServed = (phone: string, countryCodes: readonly string[]): boolean =>
+  countryCodes.some((code) => phone.startsWith(`+${code}`));
+
 /** Empty where the person gave none: a name is then made up. */
 const friendlyName = z
   .string(say.factorNameTooLong)
@@ -45,6 +49,9 @@ const issuer = z
   .transform((text) => tidy(text.replaceAll(":", " ")))
   .pipe(z.string().max(ISSUER_MAX, say.issuerTooLong))
   .optional();
+
+/** What Turnstile's widget gave; its tokens have at most 2,048 characters. */
+export const humanToken = z.string().max(2048, say.unexpected);
 
 const phone = z
   .string(say.phoneRequired)
@@ -61,7 +68,11 @@ export const EnrollFactorInput = z.discriminatedUnion(
 );
 export type EnrollFactorInput = z.infer<typeof EnrollFactorInput>;
 
-export const ChallengeFactorInput = z.object({ channel: z.enum(["sms"], say.channelUnknown).optional() });
+/** The token of the human check stands where GoTrue's clients put it. */
+export const ChallengeFactorInput = z.object({
+  channel: z.enum(["sms"], say.channelUnknown).optional(),
+  gotrue_meta_security: z.object({ captcha_token: humanToken }).optional(),
+});
 export type ChallengeFactorInput = z.infer<typeof ChallengeFactorInput>;
 
 export const VerifyFactorInput = z.object({
@@ -83,12 +94,16 @@ export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
 
 /** Why a session may not change the account's factors: it owes the second factor, or its proof is no longer fresh. */
 export type FactorChangeRefusal = "insufficient-aal" | "reauthentication-needed";
-export type EnrollRefusal = FactorChangeRefusal | "too-many-factors" | "name-taken" | "phone-unavailable";
+/** No provider is set, or the number is of a country that none is sent to. */
+type PhoneRefusal = "phone-unavailable" | "country-not-served";
+export type EnrollRefusal = FactorChangeRefusal | "too-many-factors" | "name-taken" | PhoneRefusal;
 export type UnenrollRefusal = FactorChangeRefusal | "not-found";
 export type MakeRecoveryCodesRefusal = FactorChangeRefusal | "no-factor";
 
 /** Five wrong codes in a row: no code counts before `waitMs` are over. */
 export type Locked = { ok: false; reason: "locked"; waitMs: number };
-export type ChallengeRefusal = { ok: false; reason: "not-found" | "phone-unavailable" } | Locked | Waiting;
+export type ChallengeRefusal =
+  /** `texts-exhausted`: the site has sent as many as it sends in a day. */
+  { ok: false; reason: "not-found" | PhoneRefusal | "texts-exhausted" | HumanRefusal } | Locked | Waiting;
 export type VerifyRefusal = { ok: false; reason: "not-found" | "challenge-expired" | "wrong-code" } | Locked;
 export type RecoveryRefusal = { ok: false; reason: "wrong-code" } | Waiting;

@@ -7,6 +7,7 @@ import { networkOf } from "#app/lib/network-of.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
+import { siteCounters } from "#app/platform/site-counter.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
@@ -40,6 +41,7 @@ export async function mailLink(
   const admission = await admitAll(ctx, [
     [`mail-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.mailPerIp],
     mailsTo(email, purpose),
+    ...siteCounters(ctx, "mail", AUTH_BACKOFF.mailPerSite),
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import type { OfficeRefusal } from "./rules.ts";
 
@@ -11,7 +11,7 @@ type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
  * Marks an account as a real-estate office, whose price it pays from then on, or takes the mark away. As it is already
  * is well too, and leaves the day of the first mark; a closed account is refused.
  */
-export async function markOffice(ctx: AdminContext, userId: string, on: boolean): Promise<Outcome> {
+export async function markOffice(ctx: FreshAdminContext, userId: string, on: boolean): Promise<Outcome> {
   const [changed] = await ctx.db.batch([
     ctx.db
       .update(users)

@@ -1,7 +1,6 @@
 import { errorText } from "#app/lib/error-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-
-export type HumanRefusal = "not-human" | "check-unavailable";
+import type { HumanRefusal } from "./rules.ts";
 
 /**
  * Why a form is not taken as sent by a person, or null where it is, or where nothing is set up to ask. While the check

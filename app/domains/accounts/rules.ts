@@ -64,9 +64,18 @@ export const levelOf = (session: Pick<Session, "mfaAt">): AssuranceLevel =>
 export const isPending = (session: Pick<Session, "hasFactor" | "mfaAt">): boolean =>
   session.hasFactor && session.mfaAt === null;
 
-/** Whether the proof of who one is is fresh enough for changes to the account itself. */
-export const isRecent = (session: Pick<Session, "authenticatedAt">, now: number): boolean =>
-  now - session.authenticatedAt <= RECENT_AUTH;
+/** An administrator's proof of who they are is the second factor: a password alone is none. */
+export const provesByFactor = (session: Pick<Session, "isAdmin" | "hasFactor">): boolean =>
+  session.isAdmin && session.hasFactor;
+
+/**
+ * Whether the proof of who one is is fresh enough for changes to the account itself, and an administrator's for what
+ * moves money.
+ */
+export const isRecent = (
+  session: Pick<Session, "authenticatedAt" | "mfaAt" | "isAdmin" | "hasFactor">,
+  now: number,
+): boolean => now - (provesByFactor(session) ? (session.mfaAt ?? 0) : session.authenticatedAt) <= RECENT_AUTH;
 
 /** A session lives this long after its last renewal: the inactivity timeout. */
 export const SESSION_LIFETIME_DAYS = 30;
@@ -112,8 +121,11 @@ export const AUTH_BACKOFF = {
   loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
   loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: minutes(1) },
   signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
+  /** Of a whole IPv6 /48, in which one customer has thousands of networks. */
+  signupPerSite: { free: 240, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: seconds(15) },
   mailPerAddress: { free: 4, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   mailPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
+  mailPerSite: { free: 240, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: seconds(15) },
   /** A password or code asked again inside a session; per user. */
   confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   /** Recovery codes; per user. */
@@ -123,6 +135,7 @@ export const AUTH_BACKOFF = {
   /** To a number that nobody has verified yet, whose account asks; and of such texts per IP. */
   textsPerNewNumber: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   newNumbersPerIp: { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) },
+  newNumbersPerSite: { free: 30, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) },
 } as const;
 
 /** Unconfirmed accounts nobody came back to are removed after this time. */
@@ -194,6 +207,9 @@ export type ConfirmIdentityInput = z.infer<typeof ConfirmIdentityInput>;
 export const MagicLinkInput = z.object({ email });
 export type MagicLinkInput = z.infer<typeof MagicLinkInput>;
 
+/** Why nobody is taken for a person: Turnstile says so, or cannot be asked. */
+export type HumanRefusal = "not-human" | "check-unavailable";
+
 /** Too many attempts: the next one is taken after `waitMs`. */
 export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
 
@@ -234,9 +250,7 @@ export type RoleRefusal =
   | "suspended"
   | "last-admin"
   /** Whoever asks is no administrator any more. */
-  | "not-admin"
-  /** The proof of who asks is not fresh. */
-  | "reauthentication-needed";
+  | "not-admin";
 
 /** Which accounts the administration lists; each has a stored count. */
 export type PeopleFilter = "all" | "office" | "suspended" | "admin";

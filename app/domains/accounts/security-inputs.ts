@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
-import { EnrollFactorInput, RecoveryCodeInput, VerifyFactorInput } from "./factor-rules.ts";
+import { HUMAN_FIELD } from "#app/lib/human-field.ts";
+import { EnrollFactorInput, humanToken, RecoveryCodeInput, VerifyFactorInput } from "./factor-rules.ts";
 
 // The pages of an account's security hold several forms each; `intent` says which one was sent.
 
@@ -32,7 +33,7 @@ export const FactorsInput = z.discriminatedUnion(
 /** The page that finishes an enrolment: send a text message, or answer with the code. */
 export const FinishFactorInput = z.discriminatedUnion(
   "intent",
-  [intent("send"), intent("verify").extend({ code })],
+  [intent("send").extend({ [HUMAN_FIELD]: humanToken.default("") }), intent("verify").extend({ code })],
   say.unexpected,
 );
 

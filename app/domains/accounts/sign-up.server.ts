@@ -5,8 +5,9 @@ import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
-import { admit } from "#app/platform/rate-limit.server.ts";
+import { admit, admitAll } from "#app/platform/rate-limit.server.ts";
 import { mailsTo } from "./mail-link.server.ts";
+import { siteCounters } from "#app/platform/site-counter.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { writeWords } from "./person-words.server.ts";
@@ -31,11 +32,10 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
   const { email, full_name: fullName, password } = input;
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
-  const admission = await admit(
-    ctx,
-    `signup-ip:${hashSecret(networkOf(ctx.clientIp))}`,
-    AUTH_BACKOFF.signupPerIp,
-  );
+  const admission = await admitAll(ctx, [
+    [`signup-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.signupPerIp],
+    ...siteCounters(ctx, "signup", AUTH_BACKOFF.signupPerSite),
+  ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   if (isRegistered(await findUserByEmail(ctx, email))) return REGISTERED;
   // Each sign-up mails a link, to whomever the address belongs.

@@ -78,6 +78,7 @@ const PLACES: Record<PaymentAlert, string> = {
   "dispute-opened": "/admin/payments",
   "dispute-lost": "/admin/payments",
   "job-failed": "/admin/settings",
+  "texts-exhausted": "/admin/settings",
 };
 
 /** The order number where the subject is a payment, else the id as it stands in the administration. */

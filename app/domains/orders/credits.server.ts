@@ -5,7 +5,7 @@ import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext, MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
@@ -77,7 +77,7 @@ export async function spendCredit(
  * Gives the credit of a failed report back to its member, once: a new credit of the same payment takes its place, and
  * the report is withdrawn. For reports bought with credits; the money of a single purchase is refunded instead.
  */
-export async function returnCredit(ctx: AdminContext, reportId: string): Promise<Returned> {
+export async function returnCredit(ctx: FreshAdminContext, reportId: string): Promise<Returned> {
   const [row] = await ctx.db
     .select({ report: reports, payment: payments })
     .from(reports)

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { payments, refunds } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
@@ -16,7 +16,7 @@ const findRefund = (ctx: AdminContext, id: string) =>
   ctx.db.query.refunds.findFirst({ where: eq(refunds.id, id) });
 
 /** Grants a member's request and has Stripe carry it out; where Stripe does not answer now, the sweep goes on. */
-export async function grantRefund(ctx: AdminContext, refundId: string): Promise<Outcome> {
+export async function grantRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   if (!(await findRefund(ctx, refundId))) return refuse("gone");
   const now = ctx.now();
   const [granted] = await ctx.db.batch([
@@ -32,7 +32,11 @@ export async function grantRefund(ctx: AdminContext, refundId: string): Promise<
 }
 
 /** Declines a member's request with an answer in words, which the member gets by mail. */
-export async function declineRefund(ctx: AdminContext, refundId: string, answer: string): Promise<Outcome> {
+export async function declineRefund(
+  ctx: FreshAdminContext,
+  refundId: string,
+  answer: string,
+): Promise<Outcome> {
   const row = await findRefund(ctx, refundId);
   if (!row) return refuse("gone");
   const now = ctx.now();
@@ -55,7 +59,11 @@ export async function declineRefund(ctx: AdminContext, refundId: string, answer:
  * Gives a completed payment back on an administrator's own decision, at any time, with a reason for the books. Refused
  * while a request of its member waits (that one is granted instead) or the bank holds the money in a dispute.
  */
-export async function refundPayment(ctx: AdminContext, paymentId: string, reason: string): Promise<Outcome> {
+export async function refundPayment(
+  ctx: FreshAdminContext,
+  paymentId: string,
+  reason: string,
+): Promise<Outcome> {
   const payment = await ctx.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
   if (!payment) return refuse("gone");
   if (payment.status !== "completed") return refuse("not-paid");
@@ -89,7 +97,7 @@ export async function refundPayment(ctx: AdminContext, paymentId: string, reason
 }
 
 /** Has Stripe try a refund again that failed, as a new order with a key of its own. */
-export async function retryRefund(ctx: AdminContext, refundId: string): Promise<Outcome> {
+export async function retryRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   const row = await findRefund(ctx, refundId);
   if (!row) return refuse("gone");
   const now = ctx.now();

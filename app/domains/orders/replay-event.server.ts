@@ -5,7 +5,7 @@ import { factOfEvent, type PaymentFact } from "#app/domains/payments/facts.ts";
 import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import type { ReplayRefusal } from "./rules.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
@@ -15,7 +15,7 @@ type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: strin
  * Acts on a stored event of Stripe's again, also on one that was acted on before: what it leads to is the same however
  * often. Where that fails the event stays as it was, and `detail` says why in the words of the error.
  */
-export async function replayEvent(ctx: AdminContext, eventId: string): Promise<Outcome> {
+export async function replayEvent(ctx: FreshAdminContext, eventId: string): Promise<Outcome> {
   const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   if (!event) return { ok: false, reason: "gone" };
   const fact = readFact(event.payload);

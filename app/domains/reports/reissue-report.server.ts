@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { reports, reportVersions, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { enqueueVersion } from "./enqueue-report.server.ts";
 import { isReadable } from "./make-version.server.ts";
@@ -16,7 +16,7 @@ type Outcome = { ok: true; versionId: string } | { ok: false; reason: ReissueRef
  * reason once it is there. One at a time: while one is in the making another is refused.
  */
 export async function reissueReport(
-  ctx: AdminContext,
+  ctx: FreshAdminContext,
   reportId: string,
   { reason }: ReissueInput,
 ): Promise<Outcome> {

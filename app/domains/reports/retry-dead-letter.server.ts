@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { dataExports, deadLetters, mailOutbox, reports, reportVersions } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
@@ -32,7 +32,7 @@ function resolveStatements(ctx: AdminContext, id: string, act: string, condition
  * Sends a job that was given up on again: what it was for goes back to waiting in the same batch that resolves the
  * letter, once. Refused where that waits already, is done or is gone, and where the stored job makes no sense.
  */
-export async function retryDeadLetter(ctx: AdminContext, id: string): Promise<Outcome> {
+export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promise<Outcome> {
   const letter = await ctx.db.query.deadLetters.findFirst({ where: eq(deadLetters.id, id) });
   if (!letter) return { ok: false, reason: "gone" };
   if (letter.resolvedAt !== null) return { ok: false, reason: "resolved" };
@@ -48,7 +48,7 @@ export async function retryDeadLetter(ctx: AdminContext, id: string): Promise<Ou
 }
 
 /** True where the letter is resolved by it. */
-async function revive(ctx: AdminContext, id: string, job: Job): Promise<boolean> {
+async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boolean> {
   const now = ctx.now();
   const resolve = resolveStatements(ctx, id, "retry", justChanged);
   switch (job.type) {

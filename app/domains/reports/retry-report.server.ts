@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { payments, refunds, reportCredits, reports, users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
+import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
@@ -24,7 +24,7 @@ const isOwed = sql`exists (
  * Batch statements that bring a failed report back to `processing`, with the audit entry; a statement after them is tied
  * to them by `justChanged`. Whoever runs them enqueues it, or the sweep does.
  */
-export function retryStatements(ctx: AdminContext, reportId: string, condition = sql`1`) {
+export function retryStatements(ctx: FreshAdminContext, reportId: string, condition = sql`1`) {
   const now = ctx.now();
   return [
     ctx.db
@@ -44,7 +44,7 @@ export function retryStatements(ctx: AdminContext, reportId: string, condition =
 }
 
 /** Has a failed report made after all. What it had got to is kept; its owner's open pages see it under way again. */
-export async function retryReport(ctx: AdminContext, reportId: string): Promise<Outcome> {
+export async function retryReport(ctx: FreshAdminContext, reportId: string): Promise<Outcome> {
   const [moved] = await ctx.db.batch(retryStatements(ctx, reportId));
   if (!hasChanged(moved)) return { ok: false, reason: await whyNotRetried(ctx, reportId) };
   await sendRetried(ctx, reportId);

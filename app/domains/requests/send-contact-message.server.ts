@@ -14,6 +14,7 @@ import { dispatchMails, draftMailTo, mailIfChanged } from "#app/platform/mail.se
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { admitAll, allow } from "#app/platform/rate-limit.server.ts";
+import { siteCounters } from "#app/platform/site-counter.server.ts";
 import type { ContactInput } from "./requests-input.ts";
 import { TRAP } from "./rules.ts";
 import { sendKey } from "./send-key.server.ts";
@@ -23,6 +24,7 @@ type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Wait
 const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
 /** Anybody may write any address into the form, and many people share a network. */
 const PER_NETWORK = { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+const PER_SITE = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(3) };
 /** Thanks that one address gets: they may go to somebody who never wrote to us. */
 const THANKS_PER_ADDRESS = { limit: 3, windowMs: days(1) };
 
@@ -46,6 +48,7 @@ export async function sendContactMessage(
     userId === null
       ? [`contact-ip:${hashSecret(networkOf(ctx.clientIp))}`, PER_NETWORK]
       : [`contact:${userId}`, PER_SENDER],
+    ...(userId === null ? siteCounters(ctx, "contact", PER_SITE) : []),
     [`contact-address:${address}`, PER_SENDER],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };

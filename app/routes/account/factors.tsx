@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { enrollFactor } from "#app/domains/accounts/enroll-factor.server.ts";
+import type { EnrollRefusal } from "#app/domains/accounts/factor-rules.ts";
 import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
 import { makeRecoveryCodes } from "#app/domains/accounts/recovery-codes.server.ts";
 import { MAX_FACTORS } from "#app/domains/accounts/rules.ts";
@@ -56,9 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const enrolled = await enrollFactor(member, input);
   if (enrolled.ok) return redirect(`${FACTORS_PAGE}/${enrolled.factor.id}`);
-  const field = enrolled.reason === "name-taken" ? "friendly_name" : undefined;
-  return form.refuse(copy.add.refused[enrolled.reason], field);
+  return form.refuse(copy.add.refused[enrolled.reason], FIELD_OF[enrolled.reason]);
 }
+
+/** Beside which field a refusal stands; above the form where it is about none. */
+const FIELD_OF: Partial<Record<EnrollRefusal, string>> = {
+  "name-taken": "friendly_name",
+  "country-not-served": "phone",
+};
 
 export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
   const { factors, codesLeft, email, isAdmin, phoneAvailable } = loaderData;

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { answerFactor } from "#app/domains/accounts/answer-factor.server.ts";
 import { challengeFactor, findOpenChallenge } from "#app/domains/accounts/challenge-factor.server.ts";
 import { readTotpSetup } from "#app/domains/accounts/enroll-factor.server.ts";
@@ -8,6 +8,7 @@ import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
+import { HUMAN_FIELD } from "#app/lib/human-field.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { codeRefused, copy } from "#app/i18n/two-step.ts";
 import { CancelSetup } from "#app/ui/account/cancel-setup.tsx";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.t
 /** Passes on how long to wait. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const { id, factorType, status, hint } = found(await findOwnFactor(member, params.factorId));
   const common = { id, email: member.email };
@@ -39,8 +40,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (status === "verified") return { ...common, step: "done" } as const;
   if (factorType === "totp")
     return { ...common, step: "totp", setup: found(await readTotpSetup(member, id)) } as const;
+  const siteKey = member.settings.turnstile?.siteKey ?? null;
+  // Turnstile's script and the policy that lets it run come with the document, not with a client navigation.
+  if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
+    throw redirectDocument(url.pathname);
   const open = await findOpenChallenge(member, id);
-  return { ...common, step: "phone", hint, leftMs: open && open.expiresAt - member.now() } as const;
+  const leftMs = open && open.expiresAt - member.now();
+  return { ...common, step: "phone", hint, leftMs, siteKey } as const;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   if (form.value.intent === "send") {
-    const sent = await challengeFactor(member, factor.id, "sms");
+    const sent = await challengeFactor(member, factor.id, "sms", form.value[HUMAN_FIELD]);
     if (sent.ok) return redirectWithFlash(`${FACTORS_PAGE}/${factor.id}`, "code-sent");
     return sent.reason === "too-many" ? form.wait(sent.waitMs) : form.refuse(codeRefused(sent));
   }
@@ -90,6 +96,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         <PhoneSetup
           hint={loaderData.hint}
           leftMs={loaderData.leftMs}
+          siteKey={loaderData.siteKey}
           sendErrors={formErrorsOf(resultOf(actionData, "send"))}
           lastResult={lastResult}
         />

@@ -7,23 +7,25 @@ import {
 } from "#app/domains/orders/decide-refund.server.ts";
 import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
 import type { FlashKey } from "#app/i18n/flash.ts";
 import { errorText } from "#app/lib/error-text.ts";
 
-type AdminContext = Parameters<typeof grantRefund>[0];
+type AdminContext = Parameters<typeof freshAdmin>[0];
+type FreshAdminContext = ReturnType<typeof freshAdmin>;
 type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
 
 /** Acts on a stored event of Stripe's again, in the words of the page; a failure names the error. */
-export async function replayInWords(admin: AdminContext, eventId: string): Promise<Done> {
+export async function replayInWords(admin: FreshAdminContext, eventId: string): Promise<Done> {
   const outcome = await replayEvent(admin, eventId);
   if (outcome.ok) return { ok: true, done: "event-replayed" };
   const detail = outcome.detail ? ` \u2066${outcome.detail}\u2069` : "";
   return { ok: false, message: copy.replay.refused[outcome.reason] + detail };
 }
 
-async function decide(admin: AdminContext, input: PaymentActInput): Promise<Done> {
+async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise<Done> {
   const { refused } = copy.refunds;
   switch (input.intent) {
     case "grant": {
@@ -63,8 +65,9 @@ export async function actOnPayment(
 ): Promise<Response | FormReply> {
   const form = await readForm(request, PaymentActInput);
   if (!form.ok) return form.reply;
+  const fresh = freshAdmin(admin, back, form.value);
   try {
-    const outcome = await decide(admin, form.value);
+    const outcome = await decide(fresh, form.value);
     return outcome.ok ? redirectWithFlash(back, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.payment_failed", { reference: admin.reference, error: errorText(error) });

@@ -4,50 +4,51 @@ import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
 import { PersonActInput } from "#app/domains/accounts/people-input.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
 import { copy as words } from "#app/i18n/admin-people.ts";
 import type { FlashKey } from "#app/i18n/flash.ts";
 import { errorText } from "#app/lib/error-text.ts";
 
-type AdminContext = Parameters<typeof markOffice>[0];
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string } | { ok: false; again: true };
+type AdminContext = Parameters<typeof freshAdmin>[0];
+type FreshAdminContext = ReturnType<typeof freshAdmin>;
+type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
+type Weighty = Extract<PersonActInput, { intent: "mark" | "unmark" | "grant" | "take" }>;
 
 const done = (key: FlashKey): Done => ({ ok: true, done: key });
 const refused = (message: string): Done => ({ ok: false, message });
 
-async function act(admin: AdminContext, input: PersonActInput): Promise<Done> {
-  const { subject } = input;
-  switch (input.intent) {
-    case "mark":
-    case "unmark": {
-      const on = input.intent === "mark";
-      const outcome = await markOffice(admin, subject, on);
-      return outcome.ok
-        ? done(on ? "office-marked" : "office-unmarked")
-        : refused(words.refused[outcome.reason]);
-    }
-    case "suspend":
-    case "restore": {
-      const outcome =
-        input.intent === "suspend"
-          ? await suspendAccount(admin, subject, input.reason)
-          : await restoreAccount(admin, subject);
-      if (!outcome.ok) return refused(words.notSuspended[outcome.reason]);
-      return done(input.intent === "suspend" ? "account-suspended" : "account-restored");
-    }
-    case "grant":
-    case "take": {
-      const change = input.intent === "grant" ? grantRole : takeRole;
-      const outcome = await change(admin, subject);
-      if (outcome.ok) return done(input.intent === "grant" ? "role-granted" : "role-taken");
-      if (outcome.reason === "reauthentication-needed") return { ok: false, again: true };
-      return refused(words.roleRefused[outcome.reason]);
-    }
-    case "end":
-      await endPersonSessions(admin, subject);
-      return done("person-sessions-ended");
+/** What changes prices or roles. */
+const isWeighty = (input: PersonActInput): input is Weighty =>
+  ["mark", "unmark", "grant", "take"].includes(input.intent);
+
+async function actFreshly(admin: FreshAdminContext, { intent, subject }: Weighty): Promise<Done> {
+  if (intent === "mark" || intent === "unmark") {
+    const on = intent === "mark";
+    const outcome = await markOffice(admin, subject, on);
+    return outcome.ok
+      ? done(on ? "office-marked" : "office-unmarked")
+      : refused(words.refused[outcome.reason]);
   }
+  const change = intent === "grant" ? grantRole : takeRole;
+  const outcome = await change(admin, subject);
+  if (!outcome.ok) return refused(words.roleRefused[outcome.reason]);
+  return done(intent === "grant" ? "role-granted" : "role-taken");
+}
+
+async function act(admin: AdminContext, input: Exclude<PersonActInput, Weighty>): Promise<Done> {
+  const { subject } = input;
+  if (input.intent === "end") {
+    await endPersonSessions(admin, subject);
+    return done("person-sessions-ended");
+  }
+  const outcome =
+    input.intent === "suspend"
+      ? await suspendAccount(admin, subject, input.reason)
+      : await restoreAccount(admin, subject);
+  if (!outcome.ok) return refused(words.notSuspended[outcome.reason]);
+  return done(input.intent === "suspend" ? "account-suspended" : "account-restored");
 }
 
 /** What the page of one person does with a posted form; then back to it. `personId` is the page's own. */
@@ -59,12 +60,11 @@ export async function actOnPerson(
   const page = `/admin/people/${personId}`;
   const form = await readForm(request, PersonActInput);
   if (!form.ok) return form.reply;
+  const input = { ...form.value, subject: personId };
+  const acting = isWeighty(input) ? actFreshly(freshAdmin(admin, page, input), input) : act(admin, input);
   try {
-    const outcome = await act(admin, { ...form.value, subject: personId });
-    if (outcome.ok) return redirectWithFlash(page, outcome.done);
-    if ("again" in outcome)
-      return redirectWithFlash(`/auth/again?next=${encodeURIComponent(page)}`, "confirm-again");
-    return form.refuse(outcome.message);
+    const outcome = await acting;
+    return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.person_failed", { reference: admin.reference, error: errorText(error) });
     return form.fail(copy.tryAgain);

@@ -15,6 +15,7 @@ import { copy } from "#app/i18n/admin-orders.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { typedLine } from "#app/lib/typed-text.ts";
+import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
@@ -80,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  return actOnPayment(context.get(adminContext), request, PAGE + url.search);
+  return actOnPayment(context.get(adminContext), request, withoutAgain(PAGE + url.search));
 }
 
 export default function AdminPayments({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { retryReport } from "#app/domains/reports/retry-report.server.ts";
 import { isCurrentBody, readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
@@ -45,7 +46,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
 type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
 
 async function act(
-  admin: Parameters<typeof retryReport>[0],
+  admin: ReturnType<typeof freshAdmin>,
   reportId: string,
   input: ReportActInput,
 ): Promise<Done> {
@@ -72,8 +73,9 @@ export async function action({ context, params: { reportId }, request }: Route.A
   const admin = context.get(adminContext);
   const form = await readForm(request, ReportActInput);
   if (!form.ok) return form.reply;
+  const fresh = freshAdmin(admin, addressOf(reportId), { ...form.value, subject: reportId });
   try {
-    const outcome = await act(admin, reportId, form.value);
+    const outcome = await act(fresh, reportId, form.value);
     return outcome.ok ? redirectWithFlash(addressOf(reportId), outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.report_failed", { reference: admin.reference, reportId, error: errorText(error) });

@@ -9,6 +9,7 @@ import { countDeadLetters, listDeadLetters } from "#app/domains/reports/dead-let
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
 import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
@@ -18,6 +19,7 @@ import { copy as trail } from "#app/i18n/audit-trail.ts";
 import type { FlashKey } from "#app/i18n/flash.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
@@ -86,20 +88,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
+type Weighty = Extract<OperationsInput, { intent: "replay" | "resend" }>;
+
+/** What may change payments and reports. */
+const isWeighty = (input: OperationsInput): input is Weighty =>
+  input.intent === "replay" || input.intent === "resend";
+
+const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): Done =>
+  outcome.ok ? { ok: true, done } : { ok: false, message: copy.letters.refused[outcome.reason] };
+const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): Done =>
+  outcome.ok ? { ok: true, done } : { ok: false, message: lists.mails.refused[outcome.reason] };
+
+async function actFreshly(admin: ReturnType<typeof freshAdmin>, { intent, subject }: Weighty): Promise<Done> {
+  if (intent === "replay") return replayInWords(admin, subject);
+  return ofLetter(await retryDeadLetter(admin, subject), "letter-resent");
+}
 
 async function act(
   admin: Parameters<typeof retryMail>[0],
-  { intent, subject }: OperationsInput,
+  { intent, subject }: Exclude<OperationsInput, Weighty>,
 ): Promise<Done> {
-  const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): Done =>
-    outcome.ok ? { ok: true, done } : { ok: false, message: copy.letters.refused[outcome.reason] };
-  const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): Done =>
-    outcome.ok ? { ok: true, done } : { ok: false, message: lists.mails.refused[outcome.reason] };
   switch (intent) {
-    case "replay":
-      return replayInWords(admin, subject);
-    case "resend":
-      return ofLetter(await retryDeadLetter(admin, subject), "letter-resent");
     case "dismiss":
       return ofLetter(await dismissDeadLetter(admin, subject), "letter-dismissed");
     case "mail-retry":
@@ -115,9 +124,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request, OperationsInput);
   if (!form.ok) return form.reply;
+  const input = form.value;
+  const page = withoutAgain(PAGE + url.search);
+  const acting = isWeighty(input) ? actFreshly(freshAdmin(admin, page, input), input) : act(admin, input);
   try {
-    const outcome = await act(admin, form.value);
-    return outcome.ok ? redirectWithFlash(PAGE + url.search, outcome.done) : form.refuse(outcome.message);
+    const outcome = await acting;
+    return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.operation_failed", { reference: admin.reference, error: errorText(error) });
     return form.fail(orders.tryAgain);

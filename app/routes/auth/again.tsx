@@ -2,7 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { data, Form, redirect } from "react-router";
 import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
 import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
-import { ConfirmIdentityInput, isRecent } from "#app/domains/accounts/rules.ts";
+import { ConfirmIdentityInput, isRecent, provesByFactor } from "#app/domains/accounts/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm, retryAfter } from "#app/http/form.server.ts";
@@ -34,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { session, now } = context.get(memberContext);
   const next = nextOf(url);
   if (isRecent(session, now())) throw redirect(next);
+  if (provesByFactor(session)) throw redirect(`/auth/mfa?next=${encodeURIComponent(next)}`);
   const { email, hasPassword, hasFactor } = session;
   return { email, hasPassword, hasFactor, next };
 }

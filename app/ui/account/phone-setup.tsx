@@ -14,10 +14,12 @@ const words = copy.setup;
 export function PhoneSetup(props: {
   hint: string | null;
   leftMs: number | null;
+  /** Of Turnstile, which is asked before each text to a new number; null where it is not set up. */
+  siteKey: string | null;
   sendErrors: readonly string[] | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const { hint, leftMs, sendErrors, lastResult } = props;
+  const { hint, leftMs, siteKey, sendErrors, lastResult } = props;
   const [form, fields] = useForm<{ code: string }>({ id: "verify", lastResult });
   return (
     <Card as="section" className="stack" aria-label={words.phoneTitle}>
@@ -35,7 +37,7 @@ export function PhoneSetup(props: {
         </Form>
       )}
       {leftMs === null && <FormErrors errors={form.errors} />}
-      <SendCode again={leftMs !== null} errors={sendErrors} />
+      <SendCode again={leftMs !== null} errors={sendErrors} siteKey={siteKey} />
     </Card>
   );
 }

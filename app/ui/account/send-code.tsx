@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { copy } from "#app/i18n/two-step.ts";
+import { HumanCheck } from "../auth/human-check.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
 /** The button that sends a code by text message: the first one, or another. Posts to the page it is on, or to `action`. */
@@ -8,12 +9,15 @@ export function SendCode(props: {
   errors: readonly string[] | undefined;
   action?: string;
   factorId?: string;
+  /** Of Turnstile, where it is asked first. */
+  siteKey?: string | null;
 }) {
-  const { again, errors, action, factorId } = props;
+  const { again, errors, action, factorId, siteKey = null } = props;
   return (
-    <Form method="post" action={action} className="stack">
+    <Form method="post" action={action} reloadDocument={siteKey !== null} className="stack">
       <FormErrors errors={errors} />
       {factorId && <input type="hidden" name="factor" value={factorId} />}
+      <HumanCheck siteKey={siteKey} />
       <SubmitButton
         name="intent"
         value="send"

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { Form, useLocation } from "react-router";
+import { AGAIN, forgetTyped, keepTyped, readTyped } from "#app/lib/kept-act.ts";
 import type { ButtonVariant } from "../kit/button.tsx";
 import { FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
 import type { IconName } from "../kit/icon.tsx";
 import { AskFirst } from "../listings/ask-first.tsx";
 import "../listings/moderation-actions.css";
@@ -26,9 +28,46 @@ function answerTo({ intent, subject, result }: Act): Result | undefined {
   return sent?.intent === intent && sent.subject === subject ? result : undefined;
 }
 
-function ActFields({ act, className, children }: { act: Act; className?: string; children: ReactNode }) {
+const nameOf = ({ intent, subject }: Act): string => `${intent} ${subject}`;
+
+/**
+ * Whether somebody comes back to this act from giving their second factor, and the words that they had typed for it
+ * before; they are forgotten as soon as the page is open for anything else.
+ */
+function useComeBack(act: Act): { isBack: boolean; typed: string | null } {
+  const { key, search } = useLocation();
+  const scripted = useHydrated();
+  const name = nameOf(act);
+  const isBack = new URLSearchParams(search).get(AGAIN) === name;
+  useEffect(() => {
+    if (!isBack) forgetTyped(name);
+  }, [isBack, name, key]);
+  return { isBack, typed: scripted && isBack ? readTyped(name) : null };
+}
+
+function ActFields({
+  act,
+  className,
+  keeps,
+  children,
+}: {
+  act: Act;
+  className?: string;
+  /** The field whose words are kept while the second factor is asked for. */
+  keeps?: string;
+  children: ReactNode;
+}) {
   return (
-    <Form method="post" action={act.to} className={className} preventScrollReset>
+    <Form
+      method="post"
+      action={act.to}
+      className={className}
+      preventScrollReset
+      onSubmit={({ currentTarget }) => {
+        const typed = keeps === undefined ? null : new FormData(currentTarget).get(keeps);
+        if (typeof typed === "string") keepTyped(nameOf(act), typed);
+      }}
+    >
       <input type="hidden" name="intent" value={act.intent} />
       <input type="hidden" name="subject" value={act.subject} />
       {children}
@@ -55,7 +94,7 @@ export function ActButton({
     <ActFields act={act}>
       <SubmitButton
         name="decision"
-        value={`${act.intent} ${act.subject}`}
+        value={nameOf(act)}
         variant={variant}
         icon={icon}
         pendingText={words.pending}
@@ -86,7 +125,8 @@ export function AskedAct({
   field?: { name: string; label: string; hint?: string; maxLength: number };
 }) {
   const answer = answerTo(act);
-  const typed = field && answer?.initialValue?.[field.name];
+  const { isBack, typed: kept } = useComeBack(act);
+  const typed = (field && answer?.initialValue?.[field.name]) ?? kept;
   return (
     <AskFirst
       name={act.intent}
@@ -95,14 +135,16 @@ export function AskedAct({
       icon={icon}
       variant={variant}
       title={words.title}
-      open={answer?.error !== undefined && answer.error !== null}
+      open={isBack || (answer?.error !== undefined && answer.error !== null)}
     >
       {(cancel) => (
-        <ActFields act={act} className="stack">
+        <ActFields act={act} className="stack" keeps={field?.name}>
           <FormErrors errors={answer?.error?.[""]} />
           <p className="small">{words.text}</p>
           {field && (
             <TextAreaField
+              // What was kept is known only once the page runs.
+              key={kept}
               label={field.label}
               hint={field.hint}
               errors={answer?.error?.[field.name]}
@@ -118,7 +160,7 @@ export function AskedAct({
           <div className="row">
             <SubmitButton
               name="decision"
-              value={`${act.intent} ${act.subject}`}
+              value={nameOf(act)}
               variant={confirmVariant}
               pendingText={words.pending}
             >

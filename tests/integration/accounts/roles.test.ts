@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog, mailOutbox, sessions, userRoles, users } from "#app/db/schema.server.ts";
 import { grantRole, takeRole } from "#app/domains/accounts/change-role.server.ts";
 import { endPersonSessions } from "#app/domains/accounts/end-person-sessions.server.ts";
+import { asFreshAdmin } from "#app/domains/accounts/fresh-admin.server.ts";
+import type { Session } from "#app/domains/accounts/rules.ts";
 import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
 import { suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
@@ -72,14 +74,18 @@ test("accounts unconfirmed, closed, suspended or not there get no role, and are 
   expect(await takeRole(admin, newId())).toEqual({ ok: false, reason: "gone" });
 });
 
-test("only a fresh proof of who acts changes a role", async () => {
-  const admin = await insertOperator();
-  const person = await insertMember();
-  const later = { ...admin, now: () => Date.now() + minutes(16) };
-  expect(await grantRole(later, person.userId)).toEqual({ ok: false, reason: "reauthentication-needed" });
-  await grantRole(admin, person.userId);
-  expect(await takeRole(later, person.userId)).toEqual({ ok: false, reason: "reauthentication-needed" });
-  expect(await isAdmin(person)).toBe(true);
+test("only a fresh second factor makes an administrator who may change a role: a password given again does not", async () => {
+  const { ctx } = await insertSignedInAdmin();
+  const now = ctx.now();
+  const acting = (session: Partial<Session>) =>
+    asFreshAdmin({
+      ...ctx,
+      isAdmin: true,
+      session: { ...ctx.session, isAdmin: true, hasFactor: true, ...session },
+    });
+  expect(acting({ mfaAt: now - minutes(16), authenticatedAt: now })).toBe(null);
+  expect(acting({ mfaAt: null, authenticatedAt: now })).toBe(null);
+  expect(acting({ mfaAt: now - minutes(14), authenticatedAt: now - minutes(14) })).not.toBe(null);
 });
 
 test("the last administrator stays one; a suspended one beside them does not count", async () => {
@@ -165,7 +171,7 @@ test("ending somebody's sessions ends all of theirs and nobody else's, once on r
   expect(await actsOn(person)).toEqual([["session.end", admin.userId]]);
 });
 
-test("the page asks for a fresh proof first, then changes the role, and says what was refused", async () => {
+test("the page asks for the second factor again first, then changes the role, and says what was refused", async () => {
   const { ctx, cookie } = await insertSignedInAdmin();
   const person = await insertMember({ fullName: "هند" });
   const page = `/admin/people/${person.userId}`;
@@ -173,12 +179,13 @@ test("the page asks for a fresh proof first, then changes the role, and says wha
     visit(visitorCtx(), path, { cookie, form: { intent, subject } });
   await ctx.db
     .update(sessions)
-    .set({ authenticatedAt: Date.now() - minutes(16) })
+    .set({ mfaAt: Date.now() - minutes(16) })
     .where(eq(sessions.userId, ctx.userId));
-  expect((await act("grant")).to).toBe(`/auth/again?next=${encodeURIComponent(page)}`);
+  const back = `${page}?again=${encodeURIComponent(`grant ${person.userId}`).replace("%20", "+")}`;
+  expect((await act("grant")).to).toBe(`/auth/mfa?next=${encodeURIComponent(back)}`);
   expect(await isAdmin(person)).toBe(false);
 
-  await ctx.db.update(sessions).set({ authenticatedAt: Date.now() }).where(eq(sessions.userId, ctx.userId));
+  await ctx.db.update(sessions).set({ mfaAt: Date.now() }).where(eq(sessions.userId, ctx.userId));
   const granted = await act("grant");
   expect([granted.to, granted.toast]).toEqual([page, "مُنحت صفة المشرف العام"]);
   expect((await visit(visitorCtx(), page, { cookie })).text).toContain("سحب صفة المشرف العام");

@@ -19,7 +19,9 @@ import type { People } from "./people.ts";
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير";
 
 /** Administrators act once they have given their second factor; nobody else does, and nobody else learns what is there. */
-const ADMINS = "auth home home 403 mfa done";
+const ADMINS = "auth home home 403 mfa done done";
+/** What moves money, changes what was bought or gives a role: a second factor of twenty minutes ago is asked for again. */
+const FRESH = "auth home home 403 mfa done mfa";
 
 /** A payment that its member has asked back. */
 async function askedBack({ owner, standIn }: People) {
@@ -94,15 +96,15 @@ export const ADMIN_ACTS: Record<string, Act> = {
     },
   },
   "/admin/people": {
-    answers: "auth home home 403 mfa moved",
+    answers: "auth home home 403 mfa moved moved",
     post: ({ owner }) => ({ form: { intent: "find", who: owner.email } }),
   },
   "/admin/people/:userId mark": {
-    answers: ADMINS,
+    answers: FRESH,
     post: ({ owner }) => ({ path: `/admin/people/${owner.userId}`, ...subject("mark", owner.userId) }),
   },
   "/admin/people/:userId unmark": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner, admin }) => {
       await markOffice(admin, owner.userId, true);
       return { path: `/admin/people/${owner.userId}`, ...subject("unmark", owner.userId) };
@@ -117,7 +119,7 @@ export const ADMIN_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/admin/people/:userId restore": {
-    answers: "auth 403 home 403 mfa done",
+    answers: "auth 403 home 403 mfa done done",
     post: async ({ owner, admin }) => {
       await suspendAccount(admin, owner.userId, "إعلانات بصور عقارات أخرى");
       return { path: `/admin/people/${owner.userId}`, ...subject("restore", owner.userId) };
@@ -125,12 +127,12 @@ export const ADMIN_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/admin/people/:userId grant": {
-    answers: ADMINS,
+    answers: FRESH,
     post: ({ owner }) => ({ path: `/admin/people/${owner.userId}`, ...subject("grant", owner.userId) }),
     fresh: true,
   },
   "/admin/people/:userId take": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ contexts }) => {
       const { aal1 } = contexts;
       return { path: `/admin/people/${aal1.userId}`, ...subject("take", aal1.userId) };
@@ -143,16 +145,16 @@ export const ADMIN_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/admin/payments grant": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) => subject("grant", (await askedBack(people)).refundId),
   },
   "/admin/payments decline": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) =>
       subject("decline", (await askedBack(people)).refundId, { answer: "قرأت التقرير كاملًا قبل الطلب" }),
   },
   "/admin/payments retry": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) => {
       const { refundId } = await askedBack(people);
       await people.owner.db.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refundId));
@@ -160,16 +162,16 @@ export const ADMIN_ACTS: Record<string, Act> = {
     },
   },
   "/admin/payments refund": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner, standIn }) =>
       subject("refund", (await buyReport({ ctx: owner, standIn })).payment.id, { reason: REASON }),
   },
   "/admin/payments replay": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) => subject("replay", await strayEvent(people)),
   },
   "/admin/payments/:paymentId refund": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner, standIn }) => {
       const { payment } = await buyReport({ ctx: owner, standIn });
       return {
@@ -179,26 +181,26 @@ export const ADMIN_ACTS: Record<string, Act> = {
     },
   },
   "/admin/reports/:reportId retry": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner }) => {
       const { report } = await insertPaidReport(owner);
-      await failReport(owner, report.id, "gave up after the last retry");
+      await failReport(owner, report.id, "gave up after the last retry retry");
       return { path: `/admin/reports/${report.id}`, ...subject("retry", report.id) };
     },
   },
   "/admin/reports/:reportId return-credit": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner, standIn }) => {
       await buyCredits({ ctx: owner, standIn }, 3);
       const { id: propertyId } = await insertProperty(owner);
       const spent = await spendCredit(owner, { propertyId, reportType: "seller_owner", orderKey: newId() });
       if (!spent.ok) throw new Error(spent.reason);
-      await failReport(owner, spent.reportId, "gave up after the last retry");
+      await failReport(owner, spent.reportId, "gave up after the last retry retry");
       return { path: `/admin/reports/${spent.reportId}`, ...subject("return-credit", spent.reportId) };
     },
   },
   "/admin/reports/:reportId reissue": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async ({ owner }) => {
       const { report } = await insertFinishedReport(owner);
       return {
@@ -208,7 +210,7 @@ export const ADMIN_ACTS: Record<string, Act> = {
     },
   },
   "/admin/settings resend": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) => subject("resend", await deadLetter(people)),
   },
   "/admin/settings dismiss": {
@@ -216,7 +218,7 @@ export const ADMIN_ACTS: Record<string, Act> = {
     post: async (people) => subject("dismiss", await deadLetter(people)),
   },
   "/admin/settings replay": {
-    answers: ADMINS,
+    answers: FRESH,
     post: async (people) => subject("replay", await strayEvent(people)),
   },
   "/admin/requests/:kind/:requestId move": {

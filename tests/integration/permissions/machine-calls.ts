@@ -9,31 +9,31 @@ type Call = {
 
 /** What programs are answered, by method and address of workers/api. A Bearer token or a cookie says who asks. */
 export const MACHINE_CALLS: Record<string, Call> = {
-  "GET /api/health": { answers: "200 200 200 200 200 200" },
-  "GET /api/viewer": { answers: "200 200 200 200 200 200" },
-  "GET /robots.txt": { answers: "200 200 200 200 200 200" },
-  "GET /sitemap.xml": { answers: "200 200 200 200 200 200" },
+  "GET /api/health": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/viewer": { answers: "200 200 200 200 200 200 200" },
+  "GET /robots.txt": { answers: "200 200 200 200 200 200 200" },
+  "GET /sitemap.xml": { answers: "200 200 200 200 200 200 200" },
   // Without a file of ours.
-  "GET /sitemaps/:file": { answers: "404 404 404 404 404 404" },
-  "GET /media/previews/:listingId/:file": { answers: "404 404 404 404 404 404" },
-  "GET /media/*": { answers: "404 404 404 404 404 404" },
-  "POST /api/stripe/webhook": { answers: "400 400 400 400 400 400", with: () => ({ body: {} }) },
-  "GET /api/searches/unsubscribe/:token": { answers: "302 302 302 302 302 302" },
-  "POST /api/searches/unsubscribe/:token": { answers: "200 200 200 200 200 200" },
-  "GET /.well-known/jwks.json": { answers: "200 200 200 200 200 200" },
-  "POST /auth/v1/token": { answers: "401 200 200 200 200 200", with: () => ({ body: {} }) },
-  "GET /auth/v1/user": { answers: "401 200 200 200 200 200" },
+  "GET /sitemaps/:file": { answers: "404 404 404 404 404 404 404" },
+  "GET /media/previews/:listingId/:file": { answers: "404 404 404 404 404 404 404" },
+  "GET /media/*": { answers: "404 404 404 404 404 404 404" },
+  "POST /api/stripe/webhook": { answers: "400 400 400 400 400 400 400", with: () => ({ body: {} }) },
+  "GET /api/searches/unsubscribe/:token": { answers: "302 302 302 302 302 302 302" },
+  "POST /api/searches/unsubscribe/:token": { answers: "200 200 200 200 200 200 200" },
+  "GET /.well-known/jwks.json": { answers: "200 200 200 200 200 200 200" },
+  "POST /auth/v1/token": { answers: "401 200 200 200 200 200 200", with: () => ({ body: {} }) },
+  "GET /auth/v1/user": { answers: "401 200 200 200 200 200 200" },
   "POST /auth/v1/factors": {
-    answers: "401 200 200 200 403 200",
+    answers: "401 200 200 200 403 200 400",
     with: () => ({ body: { factor_type: "totp", friendly_name: "" } }),
   },
   "POST /auth/v1/factors/:factor_id/challenge": {
-    answers: "401 200 404 200 404 404",
+    answers: "401 200 404 200 404 404 404",
     with: () => ({ body: {} }),
   },
   "POST /auth/v1/factors/:factor_id/verify": {
-    answers: "401 404 404 404 404 404",
+    answers: "401 404 404 404 404 404 404",
     with: () => ({ body: { challenge_id: "x", code: "000000" } }),
   },
-  "DELETE /auth/v1/factors/:factor_id": { answers: "401 200 404 404 404 404" },
+  "DELETE /auth/v1/factors/:factor_id": { answers: "401 200 404 404 404 404 404" },
 };

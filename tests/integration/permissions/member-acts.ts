@@ -79,74 +79,77 @@ const search = async ({ owner }: People) => {
 
 /** What visitors and members can post, on things of the owner's. */
 export const MEMBER_ACTS: Record<string, Act> = {
-  "/theme": { answers: "moved moved moved moved moved moved", post: () => ({ form: { theme: "dark" } }) },
+  "/theme": {
+    answers: "moved moved moved moved moved moved moved",
+    post: () => ({ form: { theme: "dark" } }),
+  },
   "/test-report": {
-    answers: "200 200 200 200 200 200",
+    answers: "200 200 200 200 200 200 200",
     post: () => ({ form: { ...property, report_type: "seller_owner" } }),
   },
   "/test-report/document": {
-    answers: "200 200 200 200 200 200",
+    answers: "200 200 200 200 200 200 200",
     post: () => ({ form: { ...property, report_type: "seller_owner" } }),
   },
   "/auth login": {
-    answers: "done done done done done done",
+    answers: "done done done done done done done",
     post: ({ owner }) => ({ query: "tab=login", form: { email: owner.email, password: PASSWORD } }),
     fresh: true,
   },
   "/auth signup": {
-    answers: "done done done done done done",
+    answers: "done done done done done done done",
     post: () => ({ query: "tab=signup", form: newcomer() }),
   },
   "/auth magic": {
-    answers: "done done done done done done",
+    answers: "done done done done done done done",
     post: ({ owner }) => ({ query: "tab=magic", form: { email: owner.email } }),
     fresh: true,
   },
-  "/auth/confirm": { answers: "404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
-  "/auth/magic": { answers: "404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
+  "/auth/confirm": { answers: "404 404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
+  "/auth/magic": { answers: "404 404 404 404 404 404 404", post: () => ({ query: "token=x", form: {} }) },
   "/auth/reset": {
-    answers: "404 404 404 404 404 404",
+    answers: "404 404 404 404 404 404 404",
     post: () => ({
       query: "token=x",
       form: { password: "سفينة-بلا-مرسى", password_confirmation: "سفينة-بلا-مرسى" },
     }),
   },
-  "/sign-out": { answers: "moved done done done done done", post: () => ({ form: {} }), fresh: true },
+  "/sign-out": { answers: "moved done done done done done done", post: () => ({ form: {} }), fresh: true },
   "/searches/unsubscribe/:token": {
-    answers: "done done done done done done",
+    answers: "done done done done done done done",
     post: async (people) => ({
       path: `/searches/unsubscribe/${unsubscribeToken(people.owner, await search(people))}`,
       form: {},
     }),
   },
   "/marketplace/searches": {
-    answers: "auth done done 403 auth done",
+    answers: "auth done done 403 auth done done",
     post: () => ({ form: { query: "city=Riyadh" } }),
     fresh: true,
   },
   "/marketplace/:listingId": {
-    answers: "auth 400 done 403 mfa done",
+    answers: "auth 400 done 403 mfa done done",
     post: async ({ owner }) => ({
       path: `/marketplace/${(await insertListing(owner)).id}`,
       form: { message: "هل الشقة متاحة للمعاينة هذا الأسبوع؟" },
     }),
   },
   "/marketplace/:listingId/favorite": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: async ({ owner }) => ({
       path: `/marketplace/${(await insertListing(owner)).id}/favorite`,
       form: { favorite: "add" },
     }),
   },
   "/marketplace/:listingId/report": {
-    answers: "auth 400 done 403 mfa done",
+    answers: "auth 400 done 403 mfa done done",
     post: async ({ owner }) => ({
       path: `/marketplace/${(await insertListing(owner)).id}/report`,
       form: { reason: "not-real" },
     }),
   },
   "/marketplace/images": {
-    answers: "401 done done 403 401 done",
+    answers: "401 done done 403 401 done done",
     post: () => {
       const form = new FormData();
       form.set("image", new File([view()], "photo.png", { type: "image/png" }));
@@ -154,15 +157,15 @@ export const MEMBER_ACTS: Record<string, Act> = {
     },
   },
   "/marketplace/create": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: async (people, who) => ({ form: { ...listing, images: await pictureOf(people, who) } }),
   },
   "/create-listing": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: async (people, who) => ({ form: { ...listing, images: await pictureOf(people, who) } }),
   },
   "/marketplace/:listingId/edit": {
-    answers: "auth done 404 403 mfa 404",
+    answers: "auth done 404 403 mfa 404 404",
     post: async ({ owner }) => {
       const { id, images } = await insertListing(owner);
       const form = { ...listing, price: "940000", images: images[0]?.id ?? "" };
@@ -173,7 +176,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
     OWN_ACTS.map((intent): [string, Act] => [
       `/dashboard/listings/:listingId ${intent}`,
       {
-        answers: "auth done 404 403 mfa 404",
+        answers: "auth done 404 403 mfa 404 404",
         post: async ({ owner }) => ({
           path: `/dashboard/listings/${(await insertListing(owner, READY[intent])).id}`,
           form: { intent },
@@ -182,25 +185,25 @@ export const MEMBER_ACTS: Record<string, Act> = {
     ]),
   ),
   "/service-request": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: () => ({ form: serviceForm() }),
   },
-  "/contact": { answers: "done done done done done done", post: () => ({ form: contactForm() }) },
-  "/property-form": { answers: "auth done done 403 mfa done", post: () => ({ form: property }) },
+  "/contact": { answers: "done done done done done done done", post: () => ({ form: contactForm() }) },
+  "/property-form": { answers: "auth done done 403 mfa done done", post: () => ({ form: property }) },
   "/buyer-investor-report": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: () => ({ form: { ...property, investment_goal: "rent", timeframe: "medium" } }),
   },
-  "/seller-owner-report": { answers: "auth done done 403 mfa done", post: () => ({ form: property }) },
+  "/seller-owner-report": { answers: "auth done done 403 mfa done done", post: () => ({ form: property }) },
   "/ai-report card": {
-    answers: "auth done 400 403 mfa 400",
+    answers: "auth done 400 403 mfa 400 400",
     post: async ({ owner }) => ({
       query: `property_id=${(await insertProperty(owner)).id}`,
       form: { report_type: "seller_owner", shown_price: "40000", order_key: newId() },
     }),
   },
   "/ai-report credit": {
-    answers: "auth done 400 403 mfa 400",
+    answers: "auth done 400 403 mfa 400 400",
     post: async ({ owner, standIn }) => {
       await buyCredits({ ctx: owner, standIn }, 1);
       const form = { report_type: "seller_owner", pay_with: "credit", order_key: newId() };
@@ -208,44 +211,44 @@ export const MEMBER_ACTS: Record<string, Act> = {
     },
   },
   "/dashboard/credits": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: () => ({ form: { quantity: "3", shown_price: "108000" } }),
   },
   "/orders/:paymentId/refund": {
-    answers: "auth done 404 403 mfa 404",
+    answers: "auth done 404 403 mfa 404 404",
     post: async ({ owner }) => ({
       path: `/orders/${(await insertPaidReport(owner)).payment.id}/refund`,
       form: { reason: REASON },
     }),
   },
   "/reports/:reportId/share send": {
-    answers: "auth done 400 400 mfa 400",
+    answers: "auth done 400 400 mfa 400 400",
     post: async (people) => ({
       path: (await shared(people)).path,
       form: { intent: "send", email: "second@example.com" },
     }),
   },
   "/reports/:reportId/share revoke": {
-    answers: "auth done 400 done mfa 400",
+    answers: "auth done 400 done mfa 400 400",
     post: async (people) => {
       const { path, link } = await shared(people);
       return { path, form: { intent: "revoke", link } };
     },
   },
   "/profile": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: () => ({ form: { full_name: "ريم الحربي", phone: "" } }),
   },
   "/dashboard/profile": {
-    answers: "auth done done 403 mfa done",
+    answers: "auth done done 403 mfa done done",
     post: () => ({ form: { full_name: "ريم المطيري", phone: "" } }),
   },
   "/dashboard/searches": {
-    answers: "auth done moved 403 mfa moved",
+    answers: "auth done moved 403 mfa moved moved",
     post: async (people) => ({ form: { search: await search(people) } }),
   },
   "/dashboard/settings/password": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({
       form: {
         current_password: PASSWORD,
@@ -256,32 +259,32 @@ export const MEMBER_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/dashboard/settings/close": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({ form: { password: PASSWORD, understood: "on" } }),
     fresh: true,
   },
   "/dashboard/settings/mfa add-totp": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({ form: { intent: "add-totp", factor_type: "totp" } }),
     fresh: true,
   },
   "/dashboard/settings/mfa add-phone": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({ form: { intent: "add-phone", factor_type: "phone", phone: "+966501234567" } }),
     fresh: true,
   },
   "/dashboard/settings/mfa remove": {
-    answers: "auth done 400 done mfa 400",
+    answers: "auth done 400 done mfa 400 again",
     post: async ({ owner }) => ({ form: { intent: "remove", factor: (await enrollTotp(owner)).factorId } }),
     fresh: true,
   },
   "/dashboard/settings/mfa make-codes": {
-    answers: "auth 400 400 400 mfa done",
+    answers: "auth 400 400 400 mfa done again",
     post: () => ({ form: { intent: "make-codes" } }),
     fresh: true,
   },
   "/dashboard/settings/mfa/:factorId send": {
-    answers: "auth done 404 done mfa 404",
+    answers: "auth done 404 done mfa 404 again",
     post: async ({ owner }) => ({
       path: `/dashboard/settings/mfa/${(await enrollPhone(owner)).factorId}`,
       form: { intent: "send" },
@@ -289,7 +292,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/dashboard/settings/mfa/:factorId verify": {
-    answers: "auth done 404 done mfa 404",
+    answers: "auth done 404 done mfa 404 again",
     post: async ({ owner }) => {
       const { factorId, secret } = await enrollTotp(owner);
       const form = { intent: "verify", code: codeAt(secret, Date.now()) };
@@ -298,14 +301,14 @@ export const MEMBER_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/dashboard/settings/sessions end": {
-    answers: "auth done 400 done mfa 400",
+    answers: "auth done 400 done mfa 400 again",
     post: async ({ owner }) => ({
       form: { intent: "end", handle: (await elsewhere(owner)).session.handle },
     }),
     fresh: true,
   },
   "/dashboard/settings/sessions end-others": {
-    answers: "auth done moved done mfa moved",
+    answers: "auth done moved done mfa moved again",
     post: async ({ owner }) => {
       await elsewhere(owner);
       return { form: { intent: "end-others" } };
@@ -313,22 +316,22 @@ export const MEMBER_ACTS: Record<string, Act> = {
     fresh: true,
   },
   "/dashboard/settings/sessions end-all": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({ form: { intent: "end-all" } }),
     fresh: true,
   },
   "/dashboard/settings/export": {
-    answers: "auth done done done mfa done",
+    answers: "auth done done done mfa done again",
     post: () => ({ form: {} }),
     fresh: true,
   },
   "/auth/again": {
-    answers: "auth done moved done mfa moved",
+    answers: "auth done moved done mfa moved mfa",
     post: () => ({ form: { password: PASSWORD } }),
     fresh: true,
   },
   "/auth/mfa": {
-    answers: "auth moved moved moved 400 moved",
+    answers: "auth moved moved moved 400 moved 400",
     post: () => ({ form: { intent: "verify", factor: "x", code: "000000" } }),
   },
 };

@@ -1,18 +1,18 @@
 /** The same for everybody. */
-const PUBLIC = "200 200 200 200 200 200";
-const NOTHING_HERE = "404 404 404 404 404 404";
-const NO_PAGE = "moved moved moved moved moved moved";
+const PUBLIC = "200 200 200 200 200 200 200";
+const NOTHING_HERE = "404 404 404 404 404 404 404";
+const NO_PAGE = "moved moved moved moved moved moved moved";
 /** Every member's own page. */
-const MEMBERS = "auth 200 200 200 mfa 200";
+const MEMBERS = "auth 200 200 200 mfa 200 200";
 /** A member's page of doing what a suspended one may not. */
-const ACTING = "auth 200 200 403 mfa 200";
+const ACTING = "auth 200 200 403 mfa 200 200";
 /** Something of the owner's. */
-const OWN = "auth 200 404 200 mfa 404";
-const ADMINS = "auth home home 403 mfa 200";
+const OWN = "auth 200 404 200 mfa 404 404";
+const ADMINS = "auth home home 403 mfa 200 200";
 
 /**
  * What a GET of each address of app/routes.ts answers, in the columns' order: anonymous, owner, another member, the owner
- * while suspended, an administrator at aal1 and at aal2. Parameters are filled with ids of the owner's things.
+ * while suspended, an administrator at aal1, at aal2, and at aal2 since twenty minutes. Parameters are filled with ids of the owner's things.
  */
 export const OPENS: Record<string, string> = {
   "/": PUBLIC,
@@ -45,34 +45,34 @@ export const OPENS: Record<string, string> = {
   "/shared/:token/file": PUBLIC,
   // Without a question to answer.
   "/places": NOTHING_HERE,
-  "/marketplace/points": "400 400 400 400 400 400",
-  "/marketplace/estimate": "400 400 400 400 400 400",
+  "/marketplace/points": "400 400 400 400 400 400 400",
+  "/marketplace/estimate": "400 400 400 400 400 400 400",
   // Only posted to.
   "/test-report/document": NOTHING_HERE,
   "/theme": NO_PAGE,
-  "/marketplace/images": "405 405 405 405 405 405",
+  "/marketplace/images": "405 405 405 405 405 405 405",
   "/marketplace/searches": NO_PAGE,
   "/sign-out": NO_PAGE,
   // Without a link's token.
   "/auth/confirm": NOTHING_HERE,
   "/auth/magic": NOTHING_HERE,
   "/auth/reset": NOTHING_HERE,
-  "/auth": "200 moved moved moved 200 moved",
-  "/auth/mfa": "auth moved moved moved 200 moved",
-  "/auth/again": "auth moved moved moved mfa moved",
+  "/auth": "200 moved moved moved 200 moved moved",
+  "/auth/mfa": "auth moved moved moved 200 moved 200",
+  "/auth/again": "auth moved moved moved mfa moved mfa",
 
   "/dashboard": MEMBERS,
   "/dashboard/analytics": MEMBERS,
   "/dashboard/profile": MEMBERS,
   "/dashboard/settings": MEMBERS,
-  "/dashboard/settings/password": MEMBERS,
-  "/dashboard/settings/close": MEMBERS,
-  "/dashboard/settings/mfa": MEMBERS,
-  "/dashboard/settings/sessions": MEMBERS,
-  "/dashboard/settings/export": MEMBERS,
+  "/dashboard/settings/password": "auth 200 200 200 mfa 200 again",
+  "/dashboard/settings/close": "auth 200 200 200 mfa 200 again",
+  "/dashboard/settings/mfa": "auth 200 200 200 mfa 200 again",
+  "/dashboard/settings/sessions": "auth 200 200 200 mfa 200 again",
+  "/dashboard/settings/export": "auth 200 200 200 mfa 200 again",
   "/profile": MEMBERS,
-  "/payment-success": "auth moved moved moved mfa moved",
-  "/payment-canceled": "auth moved moved moved mfa moved",
+  "/payment-success": "auth moved moved moved mfa moved moved",
+  "/payment-canceled": "auth moved moved moved mfa moved moved",
 
   "/marketplace/:listingId/favorite": ACTING,
   "/marketplace/:listingId/report": ACTING,
@@ -85,19 +85,19 @@ export const OPENS: Record<string, string> = {
   "/dashboard/listings": ACTING,
   "/dashboard/searches": ACTING,
   "/dashboard/credits": ACTING,
-  "/marketplace/:listingId/edit": "auth 200 404 403 mfa 404",
-  "/dashboard/listings/:listingId": "auth 200 404 403 mfa 404",
-  "/orders/:paymentId/refund": "auth 200 404 403 mfa 404",
+  "/marketplace/:listingId/edit": "auth 200 404 403 mfa 404 404",
+  "/dashboard/listings/:listingId": "auth 200 404 403 mfa 404 404",
+  "/orders/:paymentId/refund": "auth 200 404 403 mfa 404 404",
 
   "/reports/:reportId": OWN,
   "/reports/:reportId/file": OWN,
   "/reports/:reportId/print": OWN,
   "/reports/:reportId/share": OWN,
-  "/dashboard/settings/mfa/:factorId": OWN,
-  "/exports/:exportId": OWN,
+  "/dashboard/settings/mfa/:factorId": "auth 200 404 200 mfa 404 again",
+  "/exports/:exportId": "auth 200 404 200 mfa 404 again",
   // The books are the administrators' too.
-  "/orders/:paymentId/invoice": "auth 200 404 200 mfa 200",
-  "/orders/:paymentId/invoice.pdf": "auth 200 404 200 mfa 200",
+  "/orders/:paymentId/invoice": "auth 200 404 200 mfa 200 200",
+  "/orders/:paymentId/invoice.pdf": "auth 200 404 200 mfa 200 200",
 
   "/admin": ADMINS,
   "/admin/listings": ADMINS,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
+import { minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
@@ -8,17 +9,18 @@ import { insertWithPassword } from "#tests/factories/credentials.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 
 /** Who asks, in the order of the matrix's columns. */
-export const WHO = ["anonymous", "owner", "other", "suspended", "aal1", "aal2"] as const;
+export const WHO = ["anonymous", "owner", "other", "suspended", "aal1", "aal2", "stale"] as const;
 export type Who = (typeof WHO)[number];
 
 /** Somebody who owns what is asked for, and everybody else who may ask for it. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
   const owner = await insertWithPassword({ stripe: sdk });
-  const [other, aal1, aal2] = [
+  const [other, aal1, aal2, stale] = [
     await insertMember({ fullName: "خالد الدوسري" }),
     await insertSignedInAdmin({ raised: false }),
     await insertSignedInAdmin(),
+    await insertSignedInAdmin({ raisedAt: owner.now() - minutes(20) }),
   ];
   const { cookie, session } = await signIn(owner);
   const ownCookie = cookie;
@@ -30,10 +32,12 @@ export async function insertPeople() {
     suspended: ownCookie,
     aal1: aal1.cookie,
     aal2: aal2.cookie,
+    // Gave the second factor twenty minutes ago, and the password again just now.
+    stale: stale.cookie,
   };
   return {
     owner: { ...owner, session },
-    admin: { ...aal2.ctx, isAdmin: true as const },
+    admin: { ...aal2.ctx, isAdmin: true as const, hasFreshFactor: true as const },
     contexts: {
       anonymous: null,
       owner,
@@ -41,6 +45,7 @@ export async function insertPeople() {
       suspended: owner,
       aal1: aal1.ctx,
       aal2: aal2.ctx,
+      stale: stale.ctx,
     } satisfies Record<Who, MemberContext | null>,
     standIn,
     cookies,

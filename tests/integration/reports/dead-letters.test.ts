@@ -20,14 +20,18 @@ import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext, AppContext } from "#app/platform/context.server.ts";
 import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 
-const adminOf = async (): Promise<AdminContext & Witness> => ({ ...(await insertMember()), isAdmin: true });
+const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
+  ...(await insertMember()),
+  isAdmin: true,
+  hasFreshFactor: true,
+});
 
 /** A job that was given up on; gives its letter's id. */
 async function bury(ctx: AppContext, job: unknown): Promise<string> {

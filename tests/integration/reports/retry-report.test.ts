@@ -5,12 +5,16 @@ import { failReport } from "#app/domains/reports/fail-report.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
 import { retryReport } from "#app/domains/reports/retry-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext, AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 
-const adminOf = async (): Promise<AdminContext & Witness> => ({ ...(await insertMember()), isAdmin: true });
+const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
+  ...(await insertMember()),
+  isAdmin: true,
+  hasFreshFactor: true,
+});
 const rowOf = ({ db }: Pick<AppContext, "db">, id: string) =>
   db.query.reports.findFirst({ where: eq(reports.id, id) });
 

@@ -16,7 +16,7 @@ import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
 import { STUCK_AFTER, sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { FreshAdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { closeAndReadMail } from "#tests/factories/closing.ts";
 import type { Witness } from "#tests/factories/context.ts";
@@ -26,7 +26,11 @@ import { readZip } from "#tests/factories/zip.ts";
 
 const WHY = { reason: "صححنا مساحة صفقتين في سجلات الحي." };
 
-const adminOf = async (): Promise<AdminContext & Witness> => ({ ...(await insertMember()), isAdmin: true });
+const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
+  ...(await insertMember()),
+  isAdmin: true,
+  hasFreshFactor: true,
+});
 
 async function insertDelivered(ctx: MemberContext): Promise<string> {
   const { report } = await insertPaidReport(ctx);
