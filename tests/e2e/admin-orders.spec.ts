@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
 import { collectComplaints, inspect, inspectOpen } from "./support/inspect.ts";
@@ -132,6 +133,38 @@ test("a request is declined in words that its member gets by mail", async ({ pag
     expect(mail?.status).toBe("sent");
   }).toPass();
   expect(await readMailTo(page.request, person.email, "")).toContain("استُخدم الرصيد كله");
+  await admin.context().close();
+});
+
+test("an administrator whose second factor is older gives it again, and finds open what was asked, with what was typed", async ({
+  page,
+  browser,
+}) => {
+  const person = await joinAsMember(page, newPerson());
+  const { orderNumber } = await insertRequest(person.email);
+  const admin = await (await browser.newContext()).newPage();
+  const { email } = await joinAsAdministrator(admin);
+  const adminId = await accountId(email);
+  const giveFactor = (ago: number) =>
+    runSql("update sessions set mfa_at = ? where user_id = ?", Date.now() - ago, adminId);
+  await giveFactor(minutes(20));
+  await admin.goto("/admin/payments?status=waiting");
+  const card = request(admin, orderNumber);
+  await card.getByRole("button", { name: `رفض الطلب: ${orderNumber}` }).click();
+  const dialog = admin.getByRole("dialog", { name: "رفض طلب الاسترداد" });
+  const typed = "استُخدم الرصيد كله قبل الطلب.";
+  await dialog.getByLabel("الجواب للعميل").fill(typed);
+  await dialog.getByRole("button", { name: "إرسال الرفض" }).click();
+  await expect(admin).toHaveURL(/\/auth\/mfa\?next=/);
+  await expect(admin.getByText("لم يُنفّذ شيء بعد")).toBeVisible();
+
+  await giveFactor(0);
+  await admin.reload();
+  await expect(admin).toHaveURL(/\/admin\/payments\?status=waiting&again=decline/);
+  await expect(dialog.getByLabel("الجواب للعميل")).toHaveValue(typed);
+  await dialog.getByRole("button", { name: "إرسال الرفض" }).click();
+  await expect(admin.getByText("رُفض طلب الاسترداد")).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/payments\?status=waiting$/);
   await admin.context().close();
 });
 

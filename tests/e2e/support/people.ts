@@ -66,9 +66,9 @@ export async function joinAsMember(page: Page, person = newPerson()): Promise<Pe
 }
 
 /** A new person who is an administrator, and whose session has shown its second factor. */
-export async function joinAsAdministrator(page: Page): Promise<void> {
-  const { email } = await joinAsMember(page);
-  const id = await accountId(email);
+export async function joinAsAdministrator(page: Page): Promise<Person> {
+  const person = await joinAsMember(page);
+  const id = await accountId(person.email);
   const now = Date.now();
   await insertRow("user_roles", { user_id: id, role: "super_admin", created_at: now });
   await insertRow("mfa_factors", {
@@ -82,6 +82,7 @@ export async function joinAsAdministrator(page: Page): Promise<void> {
     updated_at: now,
   });
   await runSql("update sessions set second_factor = 'totp', mfa_at = ? where user_id = ?", now, id);
+  return person;
 }
 
 /** Gives a browser a session of somebody's, as if they had signed in with their password just now. */
