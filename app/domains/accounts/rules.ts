@@ -68,10 +68,7 @@ export const isPending = (session: Pick<Session, "hasFactor" | "mfaAt">): boolea
 export const provesByFactor = (session: Pick<Session, "isAdmin" | "hasFactor">): boolean =>
   session.isAdmin && session.hasFactor;
 
-/**
- * Whether the proof of who one is is fresh enough for changes to the account itself, and an administrator's for what
- * moves money.
- */
+/** Whether the proof of who one is is fresh enough for changes to the account itself. */
 export const isRecent = (
   session: Pick<Session, "authenticatedAt" | "mfaAt" | "isAdmin" | "hasFactor">,
   now: number,
