@@ -25,8 +25,6 @@ import { visit } from "#tests/factories/site.ts";
 
 // Somebody signs up with an address that is not theirs, and waits for its owner to open the mailed link.
 
-const SLOW = { timeout: 60_000 };
-
 type Ctx = VisitorContext & Witness;
 
 /** Nothing that the thief holds opens anything, nor adds a second factor, by page or by interface. */
@@ -49,42 +47,38 @@ async function expectShutOut(ctx: Ctx, email: string, cookie: string) {
   expect(words.map(({ word }) => word)).not.toContain("مازن");
 }
 
-test(
-  "an account taken before its owner has it: confirming in another browser keeps neither password nor name, and nothing of the thief's opens it",
-  SLOW,
-  async () => {
-    const ctx = visitorCtx();
-    const email = `${newId()}@example.com`;
-    const held = await signUpByForm(ctx, email, THIEF);
-    const link = await newestLink(ctx, email);
-    // As if there had been a way to them before the address was proven.
-    const user = await findUserByEmail(ctx, email);
-    const thief = { ...(await insertMember()), userId: user?.id ?? "" };
-    const session = (await openSession(thief, thief.userId, "password")).split(";")[0] ?? "";
-    await insertFactor(thief);
-    await ctx.db
-      .insert(recoveryCodes)
-      .values({ id: newId(), userId: thief.userId, codeHash: "scrypt$1$1$1$a$b", createdAt: ctx.now() });
+test("an account taken before its owner has it: confirming in another browser keeps neither password nor name, and nothing of the thief's opens it", async () => {
+  const ctx = visitorCtx();
+  const email = `${newId()}@example.com`;
+  const held = await signUpByForm(ctx, email, THIEF);
+  const link = await newestLink(ctx, email);
+  // As if there had been a way to them before the address was proven.
+  const user = await findUserByEmail(ctx, email);
+  const thief = { ...(await insertMember()), userId: user?.id ?? "" };
+  const session = (await openSession(thief, thief.userId, "password")).split(";")[0] ?? "";
+  await insertFactor(thief);
+  await ctx.db
+    .insert(recoveryCodes)
+    .values({ id: newId(), userId: thief.userId, codeHash: "scrypt$1$1$1$a$b", createdAt: ctx.now() });
 
-    const page = await visit(ctx, link);
-    expect(page.text).toContain("أُنشئ هذا الحساب من متصفح آخر");
-    expect(page.text).toContain(email);
-    expect(page.html).not.toContain(THIEF.full_name);
-    const confirmed = await visit(ctx, link, { form: CHOSEN });
-    expect([confirmed.to, confirmed.toast]).toEqual(["/dashboard", "تم تأكيد بريدك الإلكتروني"]);
+  const page = await visit(ctx, link);
+  expect(page.text).toContain("أُنشئ هذا الحساب من متصفح آخر");
+  expect(page.text).toContain(email);
+  expect(page.html).not.toContain(THIEF.full_name);
+  const confirmed = await visit(ctx, link, { form: CHOSEN });
+  expect([confirmed.to, confirmed.toast]).toEqual(["/dashboard", "تم تأكيد بريدك الإلكتروني"]);
 
-    await expectShutOut(ctx, email, `${held}; ${session}`);
-    expect(await ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, thief.userId))).toBe(0);
-    expect(await nameOf(ctx, email)).toBe(CHOSEN.full_name);
-    const { session: own } = await readSession(ctx, confirmed.session);
-    expect(own).toMatchObject({ email, fullName: CHOSEN.full_name, hasFactor: false });
-    expect((await logInByForm(ctx, email, CHOSEN)).to).toBe("/dashboard");
-    // The owner's own second factor, and a new password, are theirs alone to have.
-    const form = { intent: "add-totp", factor_type: "totp", friendly_name: "" };
-    const added = await visit(ctx, "/dashboard/settings/mfa", { cookie: confirmed.session ?? "", form });
-    expect(added.to).toMatch(/^\/dashboard\/settings\/mfa\//);
-  },
-);
+  await expectShutOut(ctx, email, `${held}; ${session}`);
+  expect(await ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, thief.userId))).toBe(0);
+  expect(await nameOf(ctx, email)).toBe(CHOSEN.full_name);
+  const { session: own } = await readSession(ctx, confirmed.session);
+  expect(own).toMatchObject({ email, fullName: CHOSEN.full_name, hasFactor: false });
+  expect((await logInByForm(ctx, email, CHOSEN)).to).toBe("/dashboard");
+  // The owner's own second factor, and a new password, are theirs alone to have.
+  const form = { intent: "add-totp", factor_type: "totp", friendly_name: "" };
+  const added = await visit(ctx, "/dashboard/settings/mfa", { cookie: confirmed.session ?? "", form });
+  expect(added.to).toMatch(/^\/dashboard\/settings\/mfa\//);
+});
 
 test("in the browser that signed up the link confirms as before, and keeps name and password", async () => {
   const ctx = visitorCtx();
@@ -130,7 +124,6 @@ const SCENES: Record<string, Scene> = {
 
 test.each(Object.entries(SCENES))(
   "%s: the newest link asks the owner, and nothing of the thief's is left",
-  SLOW,
   async (_scene, play) => {
     const ctx = visitorCtx();
     const email = `${newId()}@example.com`;
@@ -146,28 +139,23 @@ test.each(Object.entries(SCENES))(
   },
 );
 
-test(
-  "who signed up last is known by their browser, also where another asks for the link to be mailed again",
-  SLOW,
-  async () => {
-    const ctx = visitorCtx();
-    const email = `${newId()}@example.com`;
-    const thiefs = await signUpByForm(ctx, email, THIEF);
-    const owners = await signUpByForm(ctx, email, OWNER);
-    await mailLink(ctx, email, "confirm");
-    const link = await newestLink(ctx, email);
-    expect(await asksWhoItIs(ctx, link, thiefs)).toBe(true);
-    expect(await asksWhoItIs(ctx, link, owners)).toBe(false);
-    expect((await visit(ctx, link, { cookie: owners, form: {} })).to).toBe("/dashboard");
-    expect(await nameOf(ctx, email)).toBe(OWNER.full_name);
-    expect((await logInByForm(ctx, email, OWNER)).to).toBe("/dashboard");
-    await expectShutOut(ctx, email, thiefs);
-  },
-);
+test("who signed up last is known by their browser, also where another asks for the link to be mailed again", async () => {
+  const ctx = visitorCtx();
+  const email = `${newId()}@example.com`;
+  const thiefs = await signUpByForm(ctx, email, THIEF);
+  const owners = await signUpByForm(ctx, email, OWNER);
+  await mailLink(ctx, email, "confirm");
+  const link = await newestLink(ctx, email);
+  expect(await asksWhoItIs(ctx, link, thiefs)).toBe(true);
+  expect(await asksWhoItIs(ctx, link, owners)).toBe(false);
+  expect((await visit(ctx, link, { cookie: owners, form: {} })).to).toBe("/dashboard");
+  expect(await nameOf(ctx, email)).toBe(OWNER.full_name);
+  expect((await logInByForm(ctx, email, OWNER)).to).toBe("/dashboard");
+  await expectShutOut(ctx, email, thiefs);
+});
 
 test.each(["magic", "reset"] as const)(
   "a %s link into an account that nobody confirmed keeps neither its password nor its name",
-  SLOW,
   async (purpose) => {
     const ctx = visitorCtx();
     const email = `${newId()}@example.com`;
