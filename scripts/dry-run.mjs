@@ -7,6 +7,7 @@ import { inSeconds, table } from "./backup/say.mjs";
 import { INPUTS } from "./setup/build.mjs";
 import { install } from "./setup/install.mjs";
 import { main } from "./setup/main.mjs";
+import { PATIENCE } from "./setup/patience.mjs";
 import { cacheDir, root, toolEnv, workerEnv } from "./setup/project.mjs";
 import { run } from "./setup/run.mjs";
 import { steps, stop, tail } from "./setup/say.mjs";
@@ -48,12 +49,15 @@ const site = path.join(folder, "site");
 /** What a build is made of, each folder whole, and the migrations that wrangler.toml names. */
 const SOURCES = new Set([...INPUTS.map((name) => name.split("/")[0]), "migrations"]);
 
+/** wrangler gives the start of a Worker ten seconds and takes no other figure: a machine with other work tries again. */
+const TOO_SLOW = /startup profiling timed out/;
+
 /** A tool run in the copy, which finds the packages of the project above it. */
 async function inCopy(args, env, problem) {
-  const { code, output } = await run("sh", ["-c", 'cd "$0" && exec "$@"', site, ...args], {
-    env,
-    quiet: true,
-  });
+  const once = () => run("sh", ["-c", 'cd "$0" && exec "$@"', site, ...args], { env, quiet: true });
+  let { code, output } = await once();
+  for (const end = Date.now() + PATIENCE.test; TOO_SLOW.test(output) && Date.now() < end;)
+    ({ code, output } = await once());
   if (code !== 0) throw stop(`${problem}:\n${tail(output)}`, "Mend what it names and run this again.");
   return output;
 }
