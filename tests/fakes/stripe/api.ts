@@ -1,5 +1,6 @@
 import { expanded, listPage } from "./collections.ts";
 import type { Cause, Desk } from "./desk.ts";
+import { disputesOf } from "./disputes.ts";
 import { badParam, Fault, noSuch } from "./fault.ts";
 import { requestId } from "./ids.ts";
 import { formText, type Params, readParams, textOf } from "./params.ts";
@@ -45,6 +46,7 @@ export function createApi({ desk, secretKey, refundOutcome, failures, trouble, r
     ],
     [/^\/v1\/payment_intents\/([^/]+)$/, byId("payment_intent", "paymentIntents", "intent")],
     [/^\/v1\/charges\/([^/]+)$/, byId("charge", "charges", "id")],
+    [/^\/v1\/disputes$/, listDisputes],
     [/^\/v1\/disputes\/([^/]+)$/, byId("dispute", "disputes", "dispute")],
     [/^\/v1\/refunds$/, listRefunds],
     [/^\/v1\/refunds\/([^/]+)$/, (state, _query, id) => findRefund(state, id)],
@@ -225,6 +227,11 @@ function listRefunds(state: State, query: Params): object {
     .filter((refund) => charge === undefined || refund.charge === charge)
     .filter((refund) => intent === undefined || refund.payment_intent === intent);
   return listPage("/v1/refunds", refunds, query);
+}
+
+function listDisputes(state: State, query: Params): object {
+  const filter = { charge: textOf(query, "charge"), payment_intent: textOf(query, "payment_intent") };
+  return listPage("/v1/disputes", disputesOf(state, filter), query);
 }
 
 function listEvents(state: State, query: Params): object {

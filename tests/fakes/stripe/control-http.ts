@@ -25,16 +25,13 @@ const ROUTES: Route[] = [
   ],
   ["POST", /^sessions\/([^/]+)\/settle$/, (control, id, { outcome }) => control.settle(id, endOf(outcome))],
   ["POST", /^sessions\/([^/]+)\/expire$/, (control, id) => control.expire(id)],
-  [
-    "POST",
-    /^sessions\/([^/]+)\/dispute$/,
-    (control, id, { reason }) => control.dispute(id, reason as string | undefined),
-  ],
+  ["POST", /^sessions\/([^/]+)\/dispute$/, (control, id, body) => control.dispute(id, body)],
   [
     "POST",
     /^disputes\/([^/]+)\/close$/,
     (control, id, { outcome }) => control.closeDispute(id, pick(outcome, ["won", "lost"])),
   ],
+  ["POST", /^disputes\/([^/]+)\/appeal$/, (control, id) => control.appealDispute(id)],
   [
     "POST",
     /^refunds\/([^/]+)\/settle$/,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { ApiFailure, ApiTrouble } from "./api.ts";
 import { bodyOf, type createDeliveries, type DeliverySettings, type Forgery } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
-import { closeDispute, openDispute } from "./disputes.ts";
+import { appealDispute, closeDispute, type DisputeOptions, openDispute } from "./disputes.ts";
 import { declineSession, type PayOptions, paySession, settleLater } from "./payments.ts";
 import { type RefundOutcome, settleRefund } from "./refunds.ts";
 import { expireSession, findSession } from "./sessions.ts";
@@ -98,11 +98,15 @@ export function createControl({
     settleRefund: (refundId: string, outcome: "succeeded" | "failed") =>
       desk.change(null, (act) => structuredClone(settleRefund(act, refundId, outcome))),
 
-    dispute: (sessionId: string, reason?: string) =>
-      desk.change(null, (act) => structuredClone(openDispute(act, sessionId, reason))),
+    dispute: (sessionId: string, options?: DisputeOptions) =>
+      desk.change(null, (act) => structuredClone(openDispute(act, sessionId, options))),
 
     closeDispute: (disputeId: string, outcome: "won" | "lost") =>
       desk.change(null, (act) => structuredClone(closeDispute(act, disputeId, outcome))),
+
+    /** Against a dispute that was lost; `closeDispute` then decides anew. */
+    appealDispute: (disputeId: string) =>
+      desk.change(null, (act) => structuredClone(appealDispute(act, disputeId))),
 
     delivery: (): DeliverySettings => deliveries.settings(),
     setDelivery: (change: Partial<DeliverySettings>): DeliverySettings => deliveries.configure(change),

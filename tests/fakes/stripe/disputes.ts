@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { badState, noSuch } from "./fault.ts";
 import { stripeId } from "./ids.ts";
 import { findSession } from "./sessions.ts";
-import { type Act, emit } from "./state.ts";
+import { type Act, emit, type State } from "./state.ts";
 
 const RESPONSE_SECONDS = 7 * 24 * 60 * 60;
 
@@ -37,22 +37,34 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The cardholder contests what is left of a paid session's charge. */
-export function openDispute(act: Act, sessionId: string, reason = "fraudulent"): Stripe.Dispute {
+export type DisputeOptions = { reason?: Stripe.Dispute["reason"]; amount?: number };
+
+/**
+ * The cardholder contests a paid session's charge: what is left of it unless an amount is given. There may be several:
+ * of parts, or of money that an earlier one was about, because the bank files it anew.
+ */
+export function openDispute(
+  act: Act,
+  sessionId: string,
+  { reason = "fraudulent", amount }: DisputeOptions = {},
+): Stripe.Dispute {
   const { session } = findSession(act.state, sessionId);
   const intent = act.state.paymentIntents.get(String(session.payment_intent));
   const charge = act.state.charges.get(String(intent?.latest_charge));
   if (!intent || !charge?.paid)
     throw badState(`The Checkout Session ${sessionId} has no payment to dispute.`);
-  if (charge.disputed) throw badState(`Charge ${charge.id} is disputed already.`);
-  const amount = charge.amount - charge.amount_refunded;
-  if (amount === 0)
-    throw badState(`Charge ${charge.id} has been refunded: nothing of it is left to dispute.`);
+  const contested = amount ?? charge.amount - charge.amount_refunded - takenBy(act.state, charge.id);
+  if (contested <= 0)
+    throw badState(
+      `Charge ${charge.id} has been refunded or charged back: nothing of it is left to dispute.`,
+    );
+  if (contested > charge.amount)
+    throw badState(`Charge ${charge.id} is of ${charge.amount}, less than ${contested}.`);
 
   const dispute: Stripe.Dispute = {
     id: stripeId("du"),
     object: "dispute",
-    amount,
+    amount: contested,
     balance_transactions: [],
     charge: charge.id,
     created: act.at,
@@ -81,12 +93,47 @@ export function openDispute(act: Act, sessionId: string, reason = "fraudulent"):
   return dispute;
 }
 
+/** What disputes of a charge hold or have taken. */
+function takenBy(state: State, chargeId: string): number {
+  return [...state.disputes.values()]
+    .filter(({ charge, status }) => charge === chargeId && status !== "won")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Disputes of one charge or intent, or all, as Stripe's list is narrowed. */
+export function disputesOf(
+  state: State,
+  { charge, payment_intent: intent }: Pick<Stripe.DisputeListParams, "charge" | "payment_intent">,
+): Stripe.Dispute[] {
+  return [...state.disputes.values()]
+    .filter((dispute) => charge === undefined || dispute.charge === charge)
+    .filter((dispute) => intent === undefined || dispute.payment_intent === intent);
+}
+
+/** Where the bank has yet to decide, for the first time or after an appeal. */
+const UNDECIDED: ReadonlySet<Stripe.Dispute.Status> = new Set(["needs_response", "appeal_under_review"]);
+
+/** Disputes whose money is gone: while a lost one is appealed it stays away. */
+export const isTaken = ({ status }: Stripe.Dispute): boolean =>
+  status === "lost" || status === "appeal_under_review";
+
+/** The merchant does not accept that a dispute was lost. */
+export function appealDispute(act: Act, id: string): Stripe.Dispute {
+  const dispute = act.state.disputes.get(id);
+  if (!dispute) throw noSuch("dispute", id, "dispute");
+  if (dispute.status !== "lost") throw badState(`Dispute ${id} has not been lost.`);
+  dispute.status = "appeal_under_review";
+  emit(act, "charge.dispute.updated", dispute, { status: "lost" });
+  return dispute;
+}
+
 /** The bank decides: won by the merchant, or lost. */
 export function closeDispute(act: Act, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const dispute = act.state.disputes.get(id);
   if (!dispute) throw noSuch("dispute", id, "dispute");
-  if (dispute.status !== "needs_response") throw badState(`Dispute ${id} is closed already.`);
+  const { status } = dispute;
+  if (!UNDECIDED.has(status)) throw badState(`Dispute ${id} is closed already.`);
   dispute.status = outcome;
-  emit(act, "charge.dispute.closed", dispute, { status: "needs_response" });
+  emit(act, "charge.dispute.closed", dispute, { status });
   return dispute;
 }

@@ -202,6 +202,33 @@ test("a lost dispute takes what was left of the charge; a won one leaves it, and
   await expect(control.dispute(gone.id)).rejects.toThrow("refunded");
 });
 
+test("a payment has several disputes: of parts, or of money that an earlier one was about; the list names all, newest first", async () => {
+  const { sdk, control, order } = openShop();
+  const [split, refiled] = [await order(), await order()];
+  const intents: string[] = [];
+  for (const { id } of [split, refiled]) intents.push(String((await control.pay(id)).payment_intent));
+  const part = await control.dispute(split.id, { amount: 10_000 });
+  const rest = await control.dispute(split.id);
+  expect(rest.amount).toBe(30_000);
+  await expect(control.dispute(split.id)).rejects.toThrow("nothing of it is left");
+  await expect(control.dispute(split.id, { amount: 40_001 })).rejects.toThrow("less than");
+  await control.closeDispute(part.id, "lost");
+  await control.closeDispute(rest.id, "won");
+  const { data } = await sdk.disputes.list({ payment_intent: intents[0] });
+  expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [rest.id, "won"],
+    [part.id, "lost"],
+  ]);
+  const first = await control.dispute(refiled.id);
+  await control.closeDispute(first.id, "lost");
+  await control.appealDispute(first.id);
+  expect(await control.totals()).toMatchObject([{ lostDisputes: 2, lostAmount: 50_000 }]);
+  await control.closeDispute(first.id, "won");
+  expect(await control.dispute(refiled.id, { amount: 40_000 })).toMatchObject({ status: "needs_response" });
+  expect((await sdk.disputes.list({ charge: String(first.charge) })).data).toHaveLength(2);
+  expect((await sdk.disputes.list()).data).toHaveLength(4);
+});
+
 test("trouble makes a fraction of all requests fail, before or after the act, until it is over", async () => {
   let draws = 0;
   // In turn: before the act, after it, which status.

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isTaken } from "./disputes.ts";
 import type { State } from "./state.ts";
 
 /** What the merchant's account holds, for a reconciliation. Amounts in the currency's minor unit. */
@@ -45,7 +46,7 @@ export function totalsOf(state: State): Totals[] {
     sums.netAmount -= refund.amount;
   }
   for (const dispute of state.disputes.values()) {
-    if (dispute.status !== "lost") continue;
+    if (!isTaken(dispute)) continue;
     const sums = row(dispute.currency);
     sums.lostDisputes += 1;
     sums.lostAmount += dispute.amount;
