@@ -47,9 +47,9 @@ export const payments = sqliteTable(
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     /** Its tax invoice, issued with its completion. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
-    /** What Stripe has given back or is giving back; less than the amount where an operator refunded a part there. */
+    /** What Stripe has given back or is giving back and banks have taken; less than the amount where it was a part. */
     refundedHalalas: integer("refunded_halalas").notNull().default(0),
-    /** Stripe's id and word on a dispute of the charge, the last one heard. */
+    /** Stripe's id and word on the dispute of the charge that matters most: undecided before lost before the others. */
     disputeId: text("dispute_id"),
     disputeStatus: text("dispute_status"),
     stripeSessionId: text("stripe_session_id").unique(),
@@ -139,6 +139,7 @@ export const refunds = sqliteTable(
     answer: text("answer"),
     decidedBy: text("decided_by").references(() => users.id),
     amountHalalas: integer("amount_halalas").notNull(),
+    /** Stripe's id of the refund; of the dispute where a bank took the money itself. */
     stripeRefundId: text("stripe_refund_id").unique(),
     /** Orders to Stripe so far: part of the idempotency key, so that a refund the bank sent back can be made again. */
     attempts: integer("attempts").notNull().default(0),

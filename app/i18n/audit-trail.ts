@@ -50,6 +50,7 @@ export const actsOf = (group: TrailGroup): string[] =>
 const KEYS: Record<string, string> = {
   as: "كيف",
   closedAs: "أُغلق لأنه",
+  disputeId: "الاعتراض",
   ended: "عددها",
   factorType: "الوسيلة",
   failures: "محاولات خاطئة",

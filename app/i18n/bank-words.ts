@@ -8,6 +8,8 @@ const DISPUTES: Record<string, string> = {
   warning_closed: "استفسار أُغلق",
   needs_response: "اعتراض ينتظر ردك",
   under_review: "اعتراض قيد المراجعة لدى البنك",
+  appeal_needs_response: "اعتراض خسرناه، ويمكن استئنافه",
+  appeal_under_review: "اعتراض خسرناه، واستئنافه قيد المراجعة",
   won: "اعتراض حُسم لنا",
   lost: "اعتراض حُسم لصاحب البطاقة",
   prevented: "اعتراض مُنع قبل فتحه",
@@ -30,5 +32,6 @@ const REFUND_ERRORS: Record<string, string> = {
   charge_disputed: "العملية محل اعتراض لدى البنك",
   charge_already_refunded: "المبلغ مردود من قبل لدى Stripe",
   "dispute-lost": "أخذ البنك المبلغ بعد اعتراض",
+  "given-back": "رُدّ المبلغ كله بغير هذا الطلب",
 };
 export const refundErrorWords = (error: string): string | null => ownValue(REFUND_ERRORS, error) ?? null;

@@ -54,7 +54,7 @@ export const copy = {
   creditRefused: {
     gone: "حدث خطأ في جلب بيانات العقار",
     "no-value": payments.refused["no-value"],
-    "no-credit": "لم يبق لديك رصيد. ادفع ثمن هذا التقرير، أو اشترِ رصيدًا.",
+    "no-credit": "لم يبق لديك رصيد يُستخدم. ادفع ثمن هذا التقرير، أو اشترِ رصيدًا.",
     "too-many": payments.refused["too-many"],
   },
 } as const;

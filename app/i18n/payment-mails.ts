@@ -84,6 +84,16 @@ export const paymentMailText = {
     action: { label: "متابعة الطلب", url },
     after: [contact],
   }),
+  "refund-ended": (name: string | null, order: MailedOrder, url: string, isByBank: boolean): MailText => ({
+    subject: `انتهى طلب استرداد الطلب ${numberOf(order)}`,
+    paragraphs: [
+      greeting(name),
+      `أُعيد إليك مبلغ الطلب ${numberOf(order)} كاملًا${isByBank ? " بعد اعتراضك لدى البنك" : ""}. لم يبق في طلب الاسترداد ما يُرد، فأنهيناه.`,
+      "أُغلق ما اشتريته بهذا الطلب، وأصدرنا إشعارًا دائنًا بفاتورته.",
+    ],
+    action: { label: "عرض الطلب", url },
+    after: [contact],
+  }),
   "credit-returned": (name: string | null, title: string, url: string): MailText => ({
     subject: "أعدنا إليك رصيد تقرير",
     paragraphs: [
@@ -109,7 +119,7 @@ export const paymentMailText = {
       },
       "dispute-lost": {
         subject: "خسرنا اعتراضًا على عملية دفع",
-        text: "أعاد البنك المبلغ إلى حامل البطاقة، فأغلقنا ما اشتراه بها.",
+        text: "حسم البنك الاعتراض لصاحب البطاقة وأعاد إليه ما اعترض عليه. إن كان المبلغ كاملًا فقد أغلقنا ما اشتراه به.",
       },
       "job-failed": {
         subject: "مهمة توقفت بعد آخر محاولة",

@@ -26,6 +26,7 @@ export const MAIL_TEMPLATES = [
   "refund-declined",
   "refund-done",
   "refund-failed",
+  "refund-ended",
   "credit-returned",
   "operator-alert",
   "listing-message",

@@ -122,6 +122,7 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "refund-declined":
     case "refund-done":
     case "refund-failed":
+    case "refund-ended":
     case "credit-returned":
     case "operator-alert":
       return paymentMail(ctx, { ...row, template: row.template }, fullName);

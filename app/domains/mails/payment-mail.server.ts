@@ -14,6 +14,7 @@ type Template =
   | "refund-declined"
   | "refund-done"
   | "refund-failed"
+  | "refund-ended"
   | "credit-returned"
   | "operator-alert";
 type Row = { template: Template; params: Record<string, string> };
@@ -39,6 +40,7 @@ export async function paymentMail(
     }
     case "refund-declined":
     case "refund-done":
+    case "refund-ended":
       return refundMail(ctx, { template, params }, fullName, orders);
     case "credit-returned": {
       const heading = await findReportHeading(ctx, reportId);
@@ -49,9 +51,11 @@ export async function paymentMail(
   }
 }
 
+type RefundTemplate = "refund-declined" | "refund-done" | "refund-ended";
+
 async function refundMail(
   ctx: AppContext,
-  { template, params }: { template: "refund-declined" | "refund-done"; params: Record<string, string> },
+  { template, params }: { template: RefundTemplate; params: Record<string, string> },
   fullName: string | null,
   url: string,
 ): Promise<MailText | null> {
@@ -63,6 +67,10 @@ async function refundMail(
   if (!payment) return null;
   if (template === "refund-declined")
     return paymentMailText[template](fullName, payment, url, row.answer ?? "");
+  if (template === "refund-ended")
+    return payment.status === "refunded"
+      ? paymentMailText[template](fullName, payment, url, row.lastError === "dispute-lost")
+      : null;
   return paymentMailText[template](fullName, payment, url, {
     halalas: row.amountHalalas,
     isWhole: payment.status === "refunded",

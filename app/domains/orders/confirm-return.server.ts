@@ -1,10 +1,16 @@
 import { factOfSession } from "#app/domains/payments/facts.ts";
 import { findOwnPayment, type Payment } from "#app/domains/payments/queries.server.ts";
+import { RETURN_LIMIT } from "#app/domains/payments/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 type Outcome = { ok: true; payment: Payment } | { ok: false; reason: "gone" | "verification-failed" };
+
+/** Whether nothing is left to do for a payment: it has what it bought, or went back. A purchase of credits names no report. */
+const isSettled = ({ status, propertyId, reportId }: Payment): boolean =>
+  status === "refunded" || (status === "completed" && (propertyId === null || reportId !== null));
 
 /**
  * The success return: asks Stripe itself whether the member's own payment was paid, and settles it if so. What the
@@ -16,7 +22,9 @@ export async function confirmReturn(
 ): Promise<Outcome> {
   const payment = await findOwnPayment(ctx, input.paymentId);
   if (!payment || payment.stripeSessionId !== input.sessionId) return { ok: false, reason: "gone" };
-  if (payment.status === "completed" && payment.reportId) return { ok: true, payment };
+  if (isSettled(payment)) return { ok: true, payment };
+  // Who loads it over and over is shown what is known; the webhook and the sweep settle it all the same.
+  if (!(await allow(ctx, `return:${ctx.userId}`, RETURN_LIMIT))) return { ok: true, payment };
 
   try {
     const fact = factOfSession(await ctx.stripe.checkout.sessions.retrieve(input.sessionId));

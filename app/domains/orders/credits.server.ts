@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
 import { CHECKOUT_LIMIT } from "#app/domains/payments/rules.ts";
 import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -12,15 +12,19 @@ import { tellUser } from "#app/platform/notify.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
 import { previewOrder } from "./order-report.server.ts";
-import type { CreditRefusal, ReturnCreditRefusal } from "./rules.ts";
+import { DECIDED_DISPUTES, type CreditRefusal, type ReturnCreditRefusal } from "./rules.ts";
 
 type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
 type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
 
+/** Money that nobody asks back or contests: what is on its way back, or may yet be taken, buys nothing meanwhile. */
+const isOurs: SQL = sql`(${payments.disputeStatus} is null or ${inArray(payments.disputeStatus, [...DECIDED_DISPUTES])})
+  and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} in ('requested', 'granted'))`;
+
 /** Holds for a credit that still buys a report. */
 const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
   and not exists (select 1 from ${reports} where ${reports.creditId} = ${reportCredits.id})
-  and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed')`;
+  and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed' and ${isOurs})`;
 
 /** How many report credits the member has left. */
 export function countCredits(ctx: MemberContext): Promise<number> {

@@ -67,7 +67,9 @@ function orderOf(
   const { id, orderNumber, reportType, credits, amountHalalas, refundedHalalas, currency, status } = row;
   const { createdAt, completedAt, disputeStatus } = row;
   // The newest says how it stands; an earlier one of the same order was declined or sent back.
-  const [refund] = has.refunds;
+  const [newest] = has.refunds;
+  // Of a whole payment that went back the last word is that it did, whatever became of a request.
+  const refund = (status === "refunded" && has.refunds.find((one) => one.status === "refunded")) || newest;
   const isAsked = has.refunds.some(({ source }) => source !== "stripe");
   const until = completedAt === null ? null : refundOpenUntil(completedAt);
   const open = status === "completed" && !isAsked && !isDisputeOpen(disputeStatus) && until !== null;

@@ -2,16 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { payments, refunds, reportCredits } from "#app/db/schema.server.ts";
 import type { Payment } from "#app/domains/payments/queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { executeRefund } from "./execute-refund.server.ts";
 
 /**
- * A batch statement, right after the one that writes a payment's credits: grants the refund of what was paid for
+ * Batch statements, right after those that write a payment's credits: they grant the refund of what was paid for
  * something that nobody is there to receive, because its account was closed between Checkout and payment. Once.
  */
-export function returnStatement(ctx: Pick<AppContext, "db" | "now">, payment: Payment) {
+export function returnStatements(ctx: Pick<AppContext, "db" | "now">, payment: Payment) {
   const { id, userId, amountHalalas } = payment;
   const now = ctx.now();
   const row = {
@@ -30,7 +31,10 @@ export function returnStatement(ctx: Pick<AppContext, "db" | "now">, payment: Pa
   const undelivered = sql`${payments.id} = ${id} and ${payments.status} = 'completed' and not ${isOpenAccount(userId)}
     and not exists (select 1 from ${reportCredits} where ${reportCredits.paymentId} = ${id})
     and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${id})`;
-  return insertWhere(ctx.db, refunds, row, undelivered, payments);
+  return [
+    insertWhere(ctx.db, refunds, row, undelivered, payments),
+    auditIfChanged(ctx, "refund.granted", row.id, { paymentId: id }),
+  ] as const;
 }
 
 /**

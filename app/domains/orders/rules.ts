@@ -8,12 +8,22 @@ export const REFUND_WINDOW = days(7);
 /** The last instant at which a payment completed then can be asked back. */
 export const refundOpenUntil = (completedAt: number): number => completedAt + REFUND_WINDOW;
 
-/** Stripe's words for a dispute that ended without the money having gone. */
-const SETTLED_DISPUTES: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);
+/** Stripe's words for a dispute that ended and took nothing: what went back to end one is a refund like any other. */
+const SETTLED_DISPUTES = ["won", "warning_closed", "prevented", "charge_refunded"] as const;
+
+/** And for one whose money the bank has taken. An appeal may bring it back; meanwhile it is away. */
+const LOST_DISPUTES = ["lost", "appeal_needs_response", "appeal_under_review"] as const;
+
+/** Disputes about which no money is held: what they did not take is the shop's. */
+export const DECIDED_DISPUTES: readonly string[] = [...SETTLED_DISPUTES, ...LOST_DISPUTES];
+
+/** Whether a bank has taken the money of a dispute. */
+export const isDisputeLost = ({ status }: { status: string | null }): boolean =>
+  LOST_DISPUTES.some((known) => known === status);
 
 /** Whether the bank still holds a payment's money, or has taken it: nothing can be given back besides. */
 export const isDisputeOpen = (disputeStatus: string | null): boolean =>
-  disputeStatus !== null && !SETTLED_DISPUTES.has(disputeStatus);
+  disputeStatus !== null && !SETTLED_DISPUTES.some((known) => known === disputeStatus);
 
 /** Why a member cannot ask a payment back. */
 export type RefundRefusal = "gone" | "too-late" | "under-way" | "declined-before" | "disputed" | "not-paid";

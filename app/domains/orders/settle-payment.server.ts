@@ -17,7 +17,7 @@ import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
-import { executeReturn, returnStatement } from "./return-payment.server.ts";
+import { executeReturn, returnStatements } from "./return-payment.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
 
 /**
@@ -27,7 +27,7 @@ import { settleCharge } from "./settle-charge.server.ts";
  */
 export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
   if (!fact) return;
-  if ("disputeId" in fact) return settleChargeFact(ctx, fact);
+  if (!("sessionId" in fact)) return settleChargeFact(ctx, fact);
   const payment = fact.paymentId ? await findPayment(ctx, fact.paymentId) : null;
   if (!payment) {
     ctx.log("payment.unknown", { kind: fact.kind, sessionId: fact.sessionId });
@@ -40,7 +40,7 @@ export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): 
 
 /** An event of a charge may come before the one that says it was paid: then Stripe is asked which session it is of. */
 async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void> {
-  const { paymentIntentId, disputeId } = fact;
+  const { paymentIntentId } = fact;
   let payment = await findPaymentByIntent(ctx, paymentIntentId);
   if (!payment) {
     const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
@@ -48,7 +48,7 @@ async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void
     if (session) await settlePayment(ctx, factOfSession(session));
     payment = await findPaymentByIntent(ctx, paymentIntentId);
   }
-  if (payment) return settleCharge(ctx, payment.id, disputeId);
+  if (payment) return settleCharge(ctx, payment.id);
   ctx.log("payment.unknown", { kind: fact.kind, sessionId: null });
 }
 
@@ -97,7 +97,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     mailMemberIfChanged(ctx, receipt),
     ...invoiceStatements(ctx, payment),
     ...creditStatements(ctx, payment, owed),
-    returnStatement(ctx, payment),
+    ...returnStatements(ctx, payment),
     ...spendStatements(ctx, payment, owed),
   ]);
   if (hasChanged(completed)) {

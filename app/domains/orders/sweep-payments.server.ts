@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import { factOfEvent, factOfSession } from "#app/domains/payments/facts.ts";
@@ -11,6 +11,7 @@ import {
 } from "#app/domains/payments/queries.server.ts";
 import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -40,7 +41,10 @@ async function sweep(ctx: AppContext): Promise<void> {
     });
 
   for (const payment of await listPaidWithoutReport(ctx, AT_ONCE))
-    await attempt(ctx, payment.id, () => settlePayment(ctx, paidAlready(payment)));
+    await attempt(ctx, payment.id, async () => {
+      await touch(ctx, payment);
+      await settlePayment(ctx, paidAlready(payment));
+    });
 
   for (const payment of await listStalePending(ctx, ctx.now() - LOOK_AGAIN_AFTER, AT_ONCE))
     await attempt(ctx, payment.id, () => lookUp(ctx, payment));
@@ -65,21 +69,26 @@ const paidAlready = (payment: Payment) => ({
   currency: payment.currency,
 });
 
+/** Touched first, so that one that keeps failing does not hold up the others. */
+async function touch(ctx: AppContext, { id }: Payment): Promise<void> {
+  // Always later than before, also of a row that was written in this millisecond.
+  const updatedAt = sql`max(${payments.updatedAt} + 1, ${ctx.now()})`;
+  await ctx.db.update(payments).set({ updatedAt }).where(eq(payments.id, id));
+}
+
 async function lookUp(ctx: AppContext, payment: Payment): Promise<void> {
-  // Touched first, so that one that keeps failing does not hold up the others.
-  const touched = { updatedAt: ctx.now() };
-  if (payment.stripeSessionId === null) {
-    await ctx.db
-      .update(payments)
-      .set({ ...touched, status: "failed" })
-      .where(
-        and(eq(payments.id, payment.id), eq(payments.status, "pending"), isNull(payments.stripeSessionId)),
-      );
+  const { id, stripeSessionId } = payment;
+  if (stripeSessionId === null) {
+    const sessionless = and(eq(payments.status, "pending"), isNull(payments.stripeSessionId));
+    await ctx.db.batch([
+      ctx.db
+        .update(payments)
+        .set({ status: "failed", updatedAt: ctx.now() })
+        .where(and(eq(payments.id, id), sessionless)),
+      auditIfChanged(ctx, "payment.failed", id),
+    ]);
     return;
   }
-  await ctx.db.update(payments).set(touched).where(eq(payments.id, payment.id));
-  await settlePayment(
-    ctx,
-    factOfSession(await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId)),
-  );
+  await touch(ctx, payment);
+  await settlePayment(ctx, factOfSession(await ctx.stripe.checkout.sessions.retrieve(stripeSessionId)));
 }

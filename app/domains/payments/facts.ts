@@ -13,10 +13,10 @@ export type SessionFact = {
 };
 
 /**
- * That something about a payment's refunds or dispute is not as it was. What it is now is asked of Stripe, so that the
- * order in which such events arrive does not matter.
+ * That something about a payment's refunds or disputes is not as it was. What it is now, and of which of them, is asked
+ * of Stripe, so that the order in which such events arrive does not matter.
  */
-export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string; disputeId: string | null };
+export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string };
 
 export type PaymentFact = SessionFact | ChargeFact;
 
@@ -46,13 +46,9 @@ export function factOfSession(session: Stripe.Checkout.Session): SessionFact {
   };
 }
 
-function factOfCharge(
-  kind: ChargeFact["kind"],
-  intent: string | { id: string } | null,
-  disputeId: string | null = null,
-): ChargeFact | null {
+function factOfCharge(kind: ChargeFact["kind"], intent: string | { id: string } | null): ChargeFact | null {
   const paymentIntentId = idOf(intent);
-  return paymentIntentId === null ? null : { kind, paymentIntentId, disputeId };
+  return paymentIntentId === null ? null : { kind, paymentIntentId };
 }
 
 const isObject = (value: unknown): boolean =>
@@ -95,7 +91,7 @@ export function factOfEvent(event: Stripe.Event): PaymentFact | null {
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
-      return factOfCharge("dispute", event.data.object.payment_intent, idIn(event.data.object.id));
+      return factOfCharge("dispute", event.data.object.payment_intent);
     default:
       return null;
   }

@@ -60,20 +60,23 @@ export async function findOpenOrder(ctx: MemberContext, order: SameOrder, since:
   return row ?? null;
 }
 
-/** Pending payments not looked at since `before`, oldest first. */
+/** Pending payments not looked at since `before`: those not looked at for longest first. */
 export function listStalePending(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.payments.findMany({
     where: and(eq(payments.status, "pending"), lt(payments.updatedAt, before)),
-    orderBy: asc(payments.createdAt),
+    orderBy: asc(payments.updatedAt),
     limit,
   });
 }
 
-/** Completed single purchases that have no report, because whoever took the money was stopped before making it. */
+/**
+ * Completed single purchases that have no report, because whoever took the money was stopped before making it or nobody
+ * is there to receive one: those not looked at for longest first.
+ */
 export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number) {
   return ctx.db.query.payments.findMany({
     where: and(eq(payments.status, "completed"), isNotNull(payments.propertyId), isNull(payments.reportId)),
-    orderBy: asc(payments.createdAt),
+    orderBy: asc(payments.updatedAt),
     limit,
   });
 }

@@ -52,4 +52,7 @@ export const CHECKOUT_LIFETIME = hours(1);
 /** Checkout sessions one member may open. */
 export const CHECKOUT_LIMIT = { limit: 20, windowMs: minutes(10) };
 
+/** Times that one member's return pages may ask Stripe. */
+export const RETURN_LIMIT = { limit: 30, windowMs: minutes(10) };
+
 export type CheckoutRefusal = "gone" | "no-value" | "price-changed" | "stripe-failed" | "no-url" | "too-many";

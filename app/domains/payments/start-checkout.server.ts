@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
 import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
@@ -6,8 +6,8 @@ import { copy } from "#app/i18n/payments.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
+import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-
 import { findOpenOrder, type Payment } from "./queries.server.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 
@@ -47,10 +47,13 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
     return session.url ? { ok: true, url: session.url } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
-    await ctx.db
-      .update(payments)
-      .set({ status: "failed", updatedAt: ctx.now() })
-      .where(eq(payments.id, payment.id));
+    await ctx.db.batch([
+      ctx.db
+        .update(payments)
+        .set({ status: "failed", updatedAt: ctx.now() })
+        .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
+      auditIfChanged(ctx, "payment.failed", payment.id),
+    ]);
     return { ok: false, reason: "stripe-failed" };
   }
 }

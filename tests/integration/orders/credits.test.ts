@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mailOutbox, payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
+import {
+  auditLog,
+  mailOutbox,
+  payments,
+  refunds,
+  reportCredits,
+  reports,
+  users,
+} from "#app/db/schema.server.ts";
 import { countCredits, returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
-import { refundPayment } from "#app/domains/orders/decide-refund.server.ts";
+import { declineRefund, refundPayment } from "#app/domains/orders/decide-refund.server.ts";
 import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/order-terms.server.ts";
+import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
 import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
 import { factOfSession } from "#app/domains/payments/facts.ts";
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
@@ -106,6 +115,54 @@ test("a stranger's credits, another's form, void and unpaid ones buy nothing", a
   expect(await countCredits(ctx)).toBe(0);
   expect(await spendCredit(ctx, newOrder(mine.id))).toEqual({ ok: false, reason: "no-credit" });
   expect(await reportsOf(ctx)).toMatchObject([{ withdrawnAt: expect.any(Number) }]);
+});
+
+const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
+
+test("credits of a payment that its bank contests buy nothing until the bank has decided for us", async () => {
+  const shopper = await insertShopper();
+  const { ctx, standIn } = shopper;
+  const payment = await buyCredits(shopper, 3);
+  const { id } = await insertProperty(ctx);
+  const dispute = await standIn.control.dispute(payment.stripeSessionId ?? "");
+  const hear = () =>
+    settlePayment(ctx, { kind: "dispute", paymentIntentId: payment.stripePaymentIntentId ?? "" });
+  await hear();
+  expect(await countCredits(ctx)).toBe(0);
+  expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
+  await standIn.control.closeDispute(dispute.id, "won");
+  await hear();
+  expect(await countCredits(ctx)).toBe(3);
+  expect(await spendCredit(ctx, newOrder(id))).toMatchObject({ ok: true });
+});
+
+test("credits of a payment that is asked back buy nothing until the request is declined", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  const payment = await buyCredits(shopper, 3);
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  const { id } = await insertProperty(ctx);
+  expect(await countCredits(ctx)).toBe(0);
+  expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
+  const [row] = await ctx.db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
+  await declineRefund(await insertOperator(), row?.id ?? "", "استُخدم رصيد من هذا الطلب.");
+  expect(await spendCredit(ctx, newOrder(id))).toMatchObject({ ok: true });
+});
+
+test("credits of a payment whose refund is granted and not taken by Stripe yet buy nothing; another payment's do", async () => {
+  const shopper = await insertShopper();
+  const { ctx, standIn } = shopper;
+  const payment = await buyCredits(shopper, 3);
+  const admin = await insertOperator({ stripe: ctx.stripe });
+  standIn.control.setApiTrouble(1);
+  expect(await refundPayment(admin, payment.id, REASON)).toEqual({ ok: true });
+  standIn.control.setApiTrouble(0);
+  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed" });
+  const { id } = await insertProperty(ctx);
+  expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
+  await buyCredits(shopper, 1);
+  expect(await spendCredit(ctx, newOrder(id))).toMatchObject({ ok: true });
+  expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
 });
 
 test("what nothing supports costs no credit", async () => {
@@ -238,7 +295,7 @@ test("a second click on the same credits goes on with the open session; another 
   expect(session?.success_url).not.toContain("property_id");
 });
 
-test("credits paid for a closed account go back", async () => {
+test("credits paid for a closed account go back, on record", async () => {
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
   await orderCredits(ctx, 3, 108_000);
@@ -251,4 +308,7 @@ test("credits paid for a closed account go back", async () => {
   expect(await paymentOf(ctx, row?.id ?? "")).toMatchObject({ status: "refunded" });
   expect(await standIn.control.refunds()).toHaveLength(1);
   expect(await ctx.db.$count(reportCredits, eq(reportCredits.userId, ctx.userId))).toBe(0);
+  const [refund] = await ctx.db.query.refunds.findMany({ where: eq(refunds.userId, ctx.userId) });
+  const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, refund?.id ?? "") });
+  expect(trail).toMatchObject([{ action: "refund.granted", details: { paymentId: row?.id } }]);
 });

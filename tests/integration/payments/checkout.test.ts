@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { auditLog, payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
 import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
 import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
 import { orderReport } from "#app/domains/orders/order-report.server.ts";
 import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import type { Payment } from "#app/domains/payments/queries.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { openStripe } from "#tests/factories/context.ts";
 import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
@@ -17,6 +19,9 @@ async function shopper() {
   const { standIn, sdk } = openStripe();
   return { standIn, ctx: await insertMember({ stripe: sdk }) };
 }
+
+const actsOn = async (ctx: MemberContext, id: string) =>
+  (await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, id) })).map(({ action }) => action);
 
 const wish = (reportType: ReportType, shownHalalas = 40_000) => ({
   reportType,
@@ -79,7 +84,7 @@ test("what nothing supports is refused before any payment exists", async () => {
   expect(await ctx.db.$count(payments, eq(payments.userId, ctx.userId))).toBe(0);
 });
 
-test("a Stripe that does not answer fails the payment and says so", async () => {
+test("a Stripe that does not answer fails the payment, on record, and says so", async () => {
   const { ctx, standIn } = await shopper();
   const property = await insertProperty(ctx);
   await standIn.control.failApi({ times: 1, status: 500, when: "before" });
@@ -89,6 +94,7 @@ test("a Stripe that does not answer fails the payment and says so", async () => 
   });
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.userId, ctx.userId) });
   expect(row?.status).toBe("failed");
+  expect(await actsOn(ctx, row?.id ?? "")).toEqual(["payment.failed"]);
 });
 
 test("cancelling expires the session, so that it can no longer be paid", async () => {
@@ -123,6 +129,63 @@ test("the sweep settles a payment whose webhook and return were both lost, and c
 
   await sweepPayments({ ...ctx, now: () => Date.now() + minutes(4) });
   expect((await statuses()).toSorted()).toEqual(["cancelled", "completed"]);
+  expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
+});
+
+test("an order that never got a session is failed by the sweep, on record", async () => {
+  const { ctx } = await shopper();
+  const order = await insertOrder(ctx);
+  await ctx.db.update(payments).set({ stripeSessionId: null }).where(eq(payments.id, order.id));
+  for (const later of [4, 8]) await sweepPayments({ ...ctx, now: () => Date.now() + minutes(later) });
+  const row = await ctx.db.query.payments.findFirst({ where: eq(payments.id, order.id) });
+  expect(row?.status).toBe("failed");
+  expect(await actsOn(ctx, order.id)).toEqual(["payment.failed"]);
+});
+
+/** So many payments at once, each like this but for its place in time. */
+async function insertMany(ctx: MemberContext, count: number, values: Partial<Payment>) {
+  const now = Date.now();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    userId: ctx.userId,
+    orderNumber: `#many-${newId()}`,
+    credits: 1,
+    amountHalalas: 100,
+    currency: "SAR" as const,
+    status: "pending" as const,
+    createdAt: now + n,
+    updatedAt: now + n,
+    ...values,
+    stripeSessionId: `cs_${n}_${newId()}`,
+  }));
+  for (const row of rows) await ctx.db.insert(payments).values(row);
+  return rows;
+}
+
+test("however many orders wait, the sweep looks each of them up in its turn", async () => {
+  const { ctx } = await shopper();
+  const orders = await insertMany(ctx, 70, {});
+  const asked: string[] = [];
+  const retrieve = async (id: string) => {
+    asked.push(id);
+    return { id, status: "open", payment_status: "unpaid", metadata: {}, payment_intent: null };
+  };
+  const stripe = { checkout: { sessions: { retrieve } } } as never;
+  for (let minute = 4; minute < 8; minute += 1)
+    await sweepPayments({ ...ctx, stripe, now: () => Date.now() + minutes(minute) });
+  expect(orders.filter(({ stripeSessionId }) => !asked.includes(stripeSessionId))).toEqual([]);
+});
+
+test("paid orders that no report can be made for keep none waiting that lost theirs", async () => {
+  const closed = await shopper();
+  const property = await insertProperty(closed.ctx);
+  const paid = { status: "completed", completedAt: Date.now() } as const;
+  await insertMany(closed.ctx, 25, { ...paid, propertyId: property.id, reportType: "seller_owner" });
+  await closed.ctx.db.update(users).set({ closedAt: Date.now() }).where(eq(users.id, closed.ctx.userId));
+  const { ctx } = await shopper();
+  const late = await insertOrder(ctx);
+  await ctx.db.update(payments).set(paid).where(eq(payments.id, late.id));
+  for (const minute of [1, 2]) await sweepPayments({ ...ctx, now: () => Date.now() + minutes(minute) });
   expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
 });
 

@@ -5,10 +5,14 @@ import { paymentEvents, payments, reportCredits, reports } from "#app/db/schema.
 import { factOfSession } from "#app/domains/payments/facts.ts";
 import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
+import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
 import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { openStripe } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
+import { buyCredits, buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
+import { recordedDatabase } from "#tests/factories/recorded.ts";
 import worker from "#tests/setup/worker.ts";
 
 /** A member with an open order at a stand-in that keeps the webhooks for the test to deliver. */
@@ -74,6 +78,41 @@ test("the return page alone is enough, once, however often it is loaded", async 
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ ok: true, payment: { status: "completed" } });
   expect(await counts(ctx)).toEqual({ payments: 1, credits: 1, reports: 1 });
+});
+
+test("the return page of an order that is settled asks Stripe nothing and writes nothing, however often it is loaded", async () => {
+  const shopper = await insertShopper();
+  const credits = await buyCredits(shopper, 50);
+  const { payment: single } = await buyReport(shopper);
+  const { payment: refunded } = await buyReport(shopper);
+  await shopper.ctx.stripe.refunds.create({ payment_intent: refunded.stripePaymentIntentId ?? "" });
+  await settleCharge(shopper.ctx, refunded.id);
+
+  const { db, asked } = recordedDatabase();
+  const ctx = { ...shopper.ctx, db, stripe: {} as never };
+  for (const { id, stripeSessionId } of [credits, single, refunded, credits, single, refunded])
+    expect(await confirmReturn(ctx, { paymentId: id, sessionId: stripeSessionId ?? "" })).toMatchObject({
+      ok: true,
+      payment: { id },
+    });
+  expect(asked).toHaveLength(6);
+  expect(asked.filter((query) => !/^select/i.test(query))).toEqual([]);
+});
+
+test("a return page loaded over and over asks Stripe thirty times in ten minutes, and then shows what is known", async () => {
+  const { ctx, standIn, payment } = await openOrder();
+  const back = { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" };
+  let asked = 0;
+  const retrieve = (id: string) => (asked++, ctx.stripe.checkout.sessions.retrieve(id));
+  const stripe = { checkout: { sessions: { retrieve } } } as never;
+  const start = Date.now();
+  const load = (now: number) => confirmReturn({ ...ctx, stripe, now: () => now }, back);
+  for (let n = 0; n < 40; n += 1)
+    expect(await load(start)).toMatchObject({ ok: true, payment: { status: "pending" } });
+  expect(asked).toBe(30);
+  await standIn.control.pay(back.sessionId);
+  expect(await load(start)).toMatchObject({ ok: true, payment: { status: "pending" } });
+  expect(await load(start + minutes(11))).toMatchObject({ ok: true, payment: { status: "completed" } });
 });
 
 test("over HTTP a forged, stale, unsigned or altered webhook is 400 and changes nothing", async () => {
@@ -153,7 +192,7 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
   expect(await status()).toBe("completed");
   const paymentIntentId = paid.paymentIntentId ?? "";
   await ctx.stripe.refunds.create({ payment_intent: paymentIntentId });
-  await settlePayment(ctx, { kind: "refund", paymentIntentId, disputeId: null });
+  await settlePayment(ctx, { kind: "refund", paymentIntentId });
   expect(await status()).toBe("refunded");
   await settlePayment(ctx, paid);
   expect(await status()).toBe("refunded");
