@@ -25,6 +25,7 @@ const AFTERMATHS = [
   ["two-refunds", 3],
   ["dispute", 6],
   ["dispute-and-ask", 2],
+  ["split-dispute", 3],
   ["update", 4],
 ] as const;
 
@@ -183,7 +184,7 @@ async function spend(world: World, order: Order, random: Random): Promise<void> 
 }
 
 async function afterwards(world: World, order: Order, random: Random): Promise<void> {
-  const { bank, tally, admin } = world;
+  const { tally, admin } = world;
   const { userId, paymentId, sessionId } = order;
   const aftermath = random.weighted(AFTERMATHS);
   if (aftermath === "none") return;
@@ -215,27 +216,37 @@ async function afterwards(world: World, order: Order, random: Random): Promise<v
       await Promise.all([refundAsAdmin(), ask(), dashboard()]);
       break;
     case "dispute":
-    case "dispute-and-ask": {
-      tally.disputes += 1;
-      const asking = aftermath === "dispute-and-ask" ? ask() : null;
-      let id: string | null = null;
-      await attempt(async () => {
-        id = (await bank.dispute(sessionId)).id;
-      });
-      await pause(world, random);
-      await pause(world, random);
-      const ends = random.weighted([
-        ["won", 45],
-        ["lost", 45],
-        ["open", 10],
-      ] as const);
-      if (id !== null && ends !== "open") await attempt(() => bank.closeDispute(id ?? "", ends));
-      await asking;
+      await contest(world, sessionId, random);
       break;
-    }
+    case "dispute-and-ask":
+      await Promise.all([ask(), contest(world, sessionId, random)]);
+      break;
+    case "split-dispute":
+      // The bank files a part and what is left as two disputes, or as one after the other.
+      await contest(world, sessionId, random, random.whole(1, 200) * 100);
+      await contest(world, sessionId, random);
+      break;
     case "update":
       await updateLater(world, order, random);
   }
+}
+
+/** Has the buyer's bank contest what is left of an order, or a part, and decide; sometimes it does not come to that. */
+async function contest(world: World, sessionId: string, random: Random, amount?: number): Promise<void> {
+  const { bank, tally } = world;
+  tally.disputes += 1;
+  let id: string | null = null;
+  await attempt(async () => {
+    id = (await bank.dispute(sessionId, { amount })).id;
+  });
+  await pause(world, random);
+  await pause(world, random);
+  const ends = random.weighted([
+    ["won", 45],
+    ["lost", 45],
+    ["open", 10],
+  ] as const);
+  if (id !== null && ends !== "open") await attempt(() => bank.closeDispute(id ?? "", ends));
 }
 
 /** Orders the same again at half the price, once the report is there. */

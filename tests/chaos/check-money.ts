@@ -9,7 +9,22 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
   );
   const sumOf = (intent: string | null): number =>
     (given.get(intent ?? "") ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const disputeOf = new Map(bank.disputes.map((dispute) => [String(dispute.payment_intent), dispute]));
+  const disputes = groupBy(bank.disputes, ({ payment_intent: intent }) => String(intent));
+  const disputesOf = (intent: string | null) => disputes.get(intent ?? "") ?? [];
+  const lostOf = (intent: string | null): number =>
+    disputesOf(intent)
+      .filter(({ status }) => status === "lost")
+      .reduce((sum, { amount }) => sum + amount, 0);
+  /** The newest undecided dispute of a charge speaks for it, else the newest lost, else the newest. */
+  const statusOf = (intent: string | null): string | null => {
+    const words = disputesOf(intent).map(({ status }) => status);
+    return (
+      words.findLast((word) => word === "needs_response") ??
+      words.findLast((word) => word === "lost") ??
+      words.at(-1) ??
+      null
+    );
+  };
   const paid = payments.filter(isPaid);
   const here = paid.reduce((sum, row) => sum + row.amount_halalas - row.refunded_halalas, 0);
   const there = bank.totals.reduce((sum, { netAmount }) => sum + netAmount, 0);
@@ -23,23 +38,39 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
       violations: here === there ? [] : [`here ${here}, at the bank ${there}`],
     },
     {
-      name: "every payment knows what was given back of it, and how its dispute stands",
+      name: "every payment knows what was given back and lost of it, and how its disputes stand",
       violations: paid
         .filter((row) => {
-          const dispute = disputeOf.get(row.stripe_payment_intent_id ?? "");
-          const isLost = dispute?.status === "lost";
-          const back = isLost ? row.amount_halalas : sumOf(row.stripe_payment_intent_id);
+          const intent = row.stripe_payment_intent_id;
+          const back = sumOf(intent) + lostOf(intent);
           const status = back >= row.amount_halalas ? "refunded" : "completed";
           return (
-            row.refunded_halalas !== back ||
-            row.status !== status ||
-            row.dispute_status !== (dispute?.status ?? null)
+            row.refunded_halalas !== back || row.status !== status || row.dispute_status !== statusOf(intent)
           );
         })
         .map(
           (row) =>
-            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.stripe_payment_intent_id)} back, dispute ${disputeOf.get(row.stripe_payment_intent_id ?? "")?.status ?? null}`,
+            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.stripe_payment_intent_id)} back, ${lostOf(row.stripe_payment_intent_id)} lost, dispute ${statusOf(row.stripe_payment_intent_id)}`,
         ),
+    },
+    {
+      name: "every lost dispute has one row of its amount, and no row tells of another",
+      violations: [
+        ...bank.disputes
+          .filter(({ status }) => status === "lost")
+          .filter(({ id, amount }) => {
+            const rows = rowsOf.get(id) ?? [];
+            return rows.length !== 1 || rows[0]?.amount_halalas !== amount;
+          })
+          .map(({ id }) => `${id}: ${JSON.stringify(rowsOf.get(id) ?? "no row")}`),
+        ...refunds
+          .filter(({ source }) => source === "dispute")
+          .filter(
+            ({ stripe_refund_id: id }) =>
+              bank.disputes.find((dispute) => dispute.id === id)?.status !== "lost",
+          )
+          .map(({ id }) => `row ${id}`),
+      ],
     },
     {
       name: "the bank never gave back more than a charge, and a whole refund once",

@@ -108,7 +108,7 @@ function soundBooks() {
       sessionOf: new Map(sessions.map((session) => [session.metadata.payment_id, session])),
       charges: payments.map(({ id }) => ({ id: `ch-${id}`, amount: AMOUNT, payment_intent: `pi-${id}` })),
       refunds: [{ id: "re-back", amount: AMOUNT, status: "succeeded", payment_intent: "pi-back" }],
-      disputes: [] as { id: string; status: string; payment_intent: string }[],
+      disputes: [] as { id: string; status: string; amount: number; payment_intent: string }[],
       totals: [{ currency: "sar", netAmount: 2 * AMOUNT }],
     },
   };
@@ -124,6 +124,8 @@ function broken(change: (books: Draft, world: Pick<World, "tally">) => void): st
     .filter(({ violations }) => violations.length > 0)
     .map(({ name }) => name);
 }
+
+const lost = (id: string, amount: number) => ({ id, status: "lost", amount, payment_intent: "pi-kept" });
 
 test("books in order break nothing", () => {
   expect(broken(() => undefined)).toEqual([]);
@@ -187,7 +189,20 @@ test.each<[what: string, invariant: RegExp, change: Parameters<typeof broken>[0]
   [
     "a lost dispute is not heard of",
     /^every payment knows what was given back/,
-    ({ bank }) => void bank.disputes.push({ id: "du", status: "lost", payment_intent: "pi-kept" }),
+    ({ bank }) => void bank.disputes.push(lost("du", AMOUNT)),
+  ],
+  [
+    "one of two lost disputes is not heard of",
+    /^every payment knows what was given back/,
+    ({ payments, bank }) => {
+      Object.assign(payments[0] ?? {}, { refunded_halalas: 10_000, dispute_status: "lost" });
+      bank.disputes.push(lost("du-1", 10_000), lost("du-2", 20_000));
+    },
+  ],
+  [
+    "a lost dispute of a part has no row of its amount",
+    /^every lost dispute has one row/,
+    ({ bank }) => void bank.disputes.push(lost("du", 10_000)),
   ],
   [
     "a charge is given back twice",

@@ -42,6 +42,17 @@ const lost: Story = async (shopper, id) => {
   const { id: disputeId } = await shopper.standIn.control.dispute(id);
   await shopper.standIn.control.closeDispute(disputeId, "lost");
 };
+/** Filed anew after it was lost; the second time the bank decides for us. */
+const lostAndFiledAnew: Story = async (shopper, id) => {
+  await lost(shopper, id);
+  const { id: disputeId } = await shopper.standIn.control.dispute(id, { amount: 40_000 });
+  await shopper.standIn.control.closeDispute(disputeId, "won");
+};
+const lostInPart: Story = async (shopper, id) => {
+  await paid(shopper, id);
+  const { id: disputeId } = await shopper.standIn.control.dispute(id, { amount: 10_000 });
+  await shopper.standIn.control.closeDispute(disputeId, "lost");
+};
 const late =
   (outcome: "succeeded" | "failed"): Story =>
   async ({ standIn }, id) => {
@@ -148,6 +159,21 @@ const STORIES: [what: string, story: Story, end: object][] = [
       refunds: ["dispute refunded"],
       documents: ["credit_note", "invoice"],
     },
+  ],
+  [
+    "paid, lost in a dispute, and won in another",
+    lostAndFiledAnew,
+    {
+      ...GONE,
+      dispute: "lost",
+      refunds: ["dispute refunded"],
+      documents: ["credit_note", "invoice"],
+    },
+  ],
+  [
+    "paid and lost in part",
+    lostInPart,
+    { ...BOUGHT, given: 10_000, dispute: "lost", refunds: ["dispute refunded"] },
   ],
 ];
 

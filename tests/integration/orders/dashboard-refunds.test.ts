@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, mailOutbox, refunds } from "#app/db/schema.server.ts";
+import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
+import { grantRefund, refundPayment } from "#app/domains/orders/decide-refund.server.ts";
+import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
+import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import {
+  buyReport,
+  insertOperator,
+  insertShopper,
+  paymentOf,
+  type Shopper,
+} from "#tests/factories/paid-orders.ts";
+
+// Refunds that somebody makes in Stripe's own dashboard, beside what is asked for and decided on the site.
+
+const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
+
+const refundsOf = (ctx: MemberContext) =>
+  ctx.db.query.refunds.findMany({ where: eq(refunds.userId, ctx.userId) });
+
+/** An administrator at the shopper's Stripe. */
+const adminAt = ({ ctx }: Shopper) => insertOperator({ stripe: ctx.stripe });
+
+/** A refund made in the dashboard that the bank sent back before it went through. */
+async function sentBackInTheDashboard() {
+  const shopper = await insertShopper();
+  const { ctx, standIn } = shopper;
+  const { payment } = await buyReport(shopper);
+  standIn.control.setRefundOutcome("failed");
+  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  standIn.control.setRefundOutcome("succeeded");
+  await settleCharge(ctx, payment.id);
+  return { ctx, payment, admin: await adminAt(shopper) };
+}
+
+test("a refund of the dashboard's that the bank sent back stands in nobody's way: a later request waits, is granted and carried out", async () => {
+  const { ctx, payment, admin } = await sentBackInTheDashboard();
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  await settleCharge(ctx, payment.id);
+  const [row] = await refundsOf(ctx);
+  expect(row).toMatchObject({ status: "requested", stripeRefundId: null });
+  expect(await grantRefund(admin, row?.id ?? "")).toEqual({ ok: true });
+  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
+  expect(await refundsOf(ctx)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("an administrator's own refund goes through after one of the dashboard's came back", async () => {
+  const { ctx, payment, admin } = await sentBackInTheDashboard();
+  expect(await refundPayment(admin, payment.id, "طلب بالهاتف")).toEqual({ ok: true });
+  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
+});
+
+test("a part that is still on its way from the dashboard is no answer to a request for the rest", async () => {
+  const shopper = await insertShopper();
+  const { ctx, standIn } = shopper;
+  const { payment } = await buyReport(shopper);
+  standIn.control.setRefundOutcome("pending");
+  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 25_000 });
+  await settleCharge(ctx, payment.id);
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  await settleCharge(ctx, payment.id);
+  expect(await refundsOf(ctx)).toMatchObject([{ status: "requested", amountHalalas: 15_000 }]);
+});
+
+test("a request ends when the dashboard gives everything back in parts: on record, told to its member, off the list", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  const { payment } = await buyReport(shopper);
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  const intent = payment.stripePaymentIntentId ?? "";
+  await ctx.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await settleCharge(ctx, payment.id);
+  await ctx.stripe.refunds.create({ payment_intent: intent });
+  await settleCharge(ctx, payment.id);
+  await settleCharge(ctx, payment.id);
+  expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
+  const asked = (await refundsOf(ctx)).find(({ source }) => source === "member");
+  expect(asked).toMatchObject({ status: "declined", lastError: "given-back" });
+  expect(await grantRefund(await adminAt(shopper), asked?.id ?? "")).toEqual({
+    ok: false,
+    reason: "wrong-status",
+  });
+  const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, asked?.id ?? "") });
+  expect(trail).toMatchObject([{ action: "refund.ended", details: { reason: "given-back" } }]);
+  const [mail, ...others] = await ctx.db.query.mailOutbox.findMany({
+    where: and(eq(mailOutbox.userId, ctx.userId), eq(mailOutbox.template, "refund-ended")),
+  });
+  expect(others).toEqual([]);
+  await deliverMail(ctx, mail?.id ?? "");
+  expect(ctx.sentMails.at(-1)?.text).toContain("أُعيد إليك مبلغ الطلب");
+  expect((await listOwnOrders(ctx, null)).orders).toMatchObject([{ refund: { status: "refunded" } }]);
+});
+
+test("parts of the dashboard's that the bank has not taken yet end no request; taken, they end it, also one that failed meanwhile", async () => {
+  const shopper = await insertShopper();
+  const { ctx, standIn } = shopper;
+  const { payment } = await buyReport(shopper);
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  standIn.control.setRefundOutcome("pending");
+  const intent = payment.stripePaymentIntentId ?? "";
+  for (const amount of [10_000, 30_000]) await ctx.stripe.refunds.create({ payment_intent: intent, amount });
+  await settleCharge(ctx, payment.id);
+  const [row] = await refundsOf(ctx);
+  expect(row).toMatchObject({ status: "requested" });
+  await grantRefund(await adminAt(shopper), row?.id ?? "");
+  expect(await refundsOf(ctx)).toMatchObject([{ status: "failed", lastError: "charge_already_refunded" }]);
+  for (const { id } of await standIn.control.refunds()) await standIn.control.settleRefund(id, "succeeded");
+  await settleCharge(ctx, payment.id);
+  expect((await refundsOf(ctx)).find(({ id }) => id === row?.id)).toMatchObject({ status: "declined" });
+});
+
+test("a refund of the dashboard's that answers a request stands in the trail", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  const { payment } = await buyReport(shopper);
+  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  const made = await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await settleCharge(ctx, payment.id);
+  expect(await refundsOf(ctx)).toMatchObject([
+    { source: "member", status: "refunded", stripeRefundId: made.id },
+  ]);
+  const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, made.id) });
+  expect(trail.map(({ action }) => action)).toEqual(["refund.adopted", "refund.done"]);
+});
