@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
 import { turnstileCheck } from "#app/platform/human-check.server.ts";
@@ -63,11 +64,12 @@ function openStripe(settings: Settings): Stripe {
 
 /**
  * The platform's brake. What it cannot tell is let through: it is one of several, and the others (D1's counters, locks
- * of factors) stand behind whatever is worth guessing.
+ * of factors) stand behind whatever is worth guessing. Its keys may hold a network: they leave as tags.
  */
-async function allowBurst(env: WorkerEnv, key: string): Promise<boolean> {
+async function allowBurst(env: WorkerEnv, settings: Settings, key: string): Promise<boolean> {
   try {
-    return (await within(TIME_OUTS.burst, env.BURST_LIMIT.limit({ key }))).success;
+    const tagged = counterKey({ settings }, "burst", key);
+    return (await within(TIME_OUTS.burst, env.BURST_LIMIT.limit({ key: tagged }))).success;
   } catch (error) {
     log("burst_limit.failed", { error: errorText(error) });
     return true;
@@ -112,7 +114,7 @@ export function appContext(env: WorkerEnv): AppContext {
     endStaleSockets: async (userId) => {
       await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).endStale(), "channel");
     },
-    allowBurst: (key) => allowBurst(env, key),
+    allowBurst: (key) => allowBurst(env, settings, key),
     log,
     measure: analyticsEngine(env.METRICS, BUILD),
     now: () => Date.now(),

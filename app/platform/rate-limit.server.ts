@@ -7,7 +7,7 @@ export type Limit = { limit: number; windowMs: number };
 
 /**
  * Counts one attempt under `key` in a fixed window and says whether it is still allowed. One atomic statement,
- * so that parallel requests are all counted. Keys carry no personal data: hash an address before it comes here.
+ * so that parallel requests are all counted. Keys carry no personal data: `counterKey` makes them of what is.
  */
 export async function allow(ctx: Pick<AppContext, "db" | "now">, key: string, rule: Limit): Promise<boolean> {
   const now = ctx.now();
@@ -38,7 +38,7 @@ export type Admission = { ok: true } | { ok: false; waitMs: number };
 /**
  * Takes an attempt under `key` unless it comes within the delay of the ones before; attempts refused do not count. The
  * delay doubles from `firstWaitMs` with each attempt after the first `free`. One atomic statement: of parallel attempts
- * no more pass than one after another. Keys carry no personal data.
+ * no more pass than one after another. Keys are as for `allow`.
  */
 export async function admit(
   ctx: Pick<AppContext, "db" | "now">,

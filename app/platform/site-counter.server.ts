@@ -1,7 +1,7 @@
 import { siteOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "./counter-key.server.ts";
 import type { Backoff } from "./rate-limit.server.ts";
-import { tagOf } from "./security-log.server.ts";
 
 /**
  * The counter of a visitor's whole site beside that of their network: whoever has an IPv6 /48 has 65,536 networks in it.
@@ -9,5 +9,5 @@ import { tagOf } from "./security-log.server.ts";
  */
 export function siteCounters(ctx: VisitorContext, attempts: string, backoff: Backoff): [string, Backoff][] {
   const site = siteOf(ctx.clientIp);
-  return site === null ? [] : [[`${attempts}-site:${tagOf(ctx, "network", site)}`, backoff]];
+  return site === null ? [] : [[counterKey(ctx, `${attempts}-site`, site), backoff]];
 }

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
 import { isBearer } from "#app/domains/accounts/access-token.server.ts";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { cookieToPass } from "#app/http/session-cookie.ts";
 import { comesFromElsewhere } from "#app/http/same-site.ts";
 import { minutes } from "#app/lib/duration.ts";
@@ -18,7 +17,7 @@ const READS = new Set(["GET", "HEAD"]);
 /** The platform's brake on writes, per IP. */
 export const brakeWrites: MiddlewareHandler<ApiBindings> = async (c, next) => {
   const { visitor } = c.env;
-  const key = `auth-api:${hashSecret(networkOf(visitor.clientIp))}`;
+  const key = `auth-api:${networkOf(visitor.clientIp)}`;
   if (!READS.has(c.req.method) && !(await visitor.allowBurst(key))) return refuseHaste(c, minutes(1));
   await next();
 };

@@ -4,6 +4,7 @@ import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admitAll, type Backoff } from "#app/platform/rate-limit.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
@@ -13,7 +14,6 @@ import { findAskableFactor, isOwn, lockOf, type FactorRow } from "./factors.serv
 import { refuseRobot } from "./refuse-robot.server.ts";
 import { AUTH_BACKOFF, CHALLENGE_LIFETIME, MAX_CODE_FAILURES, type FactorType } from "./rules.ts";
 import { takeText } from "./text-budget.server.ts";
-import { hashSecret } from "./tokens.server.ts";
 
 type Outcome =
   { ok: true; challenge: { id: string; factorType: FactorType; expiresAt: number } } | ChallengeRefusal;
@@ -83,8 +83,8 @@ async function refuseText(
  * cannot make us text strangers; a verified number's own texts nobody else can use up.
  */
 const countersOfNew = (ctx: SessionContext, number: string): [string, Backoff][] => [
-  [`texts-new:${hashSecret(number)}`, AUTH_BACKOFF.textsPerNewNumber],
-  [`texts-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.newNumbersPerIp],
+  [counterKey(ctx, "texts-new", number), AUTH_BACKOFF.textsPerNewNumber],
+  [counterKey(ctx, "texts-ip", networkOf(ctx.clientIp)), AUTH_BACKOFF.newNumbersPerIp],
   ...siteCounters(ctx, "texts", AUTH_BACKOFF.newNumbersPerSite),
 ];
 

@@ -1,5 +1,6 @@
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { admitAll, forgive, giveBack, type Backoff } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity, tagOf } from "#app/platform/security-log.server.ts";
 import { readKnownBrowser } from "./known-browser.server.ts";
@@ -8,7 +9,6 @@ import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type LoginInput, type LoginRefusal } from "./rules.ts";
 import { dropSession } from "./sessions.server.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
-import { hashSecret } from "./tokens.server.ts";
 
 type Outcome = ({ ok: true } & SignedIn) | LoginRefusal;
 
@@ -69,15 +69,13 @@ function countersOf(
   cookieHeader: string | null,
 ): { own: Counter[]; shared: Counter[] } {
   const browser = readKnownBrowser(ctx, cookieHeader, email);
-  if (browser !== null)
-    return { own: [[`login-browser:${hashSecret(browser)}`, AUTH_BACKOFF.loginPerPair]], shared: [] };
-  const ip = hashSecret(networkOf(ctx.clientIp));
-  const address = hashSecret(email);
+  if (browser !== null) return { own: [[`login-browser:${browser}`, AUTH_BACKOFF.loginPerPair]], shared: [] };
+  const network = networkOf(ctx.clientIp);
   return {
     own: [
-      [`login-pair:${hashSecret(`${ip}:${address}`)}`, AUTH_BACKOFF.loginPerPair],
-      [`login-address:${address}`, AUTH_BACKOFF.loginPerAddress],
+      [counterKey(ctx, "login-pair", `${network} ${email}`), AUTH_BACKOFF.loginPerPair],
+      [counterKey(ctx, "login-address", email), AUTH_BACKOFF.loginPerAddress],
     ],
-    shared: [[`login-ip:${ip}`, AUTH_BACKOFF.loginPerIp]],
+    shared: [[counterKey(ctx, "login-ip", network), AUTH_BACKOFF.loginPerIp]],
   };
 }

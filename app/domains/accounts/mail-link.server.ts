@@ -5,6 +5,7 @@ import { newId } from "#app/lib/ids.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
@@ -12,7 +13,7 @@ import { requeue } from "#app/platform/requeue.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type AuthTokenPurpose, type Waiting } from "./rules.ts";
-import { hashSecret, issueToken } from "./tokens.server.ts";
+import { issueToken } from "./tokens.server.ts";
 
 type Outcome = { ok: true } | Waiting;
 
@@ -22,9 +23,9 @@ const TEMPLATES = { confirm: "confirm-email", magic: "magic-link", reset: "reset
  * What counts the mailed links to an address. Confirmations apart: a confirmed address gets none, so wishes for one must
  * not use up the links that it does get.
  */
-export const mailsTo = (email: string, purpose: AuthTokenPurpose) =>
+export const mailsTo = (ctx: VisitorContext, email: string, purpose: AuthTokenPurpose) =>
   [
-    `${purpose === "confirm" ? "confirm" : "mail"}-address:${hashSecret(email)}`,
+    counterKey(ctx, purpose === "confirm" ? "confirm-address" : "mail-address", email),
     AUTH_BACKOFF.mailPerAddress,
   ] as const;
 
@@ -39,8 +40,8 @@ export async function mailLink(
   purpose: AuthTokenPurpose,
 ): Promise<Outcome> {
   const admission = await admitAll(ctx, [
-    [`mail-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.mailPerIp],
-    mailsTo(email, purpose),
+    [counterKey(ctx, "mail-ip", networkOf(ctx.clientIp)), AUTH_BACKOFF.mailPerIp],
+    mailsTo(ctx, email, purpose),
     ...siteCounters(ctx, "mail", AUTH_BACKOFF.mailPerSite),
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };

@@ -3,6 +3,7 @@ import { profiles, users } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { admit, admitAll } from "#app/platform/rate-limit.server.ts";
@@ -15,7 +16,7 @@ import { findUserByEmail } from "./queries.server.ts";
 import { holdsPassword } from "./replace-password.server.ts";
 import { AUTH_BACKOFF, type SignupInput, type SignupRefusal } from "./rules.ts";
 import { signUpCookie } from "./sign-up-browser.server.ts";
-import { hashSecret, issueToken, voidTokens } from "./tokens.server.ts";
+import { issueToken, voidTokens } from "./tokens.server.ts";
 
 /** `setCookie` marks the browser, so that the mailed link keeps name and password there. */
 type Outcome = { ok: true; setCookie: string } | SignupRefusal;
@@ -33,13 +34,13 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
   const admission = await admitAll(ctx, [
-    [`signup-ip:${hashSecret(networkOf(ctx.clientIp))}`, AUTH_BACKOFF.signupPerIp],
+    [counterKey(ctx, "signup-ip", networkOf(ctx.clientIp)), AUTH_BACKOFF.signupPerIp],
     ...siteCounters(ctx, "signup", AUTH_BACKOFF.signupPerSite),
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   if (isRegistered(await findUserByEmail(ctx, email))) return REGISTERED;
   // Each sign-up mails a link, to whomever the address belongs.
-  const mails = await admit(ctx, ...mailsTo(email, "confirm"));
+  const mails = await admit(ctx, ...mailsTo(ctx, email, "confirm"));
   if (!mails.ok) return { ...mails, reason: "too-many" };
 
   const person = { email, fullName, passwordHash: await hashPassword(password) };

@@ -1,12 +1,10 @@
-import { hmac } from "@oslojs/crypto/hmac";
-import { SHA256 } from "@oslojs/crypto/sha2";
-import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, desc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import { reportLinks, reports, reportVersions } from "#app/db/schema.server.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
@@ -102,13 +100,7 @@ function isStillShareable({ userId }: MemberContext, reportId: string, version: 
 async function reachesLimit(ctx: MemberContext, email: string): Promise<ShareRefusal | null> {
   const own = `share:${ctx.userId}`;
   if (!(await allow(ctx, own, PER_MEMBER))) return "too-many";
-  if (await allow(ctx, `share-to:${addressKey(ctx, email)}`, PER_ADDRESS)) return null;
+  if (await allow(ctx, counterKey(ctx, "share-to", email), PER_ADDRESS)) return null;
   await giveBack(ctx, own);
   return "too-many-to-one";
-}
-
-/** Keyed, so that a guessed address cannot be looked for in the counters. */
-function addressKey({ settings }: MemberContext, email: string): string {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  return encodeHexLowerCase(hmac(SHA256, bytes(settings.appSecret), bytes(`share-to:${email}`)));
 }

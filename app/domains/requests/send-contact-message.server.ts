@@ -1,14 +1,11 @@
-import { hmac } from "@oslojs/crypto/hmac";
-import { SHA256 } from "@oslojs/crypto/sha2";
-import { encodeHexLowerCase } from "@oslojs/encoding";
 import { eq, sql } from "drizzle-orm";
 import { contactMessages } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMailTo, mailIfChanged } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
@@ -43,13 +40,12 @@ export async function sendContactMessage(
   const formKey = sendKey(input.form_key, userId, fullName, email, phone, subject, message);
   const before = await findSent(ctx, formKey);
   if (before) return { ok: true, id: before };
-  const address = addressKey(ctx, email);
   const admission = await admitAll(ctx, [
     userId === null
-      ? [`contact-ip:${hashSecret(networkOf(ctx.clientIp))}`, PER_NETWORK]
+      ? [counterKey(ctx, "contact-ip", networkOf(ctx.clientIp)), PER_NETWORK]
       : [`contact:${userId}`, PER_SENDER],
     ...(userId === null ? siteCounters(ctx, "contact", PER_SITE) : []),
-    [`contact-address:${address}`, PER_SENDER],
+    [counterKey(ctx, "contact-address", email), PER_SENDER],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
@@ -70,7 +66,7 @@ export async function sendContactMessage(
   };
   const isFirst = sql`not exists (select 1 from ${contactMessages} where ${contactMessages.formKey} = ${formKey})
     and ${userId === null ? sql`true` : isOpenAccount(userId)}`;
-  const thanked = await allow(ctx, `contact-thanks:${address}`, THANKS_PER_ADDRESS);
+  const thanked = await allow(ctx, counterKey(ctx, "contact-thanks", email), THANKS_PER_ADDRESS);
   const mail = await draftMailTo(ctx, "contact-received", { address: email, userId }, { messageId: id });
   const [written] = await ctx.db.batch([
     insertWhere(ctx.db, contactMessages, row, isFirst),
@@ -92,10 +88,4 @@ async function findSent({ db }: VisitorContext, formKey: string): Promise<string
     columns: { id: true },
   });
   return row?.id ?? null;
-}
-
-/** Keyed, so that a guessed address cannot be looked for in the counters. */
-function addressKey({ settings }: VisitorContext, email: string): string {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  return encodeHexLowerCase(hmac(SHA256, bytes(settings.appSecret), bytes(`contact:${email}`)));
 }

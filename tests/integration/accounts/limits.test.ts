@@ -6,9 +6,9 @@ import { logIn } from "#app/domains/accounts/log-in.server.ts";
 import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
 import { AUTH_BACKOFF } from "#app/domains/accounts/rules.ts";
 import { signUp } from "#app/domains/accounts/sign-up.server.ts";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import {
@@ -100,7 +100,7 @@ test("guesses at many addresses from one IP have to wait, and other IPs do not",
 test("people who sign in one after another from one IP never have to wait, nor do those who do it slowly", async () => {
   const { clock, ctx } = withClock();
   const { email } = await insertWithPassword();
-  const key = `login-ip:${hashSecret(ctx.clientIp)}`;
+  const key = counterKey(ctx, "login-ip", ctx.clientIp);
   for (let n = 1; n < AUTH_BACKOFF.loginPerIp.free; n += 1) await admit(ctx, key, AUTH_BACKOFF.loginPerIp);
   for (let n = 0; n < 3; n += 1)
     expect(await logIn(ctx, { email, password: PASSWORD })).toMatchObject({ ok: true });
