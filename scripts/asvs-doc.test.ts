@@ -7,8 +7,10 @@ import {
   AUTH_BACKOFF,
   AUTH_TOKEN_LIFETIME,
   CHALLENGE_LIFETIME,
+  KNOWN_BROWSER_LIFETIME,
   MAX_CODE_FAILURES,
   MAX_FACTORS,
+  MAX_PASSWORD_FAILURES,
   MAX_SESSIONS,
   MAX_SOCKETS,
   MAX_SOCKETS_PER_SESSION,
@@ -19,6 +21,7 @@ import {
   SESSION_LIFETIME_DAYS,
   SESSION_MAX_AGE,
   UNCONFIRMED_LIFETIME,
+  UNKNOWN_FAILURES_KEPT_FOR,
   UNVERIFIED_FACTOR_LIFETIME,
 } from "#app/domains/accounts/rules.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
@@ -72,6 +75,7 @@ function inWords(ms: number): string {
 const LIMITED: Record<keyof typeof AUTH_BACKOFF, [attemptsAt: string, per: string]> = {
   loginPerPair: ["password", "address and IP together"],
   loginPerAddress: ["password", "address, from everywhere"],
+  loginPerKnown: ["password", "address, from all browsers that signed in before"],
   loginPerIp: ["password", "IP"],
   signupPerIp: ["sign-up", "IP"],
   signupPerSite: ["sign-up", "IPv6 /48"],
@@ -138,6 +142,10 @@ test.each(FIGURES)("%s: the page's figures are the code's", (title, figures) => 
 
 test("figures in the text are the code's too", () => {
   expect(section("Mailed links")).toContain(`removed after ${inWords(UNCONFIRMED_LIFETIME)}`);
+  expect(section("Guessing")).toContain(`After ${MAX_PASSWORD_FAILURES} failed passwords in a row`);
+  expect(section("Guessing")).toContain(`both together are ${2 * MAX_PASSWORD_FAILURES} guesses at most`);
+  expect(section("Guessing")).toContain(`It ends ${inWords(KNOWN_BROWSER_LIFETIME)} after the last sign-in`);
+  expect(section("Guessing")).toContain(`forgotten after ${inWords(UNKNOWN_FAILURES_KEPT_FOR)} without`);
   expect(section("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
   expect(section("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
   expect(section("Sessions")).toContain(`${MAX_SOCKETS_PER_SESSION} of them of one session`);

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { findBrowserMark } from "#app/domains/accounts/known-browser.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
@@ -145,10 +146,12 @@ export async function withBatchContext(
 /** The context of one HTTP request, whose reference its lines and its jobs carry. */
 export function visitorContextOf(env: WorkerEnv, request: Request): VisitorContext {
   const reference = newReference();
+  const ctx = traced(appContext(env), reference);
   return {
-    ...traced(appContext(env), reference),
+    ...ctx,
     clientIp: request.headers.get("CF-Connecting-IP") ?? "unknown",
     userAgent: request.headers.get("User-Agent"),
+    browserMark: findBrowserMark(ctx, request.headers.get("Cookie")),
     reference,
   };
 }

@@ -278,6 +278,27 @@ export const userRoles = sqliteTable(
 );
 
 /**
+ * Failed passwords in a row, which no time gives back (docs/accounts-security.md, Guessing): of an account by strangers
+ * and by its known browsers, and of an address without one under a keyed tag.
+ */
+export const passwordFailures = sqliteTable(
+  "password_failures",
+  {
+    key: text("key").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    failures: integer("failures").notNull(),
+    lastFailedAt: integer("last_failed_at").notNull(),
+  },
+  (t) => [
+    index("password_failures_user").on(t.userId),
+    // The sweep looks for addresses without an account; only those are in this index.
+    index("password_failures_unknown")
+      .on(t.lastFailedAt)
+      .where(sql`${t.userId} is null`),
+  ],
+);
+
+/**
  * Counters of attempts. Fixed windows (`windowStartAt`, `hits`), for limits longer than the platform's limiter allows;
  * and growing delays, where `blockedUntil` says when the next attempt is taken.
  */

@@ -13,6 +13,7 @@ export {
   linkRequests,
   mfaChallenges,
   mfaFactors,
+  passwordFailures,
   personWords,
   profiles,
   rateCounters,

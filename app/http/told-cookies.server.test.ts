@@ -14,7 +14,7 @@ const settings = { appSecret: "s".repeat(32), origin: "https://miyar.example" } 
 const ctx = { settings, now: () => 0 };
 
 const set = [
-  knownBrowserCookie(ctx, "sara@example.com"),
+  knownBrowserCookie({ ...ctx, browserMark: null }, { id: "sara", passwordHash: null }),
   intentCookie(ctx, { listingId: "a", back: "/" }),
   redirectWithFlash("/", "logged-in").headers.get("Set-Cookie") ?? "",
   SIGNED_IN_HINT,

@@ -5,6 +5,7 @@ import type {
   SignupRefusal,
 } from "#app/domains/accounts/rules.ts";
 import type { PasswordStrength } from "#app/lib/password-strength.ts";
+import { say } from "./errors.ts";
 
 /** Why a password may not be set, beside its field. */
 const passwordRefused: Record<PasswordRefusal, string> = {
@@ -88,6 +89,8 @@ export const copy = {
   loginRefused: {
     "wrong-credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",
     unconfirmed: "لم تؤكد بريدك الإلكتروني بعد. افتح رابط التأكيد الذي أرسلناه، أو اطلب رابطًا جديدًا.",
+    "link-needed":
+      "كثرت كلمات المرور الخاطئة لهذا البريد، فأوقفنا الدخول بكلمة المرور، ولو كانت صحيحة. اطلب رابطًا سحريًا إلى بريدك، فإذا دخلت به عادت كلمة المرور إلى العمل.",
   } satisfies Record<Reasons<LoginRefusal>, string>,
   signupRefused: {
     "already-registered": "هذا البريد الإلكتروني مسجل بالفعل",
@@ -174,6 +177,7 @@ export const copy = {
     cancel: "إلغاء",
     refused: {
       "wrong-password": "كلمة المرور الحالية غير صحيحة",
+      "link-needed": say.passwordStopped,
       "changed-meanwhile": "تغيّرت كلمة مرورك للتو من نافذة أخرى. أعد تحميل الصفحة قبل أن تحاول مرة أخرى.",
     } satisfies Record<Exclude<ChangePasswordRefusal, PasswordRefusal | "reauthentication-needed">, string>,
   },
@@ -190,6 +194,7 @@ export const copy = {
     sent: "تحقق من بريدك الإلكتروني وافتح الرابط من هذا المتصفح.",
     refused: {
       "wrong-password": "كلمة المرور غير صحيحة",
+      "link-needed": say.passwordStopped,
       "no-password": "ليس لحسابك كلمة مرور. أعد تحميل الصفحة لتؤكد هويتك بطريقة أخرى.",
     },
   },

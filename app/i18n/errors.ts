@@ -67,6 +67,9 @@ export const say = {
   passwordTooLong: "كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف",
   passwordConfirmationRequired: "أعد كتابة كلمة المرور",
   passwordMismatch: "كلمة المرور غير متطابقة",
+  /** Where it is asked for again within the account, after too many wrong ones. */
+  passwordStopped:
+    "كثرت كلمات المرور الخاطئة، فأوقفنا قبول كلمة المرور، ولو كانت صحيحة. سجّل الخروج، ثم ادخل برابط سحري يصلك بالبريد، فإذا دخلت به عادت كلمة المرور إلى العمل.",
   closingNotUnderstood: "ضع علامة هنا لتؤكد أنك تفهم أن الإغلاق نهائي",
   fullNameRequired: "اكتب اسمك الكامل",
   fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",

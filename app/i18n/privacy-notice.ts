@@ -17,6 +17,7 @@ export type Retention = {
   sessionsAtMost: number;
   endedLinks: number;
   counters: number;
+  unknownFailures: number;
   looseImages: number;
   exports: number;
   listingMessages: number;
@@ -149,6 +150,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
               ],
               ["روابط الدخول والتأكيد", `${kept("endedLinks")} بعد انتهائها.`],
               ["عدّادات المحاولات (بصمة عنوان الإنترنت، لا العنوان)", `${kept("counters")}.`],
+              [
+                "عدد كلمات المرور الخاطئة المتتالية",
+                `حتى تدخل بالكلمة الصحيحة أو برابط من بريدك. ولبريد لا حساب له، ببصمته: ${kept("unknownFailures")} من آخر محاولة.`,
+              ],
               [
                 "صورة رُفعت ولم يعرضها شيء، أو استُبدلت",
                 `${kept("looseImages")} بعد أن تُترك، وتُترك صور نموذج الإعلان بعد يوم من رفعها.`,

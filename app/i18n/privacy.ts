@@ -87,6 +87,7 @@ const CLOSE_REFUSED: Record<Exclude<CloseRefusal["reason"], "too-many">, string>
   "last-admin": "أنت مدير الموقع الوحيد. عيّن مديرًا آخر قبل إغلاق حسابك.",
   "stripe-failed": "تعذّر إلغاء طلب دفع مفتوح، ولم نغلق الحساب. أعد المحاولة بعد دقائق.",
   "wrong-password": "كلمة المرور غير صحيحة",
+  "link-needed": say.passwordStopped,
   "not-recent": "أكّد هويتك أولًا، ثم أغلق حسابك.",
 };
 

@@ -49,6 +49,8 @@ export type AppContext = {
 export type VisitorContext = AppContext & {
   clientIp: string;
   userAgent: string | null;
+  /** The mark of a known browser that came along, not yet judged (`known-browser`); null without one. */
+  browserMark: string | null;
   /** Names this request in the log, in `X-Request-Id`, in the jobs it sends and, should it fail, on the page. */
   reference: string;
 };

@@ -210,8 +210,8 @@ test("the platform's limiter brakes what the page says it does", () => {
 });
 
 test("what is kept is kept as long as the code keeps it", () => {
-  const { unconfirmedAccounts, sessions, sessionsAtMost, endedLinks, counters, looseImages, exports } =
-    RETENTION;
+  const { unconfirmedAccounts, sessions, sessionsAtMost, endedLinks, counters } = RETENTION;
+  const { unknownFailures, looseImages, exports } = RETENTION;
   const { listingMessages, requests, mails, closedReports, sharedLinks, platformLogs, backups } = RETENTION;
   const inCode = [
     unconfirmedAccounts,
@@ -219,6 +219,7 @@ test("what is kept is kept as long as the code keeps it", () => {
     sessionsAtMost,
     endedLinks,
     counters,
+    unknownFailures,
     looseImages,
     exports,
     listingMessages,

@@ -102,6 +102,7 @@ export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorCont
     ...appCtx(),
     clientIp: `10.0.0.${newId()}`,
     userAgent: "tests",
+    browserMark: null,
     reference: "TESTTEST",
     ...overrides,
   };

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import * as entry from "#app/entry.server.tsx";
+import { findBrowserMark } from "#app/domains/accounts/known-browser.server.ts";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
 import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
@@ -137,7 +138,8 @@ export async function visit(
     body,
   });
   const context = new RouterContextProvider();
-  context.set(visitorContext, ctx);
+  const browserMark = findBrowserMark(ctx, request.headers.get("Cookie")) ?? ctx.browserMark;
+  context.set(visitorContext, { ...ctx, browserMark });
   context.set(nonceContext, "nonce");
   const response = (await refuseElsewhere(request)) ?? (await answer(request, context));
   const { status, headers } = response;

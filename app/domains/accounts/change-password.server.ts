@@ -1,6 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { knownBrowserCookie } from "./known-browser.server.ts";
 import { findOwnHash, verifyOwnPassword } from "./own-password.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -15,12 +16,14 @@ type Input = {
 };
 
 type Outcome =
-  { ok: true; setCookie: string | null } | { ok: false; reason: ChangePasswordRefusal } | Waiting;
+  | { ok: true; setCookie: string | null; browserCookie: string }
+  | { ok: false; reason: ChangePasswordRefusal }
+  | Waiting;
 
 /**
  * Sets the member's password against the current one; an account without one needs a fresh proof of who it is instead.
- * The member's other sessions end, open mailed links are void, and this session's secret changes. Of two changes at
- * once one wins.
+ * The member's other sessions end, open mailed links are void, the marks of known browsers too, but for this one's,
+ * which is made anew, and this session's secret changes. Of two changes at once one wins.
  */
 export async function changePassword(ctx: MemberContext, input: Input): Promise<Outcome> {
   const refusal = await checkPassword(input.password, ctx);
@@ -34,13 +37,15 @@ export async function changePassword(ctx: MemberContext, input: Input): Promise<
     if (!verdict.ok) return verdict;
   }
 
+  const passwordHash = await hashPassword(input.password);
   const replaced = await replacePassword(ctx, {
     userId: ctx.userId,
-    passwordHash: await hashPassword(input.password),
+    passwordHash,
     condition: ownHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, ownHash),
     action: "account.password",
     exceptHandle: ctx.session.handle,
   });
   if (!replaced) return { ok: false, reason: "changed-meanwhile" };
-  return { ok: true, setCookie: await renewProof(ctx, { firstFactor: "password" }) };
+  const browserCookie = knownBrowserCookie(ctx, { id: ctx.userId, passwordHash });
+  return { ok: true, setCookie: await renewProof(ctx, { firstFactor: "password" }), browserCookie };
 }

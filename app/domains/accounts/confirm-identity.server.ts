@@ -4,7 +4,9 @@ import type { Waiting } from "./rules.ts";
 import { renewProof } from "./sessions.server.ts";
 
 type Outcome =
-  { ok: true; setCookie: string | null } | { ok: false; reason: "wrong-password" | "no-password" } | Waiting;
+  | { ok: true; setCookie: string | null }
+  | { ok: false; reason: "wrong-password" | "link-needed" | "no-password" }
+  | Waiting;
 
 /** Takes the member's password as a fresh proof of who they are: notes it on the session, whose secret changes. */
 export async function confirmIdentity(ctx: MemberContext, password: string): Promise<Outcome> {

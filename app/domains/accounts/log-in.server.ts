@@ -5,6 +5,7 @@ import { admitAll, forgive, giveBack, type Backoff } from "#app/platform/rate-li
 import { noteSecurity, tagOf } from "#app/platform/security-log.server.ts";
 import { readKnownBrowser } from "./known-browser.server.ts";
 import { verifyPassword, wastePasswordTime } from "./password.server.ts";
+import { countFailure, endFailures, type Target } from "./password-failures.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type LoginInput, type LoginRefusal } from "./rules.ts";
 import { dropSession } from "./sessions.server.ts";
@@ -16,14 +17,11 @@ type Outcome = ({ ok: true } & SignedIn) | LoginRefusal;
  * Signs in with address and password; where the account has a second factor, the session owes it. An unknown address,
  * an account without a password and a wrong password are one refusal at one cost; `unconfirmed` is told only to who
  * knows the password. The delays grow fast for one address from one IP, and slowly for an address from everywhere; a
- * browser known to the account (by the Cookie header) has attempts of its own, so that nobody can lock the owner out.
+ * browser known to the account (by its mark) has attempts of its own, so that nobody can lock the owner out. After
+ * MAX_PASSWORD_FAILURES in a row no password opens (`link-needed`), the right one neither, until a mailed link has.
  */
-export async function logIn(
-  ctx: VisitorContext,
-  input: LoginInput,
-  cookieHeader: string | null = null,
-): Promise<Outcome> {
-  const outcome = await judge(ctx, input, cookieHeader);
+export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
+  const outcome = await judge(ctx, input);
   if (!outcome.ok) {
     const address = tagOf(ctx, "address", input.email);
     noteSecurity(ctx, "authn_fail", { factor: "password", reason: outcome.reason, address });
@@ -31,18 +29,20 @@ export async function logIn(
   return outcome;
 }
 
-async function judge(ctx: VisitorContext, input: LoginInput, cookieHeader: string | null): Promise<Outcome> {
-  const { own, shared } = countersOf(ctx, input.email, cookieHeader);
+async function judge(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
+  const user = await findUserByEmail(ctx, input.email);
+  const { own, shared, target } = countersOf(ctx, input.email, user);
   const admission = await admitAll(ctx, [...own, ...shared]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
+  if (!(await countFailure(ctx, target))) return { ok: false, reason: "link-needed" };
 
-  const user = await findUserByEmail(ctx, input.email);
   if (!user?.passwordHash || user.closedAt !== null) {
     await wastePasswordTime(input.password);
     return { ok: false, reason: "wrong-credentials" };
   }
   if (!(await verifyPassword(input.password, user.passwordHash)))
     return { ok: false, reason: "wrong-credentials" };
+  await endFailures(ctx, target);
   if (user.emailConfirmedAt === null) return { ok: false, reason: "unconfirmed" };
 
   await Promise.all([
@@ -61,15 +61,30 @@ async function judge(ctx: VisitorContext, input: LoginInput, cookieHeader: strin
 }
 
 type Counter = readonly [key: string, backoff: Backoff];
+type Counters = {
+  /** Of the person alone. */
+  own: Counter[];
+  /** Shared with strangers. */
+  shared: Counter[];
+  target: Target;
+};
 
-/** What counts the attempt: of the person alone, and shared with strangers. */
+/** What counts the attempt. */
 function countersOf(
   ctx: VisitorContext,
   email: string,
-  cookieHeader: string | null,
-): { own: Counter[]; shared: Counter[] } {
-  const browser = readKnownBrowser(ctx, cookieHeader, email);
-  if (browser !== null) return { own: [[`login-browser:${browser}`, AUTH_BACKOFF.loginPerPair]], shared: [] };
+  user: { id: string; passwordHash: string | null } | null,
+): Counters {
+  const browser = readKnownBrowser(ctx, user);
+  if (user !== null && browser !== null)
+    return {
+      own: [
+        [`login-browser:${browser}`, AUTH_BACKOFF.loginPerPair],
+        [`login-known:${user.id}`, AUTH_BACKOFF.loginPerKnown],
+      ],
+      shared: [],
+      target: { userId: user.id, by: "known" },
+    };
   const network = networkOf(ctx.clientIp);
   return {
     own: [
@@ -77,5 +92,6 @@ function countersOf(
       [counterKey(ctx, "login-address", email), AUTH_BACKOFF.loginPerAddress],
     ],
     shared: [[counterKey(ctx, "login-ip", network), AUTH_BACKOFF.loginPerIp]],
+    target: user === null ? { userId: null, email } : { userId: user.id, by: "stranger" },
   };
 }

@@ -3,10 +3,11 @@ import { users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit, forgive } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
+import { countFailure, endFailures, type Target } from "./password-failures.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import { AUTH_BACKOFF, type Waiting } from "./rules.ts";
 
-type Verdict = { ok: true } | { ok: false; reason: "wrong-password" } | Waiting;
+type Verdict = { ok: true } | { ok: false; reason: "wrong-password" | "link-needed" } | Waiting;
 
 /** The stored hash of the member's own password, or null where they have none. */
 export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
@@ -17,7 +18,10 @@ export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
   return row?.passwordHash ?? null;
 }
 
-/** Holds a typed password against the member's own hash. Attempts are delayed per member; the right one forgets them. */
+/**
+ * Holds a typed password against the member's own hash. Attempts are delayed per member; the right one forgets them.
+ * Failures in a row count with those of the account's known browsers, and end its password there (`link-needed`).
+ */
 export async function verifyOwnPassword(
   ctx: MemberContext,
   password: string,
@@ -30,11 +34,16 @@ export async function verifyOwnPassword(
     noteSecurity(ctx, "authn_fail", { ...told, reason: "too-many" });
     return { ...admission, reason: "too-many" };
   }
+  const target: Target = { userId: ctx.userId, by: "known" };
+  if (!(await countFailure(ctx, target))) {
+    noteSecurity(ctx, "authn_fail", { ...told, reason: "link-needed" });
+    return { ok: false, reason: "link-needed" };
+  }
   if (!(await verifyPassword(password, ownHash))) {
     noteSecurity(ctx, "authn_fail", { ...told, reason: "wrong-password" });
     return { ok: false, reason: "wrong-password" };
   }
-  await forgive(ctx, key);
+  await Promise.all([forgive(ctx, key), endFailures(ctx, target)]);
   noteSecurity(ctx, "authn_success", told);
   return { ok: true };
 }

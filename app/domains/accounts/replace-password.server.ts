@@ -5,6 +5,7 @@ import type { AppContext, VisitorContext } from "#app/platform/context.server.ts
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { endStaleSockets } from "#app/platform/notify.server.ts";
+import { forgetFailures } from "./password-failures.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { voidTokens } from "./tokens.server.ts";
 
@@ -30,8 +31,8 @@ export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passw
 
 /**
  * Puts a new hash in the place of the old one, in one batch with all that follows from it: the other sessions end, the
- * mailed links that are still open are void, the act is recorded, and a mail tells the person. False, and nothing changed,
- * where `condition` fails or the address is not confirmed.
+ * mailed links that are still open are void, failures at the old one are forgotten, the act is recorded, and a mail tells
+ * the person. False, and nothing changed, where `condition` fails or the address is not confirmed.
  */
 export async function replacePassword(
   ctx: VisitorContext,
@@ -48,6 +49,7 @@ export async function replacePassword(
     mailIfChanged(ctx, mail),
     endSessions(ctx, userId, exceptHandle, replaced),
     voidTokens(ctx, userId, replaced),
+    forgetFailures(ctx, userId, replaced),
   ]);
   if (!hasChanged(written)) return false;
   await endStaleSockets(ctx, userId);

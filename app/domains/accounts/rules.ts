@@ -108,14 +108,24 @@ export const PASSWORD_MIN = 6;
 /** An upper bound keeps the hash from being fed megabytes. */
 export const PASSWORD_MAX = 200;
 
+/** The mark of a browser that signed in before counts this long after it did so last. */
+export const KNOWN_BROWSER_LIFETIME = days(365);
+/** So many failed passwords in a row, and the password alone no longer opens (NIST SP 800-63B 3.2.2). */
+export const MAX_PASSWORD_FAILURES = 100;
+/** What failed at an address without an account is forgotten when nobody has tried for this long. */
+export const UNKNOWN_FAILURES_KEPT_FOR = days(365);
+
 /**
  * How attempts are slowed down, counted per address, per IP and per pair of both. One address from one IP waits soon
  * and long; from everywhere together only after many tries and never longer than a minute. A browser that has signed in
- * to the account before has attempts of its own (`known-browser`), so that no stranger can shut the owner out.
+ * to the account before has attempts of its own (`known-browser`), so that no stranger can shut the owner out;
+ * all such browsers have a total, so that a hundred marks are not worth a hundred times the guesses.
  */
 export const AUTH_BACKOFF = {
   loginPerPair: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
+  /** From all browsers together that have signed in to the account before. */
+  loginPerKnown: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
   loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: minutes(1) },
   signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
   /** Of a whole IPv6 /48, in which one customer has thousands of networks. */
@@ -210,7 +220,8 @@ export type HumanRefusal = "not-human" | "check-unavailable";
 /** Too many attempts: the next one is taken after `waitMs`. */
 export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
 
-export type LoginRefusal = { ok: false; reason: "wrong-credentials" | "unconfirmed" } | Waiting;
+export type LoginRefusal =
+  { ok: false; reason: "wrong-credentials" | "unconfirmed" | "link-needed" } | Waiting;
 /** Why a password may not be set: everybody's, the person's own name or address, the product's own words. */
 const PASSWORD_REFUSALS = ["common-password", "personal-password", "product-password"] as const;
 export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
@@ -219,6 +230,8 @@ export const isPasswordRefusal = (reason: string): reason is PasswordRefusal =>
 
 export type ChangePasswordRefusal =
   | "wrong-password"
+  /** After too many failures in a row the password no longer counts until a mailed link opened the account. */
+  | "link-needed"
   /** An account without a password needs a fresh proof of who it is. */
   | "reauthentication-needed"
   | "changed-meanwhile"

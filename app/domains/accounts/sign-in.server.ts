@@ -4,28 +4,33 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { hasVerified } from "./factors.server.ts";
 import { knownBrowserCookie } from "./known-browser.server.ts";
+import { forgetFailures } from "./password-failures.server.ts";
 import type { FirstFactor } from "./rules.ts";
 import { openSession } from "./sessions.server.ts";
 
 /** What a sign-in gives a browser: its session's cookie, the mark of a known browser, and whether a factor is owed. */
 export type SignedIn = { setCookie: string; browserCookie: string; owesFactor: boolean };
 
-/** Signs a confirmed user in, by a first factor that was found right. */
+/**
+ * Signs a confirmed user in, by a first factor that was found right. A mailed link makes the password count again where
+ * too many failures had ended it.
+ */
 export async function signIn(
   ctx: VisitorContext,
   userId: string,
   firstFactor: FirstFactor,
 ): Promise<SignedIn> {
   const [person] = await ctx.db
-    .select({ email: users.email, owesFactor: hasVerified(ctx, userId).mapWith(Boolean) })
+    .select({ passwordHash: users.passwordHash, owesFactor: hasVerified(ctx, userId).mapWith(Boolean) })
     .from(users)
     .where(eq(users.id, userId));
   if (!person) throw new Error("a user who is gone cannot sign in");
+  if (firstFactor !== "password") await forgetFailures(ctx, userId);
   const setCookie = await openSession(ctx, userId, firstFactor);
   noteSecurity(ctx, "authn_success", { factor: firstFactor, userId, owesFactor: person.owesFactor });
   return {
     setCookie,
-    browserCookie: knownBrowserCookie(ctx, person.email),
+    browserCookie: knownBrowserCookie(ctx, { id: userId, passwordHash: person.passwordHash }),
     owesFactor: person.owesFactor,
   };
 }

@@ -2,17 +2,22 @@ import { and, isNull, lt, notExists, eq, sql } from "drizzle-orm";
 import { authTokens, mfaChallenges, mfaFactors, properties, sessions, users } from "#app/db/schema.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { sweepFailures } from "./password-failures.server.ts";
 import { UNCONFIRMED_LIFETIME, UNVERIFIED_FACTOR_LIFETIME } from "./rules.ts";
 
 /** A mailed link that is over or was used is kept this long after its time. */
 export const DEAD_LINKS_KEPT_FOR = days(7);
 
-/** Removes ended sessions, links and challenges long dead, and factors and accounts that were never confirmed. */
+/**
+ * Removes ended sessions, links and challenges long dead, factors and accounts that were never confirmed, and failed
+ * passwords counted at addresses without an account.
+ */
 export async function sweepAccounts(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, now)),
     ctx.db.delete(authTokens).where(lt(authTokens.expiresAt, now - DEAD_LINKS_KEPT_FOR)),
+    sweepFailures(ctx),
     // Kept for a while, so that a late answer hears that it is late.
     ctx.db.delete(mfaChallenges).where(lt(mfaChallenges.expiresAt, now - hours(1))),
     ctx.db.delete(mfaFactors).where(

@@ -13,6 +13,7 @@ import {
   mailOutbox,
   mfaFactors,
   payments,
+  passwordFailures,
   personWords,
   profiles,
   properties,
@@ -59,6 +60,7 @@ export function erasePerson(ctx: MemberContext, mailId: string, requestIds: read
     // Their challenges go with them.
     db.delete(mfaFactors).where(and(eq(mfaFactors.userId, userId), won)),
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), won)),
+    db.delete(passwordFailures).where(and(eq(passwordFailures.userId, userId), won)),
     db.delete(userRoles).where(and(eq(userRoles.userId, userId), won)),
     // The sweep removes objects and rows.
     db

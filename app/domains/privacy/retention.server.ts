@@ -1,4 +1,9 @@
-import { SESSION_LIFETIME_DAYS, SESSION_MAX_AGE, UNCONFIRMED_LIFETIME } from "#app/domains/accounts/rules.ts";
+import {
+  SESSION_LIFETIME_DAYS,
+  SESSION_MAX_AGE,
+  UNCONFIRMED_LIFETIME,
+  UNKNOWN_FAILURES_KEPT_FOR,
+} from "#app/domains/accounts/rules.ts";
 import { DEAD_LINKS_KEPT_FOR } from "#app/domains/accounts/sweep.server.ts";
 import { MESSAGES_KEPT_FOR } from "#app/domains/listings/messages.server.ts";
 import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
@@ -17,6 +22,7 @@ export const RETENTION: Omit<Retention, "drafts"> = {
   sessionsAtMost: SESSION_MAX_AGE,
   endedLinks: DEAD_LINKS_KEPT_FOR,
   counters: COUNTERS_KEPT_FOR,
+  unknownFailures: UNKNOWN_FAILURES_KEPT_FOR,
   looseImages: LOOSE_IMAGE_LIFETIME,
   exports: EXPORT_LIFETIME,
   listingMessages: MESSAGES_KEPT_FOR,

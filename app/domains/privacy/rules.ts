@@ -32,4 +32,4 @@ export type ClosingObstacle = "closed" | "report-processing" | "payment-pending"
 
 /** Why an account was not closed. `not-recent`: the session's proof of who one is is too old. */
 export type CloseRefusal =
-  { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "not-recent" } | Waiting;
+  { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "link-needed" | "not-recent" } | Waiting;

@@ -47,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const outcome = await changePassword(member, form.value);
   if (outcome.ok) {
-    const cookies = outcome.setCookie === null ? [] : [outcome.setCookie];
-    return redirectWithFlash(SETTINGS, "password-changed", cookies);
+    const session = outcome.setCookie === null ? [] : [outcome.setCookie];
+    return redirectWithFlash(SETTINGS, "password-changed", [...session, outcome.browserCookie]);
   }
   const { reason } = outcome;
   if (reason === "too-many") return form.wait(outcome.waitMs);

@@ -20,7 +20,19 @@ import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-type Reply = { view: View; result?: SubmissionResult<string[]>; sent?: boolean; unconfirmed?: boolean };
+type Reply = {
+  view: View;
+  result?: SubmissionResult<string[]>;
+  sent?: boolean;
+  mailInstead?: "resend" | "magic";
+};
+
+/** The link that helps on, by why the password did not. */
+const MAIL_INSTEAD = {
+  "wrong-credentials": {},
+  unconfirmed: { mailInstead: "resend" },
+  "link-needed": { mailInstead: "magic" },
+} as const;
 
 const REQUIRED_FOR_SIGNUP = ["full_name", "email", "password", "password_confirmation"];
 
@@ -65,11 +77,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const form = await readCredentialForm(visitor, request, LoginInput);
     if (!form.ok) return answer(form.reply);
     try {
-      const outcome = await logIn(visitor, form.value, request.headers.get("Cookie"));
+      const outcome = await logIn(visitor, form.value);
       if (outcome.ok) return await redirectSignedIn(context, next, "logged-in", outcome);
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
-      const unconfirmed = outcome.reason === "unconfirmed";
-      return answer(form.refuse(copy.loginRefused[outcome.reason]), { unconfirmed });
+      return answer(form.refuse(copy.loginRefused[outcome.reason]), MAIL_INSTEAD[outcome.reason]);
     } catch (error) {
       return fault(error, form.fail(copy.failed.login));
     }
@@ -130,7 +141,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
               current: tab === view,
             }))}
           />
-          {view === "login" && <LoginForm {...form} unconfirmed={reply?.unconfirmed === true} />}
+          {view === "login" && <LoginForm {...form} mailInstead={reply?.mailInstead} />}
           {view === "signup" && (reply?.sent ? <SignupDone next={next} /> : <SignupForm {...form} />)}
           {(view === "magic" || apart) && (
             <MailForm key={view} {...form} kind={view} sent={reply?.sent === true} />

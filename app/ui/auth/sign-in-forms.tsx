@@ -13,7 +13,9 @@ import { authPath } from "./views.ts";
 
 type Props = { lastResult?: SubmissionResult<string[]>; next: string; siteKey: string | null };
 
-export function LoginForm({ lastResult, next, siteKey, unconfirmed }: Props & { unconfirmed: boolean }) {
+type LoginProps = Props & { mailInstead?: "resend" | "magic" };
+
+export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult });
   return (
     <>
@@ -32,9 +34,9 @@ export function LoginForm({ lastResult, next, siteKey, unconfirmed }: Props & { 
           {copy.login.send}
         </SubmitButton>
       </Form>
-      {unconfirmed && (
+      {mailInstead && (
         <MailForm
-          kind="resend"
+          kind={mailInstead}
           email={String(lastResult?.initialValue?.email ?? "")}
           next={next}
           siteKey={siteKey}

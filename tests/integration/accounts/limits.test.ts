@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changePassword } from "#app/domains/accounts/change-password.server.ts";
 import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
-import { readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
+import { findBrowserMark, readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
 import { logIn } from "#app/domains/accounts/log-in.server.ts";
 import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
 import { AUTH_BACKOFF } from "#app/domains/accounts/rules.ts";
@@ -16,6 +16,7 @@ import {
   insertWithPassword,
   newcomer,
   PASSWORD,
+  PASSWORD_HASH,
 } from "#tests/factories/credentials.ts";
 
 /** A visitor whose clock the test sets. */
@@ -112,11 +113,11 @@ test("people who sign in one after another from one IP never have to wait, nor d
 
 test("a browser that has signed in before has tries of its own: no stranger's guesses keep the owner out of it", async () => {
   const { clock, ctx } = withClock();
-  const { email } = await insertWithPassword();
+  const { email, userId } = await insertWithPassword();
   const right = { email, password: PASSWORD };
   const before = await logIn(ctx, right);
   if (!before.ok) throw new Error("the sign-in was refused");
-  const known = before.browserCookie.split(";")[0] ?? "";
+  const known = { ...ctx, browserMark: findBrowserMark(ctx, `a=1; ${before.browserCookie}`) };
   expect(before.browserCookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
   expect(before.browserCookie).not.toContain(email);
 
@@ -127,15 +128,18 @@ test("a browser that has signed in before has tries of its own: no stranger's gu
     else taken += 1;
   }
   expect(await logIn(ctx, right)).toMatchObject({ reason: "too-many" });
-  expect(await logIn(ctx, right, `a=1; ${known}`)).toMatchObject({ ok: true });
+  expect(await logIn(known, right)).toMatchObject({ ok: true });
 
   // Stolen or made up, the mark is worth five guesses, and only at the address it was made for.
-  for (let free = 0; free < 5; free += 1) expect(await logIn(ctx, { ...guess, email }, known)).toEqual(WRONG);
-  expect(await logIn(ctx, right, known)).toEqual(wait(seconds(15)));
+  for (let free = 0; free < 5; free += 1) expect(await logIn(known, { ...guess, email })).toEqual(WRONG);
+  expect(await logIn(known, right)).toEqual(wait(seconds(15)));
   const other = await insertWithPassword();
-  expect(readKnownBrowser(ctx, known, other.email)).toBeNull();
-  expect(readKnownBrowser(ctx, `${known}x`, email)).toBeNull();
-  expect(readKnownBrowser(ctx, null, email)).toBeNull();
+  const [owner, stranger] = [userId, other.userId].map((id) => ({ id, passwordHash: PASSWORD_HASH }));
+  expect(readKnownBrowser(known, owner ?? null)).toMatch(/^[0-9a-f]{32}$/);
+  expect(readKnownBrowser(known, stranger ?? null)).toBeNull();
+  expect(readKnownBrowser({ ...known, browserMark: `${known.browserMark}x` }, owner ?? null)).toBeNull();
+  expect(readKnownBrowser(ctx, owner ?? null)).toBeNull();
+  expect(readKnownBrowser(known, null)).toBeNull();
 });
 
 test("guesses at an address without an account are limited alike", async () => {

@@ -59,6 +59,11 @@ test.each([
   ["a member's verified factors", "select 1 from mfa_factors where user_id = '' and status = 'verified'"],
   ["a member's recovery codes", "select * from recovery_codes where user_id = '' and used_at is null"],
   ["accounts never confirmed", "delete from users where email_confirmed_at is null and created_at < 5"],
+  [
+    "failures where no account is",
+    "delete from password_failures where password_failures.user_id is null and last_failed_at < 5",
+  ],
+  ["a member's failed passwords", "delete from password_failures where user_id = ''"],
   ["old counters", "delete from rate_counters where window_start_at < 5"],
 ])("%s are found by an index, without reading a whole table", async (_what, query) => {
   expect(await planOf(query)).not.toMatch(/SCAN/);

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, paymentEvents, savedSearches } from "#app/db/schema.server.ts";
-import { knownBrowserCookie, readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
+import {
+  findBrowserMark,
+  knownBrowserCookie,
+  readKnownBrowser,
+} from "#app/domains/accounts/known-browser.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { issueToken } from "#app/domains/accounts/tokens.server.ts";
 import { saveSearch } from "#app/domains/listings/save-search.server.ts";
@@ -77,17 +81,18 @@ test("unsubscribing, known browsers and held wishes outlive a change of APP_SECR
     where: eq(savedSearches.userId, member.userId),
   });
   const token = unsubscribeToken(member, search?.id ?? "");
-  const browser = knownBrowserCookie(member, member.email);
+  const account = { id: member.userId, passwordHash: null };
+  const browserMark = findBrowserMark(member, knownBrowserCookie(member, account));
   const wish = new Request(HERE, {
     headers: { Cookie: intentCookie(member, { listingId: "l1", back: "/" }).split(";")[0] ?? "" },
   });
   const with_ = (changed: typeof rotated | typeof leaked) => ({ ...member, settings: changed });
 
-  expect(readKnownBrowser(with_(leaked), browser, member.email)).toBeNull();
+  expect(readKnownBrowser({ ...with_(leaked), browserMark }, account)).toBeNull();
   expect(readIntent(with_(leaked), wish)).toBeNull();
   expect(await unsubscribe(with_(leaked), token)).toBe(false);
 
-  expect(readKnownBrowser(with_(rotated), browser, member.email)).toMatch(/^[0-9a-f]{32}$/);
+  expect(readKnownBrowser({ ...with_(rotated), browserMark }, account)).toMatch(/^[0-9a-f]{32}$/);
   expect(readIntent(with_(rotated), wish)).toEqual({ listingId: "l1", back: "/" });
   expect(await unsubscribe(with_(rotated), token)).toBe(true);
   // What is signed from now on is signed by the new one alone.

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { knownBrowserCookie, readKnownBrowser } from "#app/domains/accounts/known-browser.server.ts";
+import {
+  findBrowserMark,
+  knownBrowserCookie,
+  readKnownBrowser,
+} from "#app/domains/accounts/known-browser.server.ts";
 import { hasSignedUp, signUpCookie } from "#app/domains/accounts/sign-up-browser.server.ts";
 import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
 import { issueToken } from "#app/domains/accounts/tokens.server.ts";
@@ -26,12 +30,13 @@ const attributesOf = (setCookie: string): string[] =>
 
 test("over HTTPS no other host can set what opens something: session, known browser, wish and sign-up are bound to this host", async () => {
   const member = await insertMember(production);
+  const account = { id: member.userId, passwordHash: null };
   const intent = { listingId: "a", back: "/marketplace" };
   const link = issueToken(member, member.userId, "confirm");
   await link.statement;
   const cookies = [
     await openSession(member, member.userId, "password"),
-    knownBrowserCookie(member, member.email),
+    knownBrowserCookie(member, account),
     intentCookie(member, intent),
     signUpCookie(member, link.id),
   ];
@@ -45,14 +50,16 @@ test("over HTTPS no other host can set what opens something: session, known brow
   const [session = "", browser = "", wish = "", signUp = ""] = cookies.map(sent);
   const asked = (cookie: string) => new Request("https://miyar.example/", { headers: { Cookie: cookie } });
   expect((await readSession(member, session)).session?.userId).toBe(member.userId);
-  expect(readKnownBrowser(member, browser, member.email)).not.toBeNull();
+  const known = (cookie: string) =>
+    readKnownBrowser({ ...member, browserMark: findBrowserMark(member, cookie) }, account);
+  expect(known(browser)).not.toBeNull();
   expect(readIntent(member, asked(wish))).toEqual(intent);
   expect(await hasSignedUp(member, signUp, member.userId)).toBe(true);
 
   // What a subdomain or a page in the clear could have set.
   const planted = (cookie: string) => cookie.replace("__Host-", "");
   expect((await readSession(member, planted(session))).session).toBeNull();
-  expect(readKnownBrowser(member, planted(browser), member.email)).toBeNull();
+  expect(known(planted(browser))).toBeNull();
   expect(readIntent(member, asked(planted(wish)))).toBeNull();
   expect(await hasSignedUp(member, planted(signUp), member.userId)).toBe(false);
 });

@@ -61,7 +61,11 @@ const LIBRARY_WORDS =
   /Invalid (?:input|option|string|key|discriminator)|Too (?:big|small)|[Ee]xpected (?:string|number)|Unrecognized key/;
 
 /** Counters of attempts begin anew: what is asked here is not how often. */
-const forgetAttempts = () => env.DB.prepare("delete from rate_counters").run();
+const forgetAttempts = () =>
+  env.DB.batch([
+    env.DB.prepare("delete from rate_counters"),
+    env.DB.prepare("delete from password_failures"),
+  ]);
 
 /** What a refused request may leave behind: that it was tried. A wrong code counts against its challenge and factor. */
 export const ATTEMPTS: ReadonlySet<string> = new Set(["mfa_challenges", "mfa_factors"]);
