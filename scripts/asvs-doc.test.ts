@@ -16,6 +16,8 @@ import {
   MAX_SOCKETS_PER_SESSION,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  PASSWORD_PLACES,
+  PASSWORD_WAIT_MS,
   PENDING_SESSION_LIFETIME,
   RECENT_AUTH,
   SESSION_LIFETIME_DAYS,
@@ -146,6 +148,8 @@ test("figures in the text are the code's too", () => {
   expect(section("Guessing")).toContain(`both together are ${2 * MAX_PASSWORD_FAILURES} guesses at most`);
   expect(section("Guessing")).toContain(`It ends ${inWords(KNOWN_BROWSER_LIFETIME)} after the last sign-in`);
   expect(section("Guessing")).toContain(`forgotten after ${inWords(UNKNOWN_FAILURES_KEPT_FOR)} without`);
+  expect(section("Guessing")).toContain(`looks at ${PASSWORD_PLACES} passwords at a time at most`);
+  expect(section("Guessing")).toContain(`has no turn within ${inWords(PASSWORD_WAIT_MS)}`);
   expect(section("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
   expect(section("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
   expect(section("Sessions")).toContain(`${MAX_SOCKETS_PER_SESSION} of them of one session`);

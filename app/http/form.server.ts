@@ -18,6 +18,8 @@ type ReadForm<Value> = {
   refuse: (message: string, field?: string) => FormReply;
   /** 429: too many attempts, the next one is taken after `waitMs`. The route's `headers` passes `Retry-After` on. */
   wait: (waitMs: number) => FormReply;
+  /** 429: more is asked at once than can be done; this was no attempt, and the next may come after `waitMs`. */
+  busy: (waitMs: number) => FormReply;
   /** 500: nothing was done, for no fault of what was typed. */
   fail: (message: string) => FormReply;
 };
@@ -100,6 +102,7 @@ export function judgeFields<Schema extends z.ZodType>(
     refuse: (message, field) =>
       field ? answer(submission.reply({ fieldErrors: { [field]: [message] } as never })) : above(message),
     wait: (waitMs) => above(say.waitThenTry(waitMs), { status: 429, headers: retryAfter(waitMs) }),
+    busy: (waitMs) => above(say.busy(waitMs), { status: 429, headers: retryAfter(waitMs) }),
     fail: (message) => above(message, { status: 500 }),
   };
 }

@@ -16,6 +16,13 @@ export const LINK_STATUS: Record<LinkState, number> = {
  */
 export const LINK_HEADERS = { "Referrer-Policy": "strict-origin" };
 
+/** The same beside what a form of such a page was answered, as how long to wait. */
+export function linkHeaders(answered: Headers): Headers {
+  const headers = new Headers(answered);
+  for (const [name, value] of Object.entries(LINK_HEADERS)) headers.set(name, value);
+  return headers;
+}
+
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }

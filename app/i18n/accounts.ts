@@ -20,7 +20,9 @@ const strength: Record<PasswordStrength, string> = {
   strong: "كلمة مرور قوية.",
 };
 
-type Reasons<Refusal> = Refusal extends { reason: infer Reason } ? Exclude<Reason, "too-many"> : never;
+type Reasons<Refusal> = Refusal extends { reason: infer Reason }
+  ? Exclude<Reason, "too-many" | "busy">
+  : never;
 
 export const copy = {
   title: "حسابك في معيار",

@@ -52,6 +52,10 @@ export const say = {
 
   waitThenTry: (ms: number) => `محاولات كثيرة. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
 
+  /** So much is asked at once that this was not looked at. */
+  busy: (ms: number) =>
+    `الموقع مشغول الآن بطلبات كثيرة، ولم ننظر في طلبك بعد. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
+
   /** By the reasons of `refuseRobot`. */
   robot: {
     "not-human": "لم نتمكن من التحقق من أنك لست برنامجًا آليًا. أكمل التحقق أعلى زر الإرسال، ثم أعد المحاولة.",

@@ -15,6 +15,7 @@ const retention: Retention = {
   sessionsAtMost: days(91),
   endedLinks: days(4),
   counters: days(5),
+  unknownFailures: days(368),
   looseImages: hours(2),
   exports: days(8),
   listingMessages: days(32),

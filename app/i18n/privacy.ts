@@ -75,12 +75,14 @@ export const copy = {
     sending: "جاري الإغلاق...",
     keep: "الإبقاء على حسابي",
     blockedTitle: "لا يمكن إغلاق حسابك الآن",
-    refused: (refusal: CloseRefusal): string =>
-      refusal.reason === "too-many" ? say.waitThenTry(refusal.waitMs) : CLOSE_REFUSED[refusal.reason],
+    refused: (refusal: CloseRefusal): string => {
+      if (refusal.reason === "too-many") return say.waitThenTry(refusal.waitMs);
+      return refusal.reason === "busy" ? say.busy(refusal.waitMs) : CLOSE_REFUSED[refusal.reason];
+    },
   },
 } as const;
 
-const CLOSE_REFUSED: Record<Exclude<CloseRefusal["reason"], "too-many">, string> = {
+const CLOSE_REFUSED: Record<Exclude<CloseRefusal["reason"], "too-many" | "busy">, string> = {
   closed: "هذا الحساب مغلق من قبل.",
   "report-processing": "لديك تقرير قيد الإعداد. انتظر حتى يكتمل، ثم أغلق حسابك.",
   "payment-pending": "لديك عملية دفع لم تكتمل بعد. انتظر نتيجتها، ثم أغلق حسابك.",

@@ -91,7 +91,7 @@ test("chance that matters comes from the system's generator", () => {
 
 /** Where each primitive is used. MD5 and ECB, and SHA-1 beyond the codes of authenticator apps, nowhere. */
 const PRIMITIVES: [name: string, pattern: RegExp, files: string[]][] = [
-  ["scrypt", /\bscrypt\(/, ["app/domains/accounts/password.server.ts"]],
+  ["scrypt", /\bscrypt(?:Sync)?\(/, ["app/domains/accounts/password.server.ts"]],
   ["AES-GCM", /AES-GCM/, ["app/platform/seal.server.ts"]],
   ["HKDF", /HKDF/, ["app/platform/seal.server.ts"]],
   ["TOTP", /from "@oslojs\/otp"/, ["app/domains/accounts/totp.ts"]],

@@ -36,7 +36,8 @@ const REFUSALS = {
 } as const;
 
 type Refused =
-  { ok: false; reason: keyof typeof REFUSALS } | { ok: false; reason: "locked" | "too-many"; waitMs: number };
+  | { ok: false; reason: keyof typeof REFUSALS }
+  | { ok: false; reason: "locked" | "too-many" | "busy"; waitMs: number };
 
 function refuseFactor(c: C, refused: Refused): Response {
   if ("waitMs" in refused) return refuseHaste(c, refused.waitMs);

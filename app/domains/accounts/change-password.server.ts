@@ -4,9 +4,10 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { knownBrowserCookie } from "./known-browser.server.ts";
 import { findOwnHash, verifyOwnPassword } from "./own-password.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
-import { isRecent, type ChangePasswordRefusal, type Waiting } from "./rules.ts";
+import { isRecent, type Busy, type ChangePasswordRefusal, type Waiting } from "./rules.ts";
 import { renewProof } from "./sessions.server.ts";
 
 type Input = {
@@ -18,7 +19,8 @@ type Input = {
 type Outcome =
   | { ok: true; setCookie: string | null; browserCookie: string }
   | { ok: false; reason: ChangePasswordRefusal }
-  | Waiting;
+  | Waiting
+  | Busy;
 
 /**
  * Sets the member's password against the current one; an account without one needs a fresh proof of who it is instead.
@@ -37,7 +39,9 @@ export async function changePassword(ctx: MemberContext, input: Input): Promise<
     if (!verdict.ok) return verdict;
   }
 
-  const passwordHash = await hashPassword(input.password);
+  const hashed = await unlessBusy(() => hashPassword(input.password));
+  if (!hashed.ok) return hashed;
+  const passwordHash = hashed.value;
   const replaced = await replacePassword(ctx, {
     userId: ctx.userId,
     passwordHash,

@@ -2,13 +2,14 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { findLinkAccount } from "./link-account.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { proveAddress } from "./prove-address.server.ts";
-import type { ConfirmElsewhereInput, LinkRefusal, PasswordRefusal } from "./rules.ts";
+import type { Busy, ConfirmElsewhereInput, LinkRefusal, PasswordRefusal } from "./rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { readLink, whyUnused } from "./tokens.server.ts";
 
-type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal };
+type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
 /**
  * Confirms an address by its mailed link in a browser that did not sign up, and signs in: who reads the mailbox chooses
@@ -33,9 +34,10 @@ export async function confirmElsewhere(
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
 
-  const passwordHash = await hashPassword(password);
+  const hashed = await unlessBusy(() => hashPassword(password));
+  if (!hashed.ok) return hashed;
   const link = { userId, token, purpose: "confirm" } as const;
-  if (!(await proveAddress(ctx, link, { fullName, passwordHash })))
+  if (!(await proveAddress(ctx, link, { fullName, passwordHash: hashed.value })))
     return refuse(await whyUnused(ctx, token, "confirm"));
   return { ok: true, ...(await signIn(ctx, userId, "otp")) };
 }

@@ -1,12 +1,13 @@
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { findOwnHash, verifyOwnPassword } from "./own-password.server.ts";
-import type { Waiting } from "./rules.ts";
+import type { Busy, Waiting } from "./rules.ts";
 import { renewProof } from "./sessions.server.ts";
 
 type Outcome =
   | { ok: true; setCookie: string | null }
   | { ok: false; reason: "wrong-password" | "link-needed" | "no-password" }
-  | Waiting;
+  | Waiting
+  | Busy;
 
 /** Takes the member's password as a fresh proof of who they are: notes it on the session, whose secret changes. */
 export async function confirmIdentity(ctx: MemberContext, password: string): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
-import type { HumanRefusal, Waiting } from "./rules.ts";
+import type { Busy, HumanRefusal, Waiting } from "./rules.ts";
 
 export const FRIENDLY_NAME_MAX = 60;
 export const ISSUER_MAX = 60;
@@ -105,5 +105,6 @@ export type Locked = { ok: false; reason: "locked"; waitMs: number };
 export type ChallengeRefusal =
   /** `texts-exhausted`: the site has sent as many as it sends in a day. */
   { ok: false; reason: "not-found" | PhoneRefusal | "texts-exhausted" | HumanRefusal } | Locked | Waiting;
-export type VerifyRefusal = { ok: false; reason: "not-found" | "challenge-expired" | "wrong-code" } | Locked;
-export type RecoveryRefusal = { ok: false; reason: "wrong-code" } | Waiting;
+export type VerifyRefusal =
+  { ok: false; reason: "not-found" | "challenge-expired" | "wrong-code" } | Locked | Busy;
+export type RecoveryRefusal = { ok: false; reason: "wrong-code" } | Waiting | Busy;

@@ -4,8 +4,9 @@ import { counterKey } from "#app/platform/counter-key.server.ts";
 import { admitAll, forgive, giveBack, type Backoff } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity, tagOf } from "#app/platform/security-log.server.ts";
 import { readKnownBrowser } from "./known-browser.server.ts";
+import { leavePlace, takePlace, unlessBusy, type Place } from "./password-turn.server.ts";
 import { verifyPassword, wastePasswordTime } from "./password.server.ts";
-import { countFailure, endFailures, type Target } from "./password-failures.server.ts";
+import { countFailure, endFailures, takeBackFailure, type Target } from "./password-failures.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type LoginInput, type LoginRefusal } from "./rules.ts";
 import { dropSession } from "./sessions.server.ts";
@@ -21,7 +22,7 @@ type Outcome = ({ ok: true } & SignedIn) | LoginRefusal;
  * MAX_PASSWORD_FAILURES in a row no password opens (`link-needed`), the right one neither, until a mailed link has.
  */
 export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
-  const outcome = await judge(ctx, input);
+  const outcome = await inLine(ctx, input);
   if (!outcome.ok) {
     const address = tagOf(ctx, "address", input.email);
     noteSecurity(ctx, "authn_fail", { factor: "password", reason: outcome.reason, address });
@@ -29,19 +30,33 @@ export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Out
   return outcome;
 }
 
-async function judge(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
+/** Holds a place before anything is asked of the database: of a flood all but a few are answered at once. */
+async function inLine(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
+  const entered = await unlessBusy(takePlace);
+  if (!entered.ok) return entered;
+  try {
+    return await judge(ctx, input, entered.value);
+  } finally {
+    leavePlace(entered.value);
+  }
+}
+
+async function judge(ctx: VisitorContext, input: LoginInput, place: Place): Promise<Outcome> {
   const user = await findUserByEmail(ctx, input.email);
   const { own, shared, target } = countersOf(ctx, input.email, user);
   const admission = await admitAll(ctx, [...own, ...shared]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   if (!(await countFailure(ctx, target))) return { ok: false, reason: "link-needed" };
 
-  if (!user?.passwordHash || user.closedAt !== null) {
-    await wastePasswordTime(input.password);
-    return { ok: false, reason: "wrong-credentials" };
+  const checked = await unlessBusy(() => isRight(input.password, user, place));
+  if (!checked.ok) {
+    await Promise.all([
+      ...[...own, ...shared].map(([key]) => giveBack(ctx, key)),
+      takeBackFailure(ctx, target),
+    ]);
+    return checked;
   }
-  if (!(await verifyPassword(input.password, user.passwordHash)))
-    return { ok: false, reason: "wrong-credentials" };
+  if (!user || !checked.value) return { ok: false, reason: "wrong-credentials" };
   await endFailures(ctx, target);
   if (user.emailConfirmedAt === null) return { ok: false, reason: "unconfirmed" };
 
@@ -60,6 +75,14 @@ async function judge(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
   return { ok: true, ...signedIn };
 }
 
+/** At one cost whether there is a password to hold it against or not. */
+async function isRight(password: string, user: User | null, place: Place): Promise<boolean> {
+  if (user?.passwordHash && user.closedAt === null) return verifyPassword(password, user.passwordHash, place);
+  await wastePasswordTime(password, place);
+  return false;
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 type Counter = readonly [key: string, backoff: Backoff];
 type Counters = {
   /** Of the person alone. */
@@ -70,11 +93,7 @@ type Counters = {
 };
 
 /** What counts the attempt. */
-function countersOf(
-  ctx: VisitorContext,
-  email: string,
-  user: { id: string; passwordHash: string | null } | null,
-): Counters {
+function countersOf(ctx: VisitorContext, email: string, user: User | null): Counters {
   const browser = readKnownBrowser(ctx, user);
   if (user !== null && browser !== null)
     return {

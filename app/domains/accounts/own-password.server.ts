@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import { admit, forgive, giveBack } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
-import { countFailure, endFailures, type Target } from "./password-failures.server.ts";
+import { countFailure, endFailures, takeBackFailure, type Target } from "./password-failures.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { verifyPassword } from "./password.server.ts";
-import { AUTH_BACKOFF, type Waiting } from "./rules.ts";
+import { AUTH_BACKOFF, type Busy, type Waiting } from "./rules.ts";
 
-type Verdict = { ok: true } | { ok: false; reason: "wrong-password" | "link-needed" } | Waiting;
+type Verdict = { ok: true } | { ok: false; reason: "wrong-password" | "link-needed" } | Waiting | Busy;
 
 /** The stored hash of the member's own password, or null where they have none. */
 export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
@@ -39,7 +40,12 @@ export async function verifyOwnPassword(
     noteSecurity(ctx, "authn_fail", { ...told, reason: "link-needed" });
     return { ok: false, reason: "link-needed" };
   }
-  if (!(await verifyPassword(password, ownHash))) {
+  const checked = await unlessBusy(() => verifyPassword(password, ownHash));
+  if (!checked.ok) {
+    await Promise.all([giveBack(ctx, key), takeBackFailure(ctx, target)]);
+    return checked;
+  }
+  if (!checked.value) {
     noteSecurity(ctx, "authn_fail", { ...told, reason: "wrong-password" });
     return { ok: false, reason: "wrong-password" };
   }

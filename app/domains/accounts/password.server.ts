@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { inTurn, takePlace, type Place } from "./password-turn.server.ts";
 
 /**
  * OWASP's scrypt parameters with the smallest memory (N=2^14, r=8, p=5: 16 MiB): what fits a Worker's 128 MB
@@ -9,13 +10,16 @@ const KEY_BYTES = 32;
 
 type Cost = typeof CURRENT;
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+const workOf = ({ N, r, p }: Cost): number => N * r * p;
+
+function deriveNow(password: string, salt: Buffer, cost: Cost): Buffer {
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, options);
+}
+
+/** In the isolate's turn, or refused by `inTurn`: the runtime derives a key in its only thread, `scrypt` does so too. */
+function derive(password: string, salt: Buffer, cost: Cost, place = takePlace()): Promise<Buffer> {
+  return inTurn(place, workOf(cost) / workOf(CURRENT), () => deriveNow(password, salt, cost));
 }
 
 const formOf = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
@@ -33,27 +37,32 @@ const FOR_CODES = { ...CURRENT, p: 1 };
 /** The hashes of random codes, under one salt, so that one derivation checks a code against all of them. */
 export async function hashCodes(codes: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16);
-  const hashes: string[] = [];
-  // One after the other: each derivation takes 16 MiB.
-  for (const code of codes) hashes.push(formOf(FOR_CODES, salt, await derive(code, salt, FOR_CODES)));
-  return hashes;
+  const share = (codes.length * workOf(FOR_CODES)) / workOf(CURRENT);
+  return inTurn(takePlace(), share, () =>
+    // One after the other: each derivation takes 16 MiB.
+    codes.map((code) => formOf(FOR_CODES, salt, deriveNow(code, salt, FOR_CODES))),
+  );
 }
 
 /** Constant-time check against a stored hash of any parameters; false for a malformed hash. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  return (await findMatch(password, [stored])) !== null;
+export async function verifyPassword(password: string, stored: string, place?: Place): Promise<boolean> {
+  return (await findMatch(password, [stored], place)) !== null;
 }
 
 /**
  * The first of several stored hashes, all of one salt and one set of parameters, that is this text's: one derivation
  * for all of them, each compared in constant time. Hashes of another salt, and malformed ones, never match.
  */
-export async function findMatch(text: string, stored: readonly string[]): Promise<string | null> {
+export async function findMatch(
+  text: string,
+  stored: readonly string[],
+  place?: Place,
+): Promise<string | null> {
   const [scheme, N, r, p, saltText, keyText] = (stored[0] ?? "").split("$");
   if (scheme !== "scrypt" || !saltText || !keyText) return null;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const salt = Buffer.from(saltText, "base64url");
-  const expected = Buffer.from(formOf(cost, salt, await derive(text, salt, cost)));
+  const expected = Buffer.from(formOf(cost, salt, await derive(text, salt, cost, place)));
   const matches = stored.filter((hash) => {
     const candidate = Buffer.from(hash);
     return candidate.length === expected.length && timingSafeEqual(candidate, expected);
@@ -62,6 +71,6 @@ export async function findMatch(text: string, stored: readonly string[]): Promis
 }
 
 /** Costs what a check costs, so that an unknown address answers no faster than a wrong password. */
-export async function wastePasswordTime(password: string): Promise<void> {
-  await derive(password, Buffer.alloc(16), CURRENT);
+export async function wastePasswordTime(password: string, place?: Place): Promise<void> {
+  await derive(password, Buffer.alloc(16), CURRENT, place);
 }

@@ -5,7 +5,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, SessionContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
-import { admit, forgive } from "#app/platform/rate-limit.server.ts";
+import { admit, forgive, giveBack } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
 import {
   foldRecoveryCode,
@@ -14,9 +14,10 @@ import {
   type RecoveryRefusal,
 } from "./factor-rules.ts";
 import { hasVerified, isProtected, refuseChange } from "./factors.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { findMatch, hashCodes } from "./password.server.ts";
 import { raiseSession, type Raised } from "./raise-session.server.ts";
-import { AUTH_BACKOFF } from "./rules.ts";
+import { AUTH_BACKOFF, type Busy } from "./rules.ts";
 
 /** Crockford's base32: 32 signs divide 256, so each is equally likely; ten of them hold 50 bits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -41,7 +42,7 @@ export async function draftRecoverySet(ctx: Pick<AppContext, "now">, userId: str
   return { codes: codes.map(printed), rows };
 }
 
-type MakeOutcome = { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal };
+type MakeOutcome = { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal } | Busy;
 
 /** Replaces the person's recovery codes by ten new ones, which are shown this once. */
 export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcome> {
@@ -50,7 +51,9 @@ export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcom
   const refusal = await refuseChange(ctx);
   if (refusal) return { ok: false, reason: refusal };
 
-  const { codes, rows } = await draftRecoverySet(ctx, userId);
+  const drafted = await unlessBusy(() => draftRecoverySet(ctx, userId));
+  if (!drafted.ok) return drafted;
+  const { codes, rows } = drafted.value;
   const results = await ctx.db.batch([
     ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     ...rows.map((row) => insertWhere(ctx.db, recoveryCodes, row, hasVerified(ctx, userId))),
@@ -80,7 +83,12 @@ async function judge(ctx: SessionContext, code: string): Promise<UseOutcome> {
 
   const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const hashes = (await ctx.db.select().from(recoveryCodes).where(unused)).map(({ codeHash }) => codeHash);
-  const match = await findMatch(foldRecoveryCode(code), hashes);
+  const checked = await unlessBusy(() => findMatch(foldRecoveryCode(code), hashes));
+  if (!checked.ok) {
+    await giveBack(ctx, key);
+    return checked;
+  }
+  const match = checked.value;
   if (match === null) return { ok: false, reason: "wrong-code" };
 
   const mail = draftMail("recovery-code-used", userId);

@@ -4,14 +4,15 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { findLinkAccount } from "./link-account.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { proveAddress } from "./prove-address.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
-import type { LinkRefusal, NewPasswordInput, PasswordRefusal } from "./rules.ts";
+import type { Busy, LinkRefusal, NewPasswordInput, PasswordRefusal } from "./rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
 import { readLink, usable, whyUnused } from "./tokens.server.ts";
 
-type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal };
+type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
 /**
  * Sets a new password by a mailed link and signs its user in; where the account has a second factor, the session owes
@@ -36,6 +37,9 @@ export async function resetPassword(
   const refusal = await checkPassword(input.password, account);
   if (refusal) return { ok: false, reason: refusal };
 
+  const hashed = await unlessBusy(() => hashPassword(input.password));
+  if (!hashed.ok) return hashed;
+
   const { userId } = account;
   const stillUsable = exists(
     ctx.db
@@ -43,7 +47,7 @@ export async function resetPassword(
       .from(authTokens)
       .where(usable(ctx, token, "reset")),
   );
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = hashed.value;
   const isSet = account.isConfirmed
     ? await replacePassword(ctx, {
         userId,

@@ -105,6 +105,11 @@ export const EXPORT_STATUSES = ["pending", "ready", "failed"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export const PASSWORD_MIN = 6;
+/** So many passwords are looked at in an isolate at a time, one by one; whoever comes then is refused. */
+export const PASSWORD_PLACES = 6;
+/** The longest that one of them waits for its turn, and when it is worth coming again. */
+export const PASSWORD_WAIT_MS = seconds(2);
+
 /** An upper bound keeps the hash from being fed megabytes. */
 export const PASSWORD_MAX = 200;
 
@@ -219,9 +224,11 @@ export type HumanRefusal = "not-human" | "check-unavailable";
 
 /** Too many attempts: the next one is taken after `waitMs`. */
 export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
+/** Too many passwords are being checked at once, whoever's: this was no attempt, and the next may come after `waitMs`. */
+export type Busy = { ok: false; reason: "busy"; waitMs: number };
 
 export type LoginRefusal =
-  { ok: false; reason: "wrong-credentials" | "unconfirmed" | "link-needed" } | Waiting;
+  { ok: false; reason: "wrong-credentials" | "unconfirmed" | "link-needed" } | Waiting | Busy;
 /** Why a password may not be set: everybody's, the person's own name or address, the product's own words. */
 const PASSWORD_REFUSALS = ["common-password", "personal-password", "product-password"] as const;
 export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
@@ -237,7 +244,7 @@ export type ChangePasswordRefusal =
   | "changed-meanwhile"
   | PasswordRefusal;
 
-export type SignupRefusal = { ok: false; reason: "already-registered" | PasswordRefusal } | Waiting;
+export type SignupRefusal = { ok: false; reason: "already-registered" | PasswordRefusal } | Waiting | Busy;
 
 /** Why an account was not marked as a real-estate office. */
 export type OfficeRefusal = "gone" | "closed";

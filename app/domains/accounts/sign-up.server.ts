@@ -6,10 +6,11 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
-import { admit, admitAll } from "#app/platform/rate-limit.server.ts";
+import { admit, admitAll, giveBack, type Backoff } from "#app/platform/rate-limit.server.ts";
 import { mailsTo } from "./mail-link.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { writeWords } from "./person-words.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
@@ -33,17 +34,24 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
   const { email, full_name: fullName, password } = input;
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
-  const admission = await admitAll(ctx, [
+  const counters: [string, Backoff][] = [
     [counterKey(ctx, "signup-ip", networkOf(ctx.clientIp)), AUTH_BACKOFF.signupPerIp],
     ...siteCounters(ctx, "signup", AUTH_BACKOFF.signupPerSite),
-  ]);
+  ];
+  const admission = await admitAll(ctx, counters);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   if (isRegistered(await findUserByEmail(ctx, email))) return REGISTERED;
   // Each sign-up mails a link, to whomever the address belongs.
-  const mails = await admit(ctx, ...mailsTo(ctx, email, "confirm"));
+  const mailed = mailsTo(ctx, email, "confirm");
+  const mails = await admit(ctx, ...mailed);
   if (!mails.ok) return { ...mails, reason: "too-many" };
 
-  const person = { email, fullName, passwordHash: await hashPassword(password) };
+  const hashed = await unlessBusy(() => hashPassword(password));
+  if (!hashed.ok) {
+    for (const [key] of [...counters, mailed]) await giveBack(ctx, key);
+    return hashed;
+  }
+  const person = { email, fullName, passwordHash: hashed.value };
   for (;;) {
     const known = await findUserByEmail(ctx, email);
     if (isRegistered(known)) return REGISTERED;

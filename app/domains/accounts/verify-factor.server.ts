@@ -17,6 +17,7 @@ import {
   maySetUp,
   type FactorRow,
 } from "./factors.server.ts";
+import { unlessBusy } from "./password-turn.server.ts";
 import { raiseSession, type Raised } from "./raise-session.server.ts";
 import { draftRecoverySet } from "./recovery-codes.server.ts";
 import { MAX_CODE_FAILURES, type FactorType, type SecondFactor } from "./rules.ts";
@@ -60,7 +61,12 @@ async function judge(
   if (!counted) return explain(ctx, factorId, challengeId);
 
   const match = await matchCode(ctx, factor, challengeId, foldCode(code));
-  const accepted = match && (await accept(ctx, factor, challengeId, match.step));
+  const taken = await unlessBusy(async () => match && accept(ctx, factor, challengeId, match.step));
+  if (!taken.ok) {
+    await takeTryBack(ctx, factorId, challengeId);
+    return taken;
+  }
+  const accepted = taken.value;
   if (!accepted) {
     const lock = lockOf(counted, ctx.now());
     if (lock)
@@ -118,6 +124,20 @@ async function countTry(ctx: SessionContext, factorId: string, challengeId: stri
       .where(and(asked, justChanged)),
   ]);
   return counted ?? null;
+}
+
+/** Gives a try back, and the lock that it brought: nothing was done about its code. */
+async function takeTryBack(ctx: SessionContext, factorId: string, challengeId: string): Promise<void> {
+  await ctx.db.batch([
+    ctx.db
+      .update(mfaFactors)
+      .set({ failures: sql`max(0, ${mfaFactors.failures} - 1)`, lockedUntil: null })
+      .where(isOwn(ctx, factorId)),
+    ctx.db
+      .update(mfaChallenges)
+      .set({ failures: sql`max(0, ${mfaChallenges.failures} - 1)` })
+      .where(ofSession(ctx, factorId, challengeId)),
+  ]);
 }
 
 /** Why a try was not taken. */

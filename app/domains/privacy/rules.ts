@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, type Waiting } from "#app/domains/accounts/rules.ts";
+import { PASSWORD_MAX, type Busy, type Waiting } from "#app/domains/accounts/rules.ts";
 import { say } from "#app/i18n/errors.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 
@@ -32,4 +32,6 @@ export type ClosingObstacle = "closed" | "report-processing" | "payment-pending"
 
 /** Why an account was not closed. `not-recent`: the session's proof of who one is is too old. */
 export type CloseRefusal =
-  { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "link-needed" | "not-recent" } | Waiting;
+  | { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "link-needed" | "not-recent" }
+  | Waiting
+  | Busy;

@@ -52,6 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { reason } = outcome;
   if (reason === "too-many") return form.wait(outcome.waitMs);
+  if (reason === "busy") return form.busy(outcome.waitMs);
   if (reason === "reauthentication-needed") return askAgain();
   if (isPasswordRefusal(reason)) return form.refuse(copy.passwordRefused[reason], "password");
   return form.refuse(words.refused[reason], reason === "wrong-password" ? "current_password" : undefined);

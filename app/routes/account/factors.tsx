@@ -25,6 +25,9 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
 
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const [factors, codesLeft] = await Promise.all([listOwnFactors(member), countRecoveryCodes(member)]);
@@ -45,7 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   if (input.intent === "make-codes") {
     const made = await makeRecoveryCodes(member);
-    if (!made.ok) return form.refuse(copy.codes.refused[made.reason]);
+    if (!made.ok)
+      return made.reason === "busy" ? form.busy(made.waitMs) : form.refuse(copy.codes.refused[made.reason]);
     return { codes: made.codes, madeAt: member.now() };
   }
   if (input.intent === "remove") {

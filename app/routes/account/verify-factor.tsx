@@ -63,6 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await answerFactor(member, factor, form.value.code);
   if (!answer.ok) {
     if (answer.reason === "too-many") return form.wait(answer.waitMs);
+    if (answer.reason === "busy") return form.busy(answer.waitMs);
     return form.refuse(codeRefused(answer), answer.reason === "wrong-code" ? "code" : undefined);
   }
   const cookies = answer.setCookie === null ? [] : [answer.setCookie];

@@ -57,6 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirectWithFlash(nextOf(url), "identity-confirmed", cookies);
   }
   if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
+  if (outcome.reason === "busy") return form.busy(outcome.waitMs);
   return form.refuse(words.refused[outcome.reason], "password");
 }
 

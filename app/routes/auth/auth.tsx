@@ -80,6 +80,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const outcome = await logIn(visitor, form.value);
       if (outcome.ok) return await redirectSignedIn(context, next, "logged-in", outcome);
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
+      if (outcome.reason === "busy") return answer(form.busy(outcome.waitMs));
       return answer(form.refuse(copy.loginRefused[outcome.reason]), MAIL_INSTEAD[outcome.reason]);
     } catch (error) {
       return fault(error, form.fail(copy.failed.login));
@@ -94,6 +95,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (outcome.ok)
         return data<Reply>({ view, sent: true }, { headers: { "Set-Cookie": outcome.setCookie } });
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
+      if (outcome.reason === "busy") return answer(form.busy(outcome.waitMs));
       const field = isPasswordRefusal(outcome.reason) ? "password" : "email";
       return answer(form.refuse(copy.signupRefused[outcome.reason], field));
     } catch (error) {

@@ -8,7 +8,7 @@ import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
+import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
@@ -26,7 +26,7 @@ type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
 
 const words = copy.link.confirm;
 
-export const headers: Route.HeadersFunction = () => LINK_HEADERS;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders(actionHeaders);
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("confirm", args.loaderData?.state ?? "usable"), noindex: true });
@@ -53,9 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return data<Reply>(form.reply.data, form.reply.init ?? undefined);
   const outcome = await confirmElsewhere(visitor, token, viewerId, form.value);
   if (outcome.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", outcome);
-  const { reason } = outcome;
-  if (!isPasswordRefusal(reason)) return dead(reason);
-  const reply = form.refuse(copy.passwordRefused[reason], "password");
+  if (outcome.reason !== "busy" && !isPasswordRefusal(outcome.reason)) return dead(outcome.reason);
+  const reply =
+    outcome.reason === "busy"
+      ? form.busy(outcome.waitMs)
+      : form.refuse(copy.passwordRefused[outcome.reason], "password");
   return data<Reply>(reply.data, reply.init ?? undefined);
 }
 

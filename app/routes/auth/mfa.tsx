@@ -83,6 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const taken = await takeRecoveryCode(ctx, input.recovery_code);
     if (taken.ok) return goOn(taken.setCookie);
     if (taken.reason === "too-many") return form.wait(taken.waitMs);
+    if (taken.reason === "busy") return form.busy(taken.waitMs);
     return form.refuse(copy.recovery.wrong, "recovery_code");
   }
 
@@ -97,6 +98,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = await answerFactor(ctx, factor, input.code);
   if (answer.ok) return goOn(answer.setCookie);
   if (answer.reason === "too-many") return form.wait(answer.waitMs);
+  if (answer.reason === "busy") return form.busy(answer.waitMs);
   return form.refuse(codeRefused(answer), answer.reason === "wrong-code" ? "code" : undefined);
 
   function goOn(setCookie: string | null) {

@@ -7,7 +7,7 @@ import { readLink } from "#app/domains/accounts/tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
+import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { copy } from "#app/i18n/accounts.ts";
 import { pageMeta } from "#app/i18n/meta.ts";
@@ -22,7 +22,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
 
-export const headers: Route.HeadersFunction = () => LINK_HEADERS;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders(actionHeaders);
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable"), noindex: true });
@@ -45,6 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.ok)
     return redirectSignedIn(context, afterMailedLink(visitor, request), "password-reset", outcome);
   const { reason } = outcome;
+  if (reason === "busy") {
+    const reply = form.busy(outcome.waitMs);
+    return data<Reply>(reply.data, reply.init ?? undefined);
+  }
   if (!isPasswordRefusal(reason)) return data<Reply>({ state: reason }, { status: LINK_STATUS[reason] });
   const reply = form.refuse(copy.passwordRefused[reason], "password");
   return data<Reply>(reply.data, reply.init ?? undefined);
