@@ -7,12 +7,13 @@ import { withoutSlash } from "#app/lib/content-pages.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { answerMachine } from "./api/dispatch.ts";
+import { makeInTurn, refuseHaste } from "./brake-reads.ts";
 import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
 import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
 import { consume } from "./queue.ts";
-import { keptRoute, machineRoute, pageRoute } from "./route-of.ts";
+import { isMembersPage, keptRoute, machineRoute, pageRoute } from "./route-of.ts";
 import { withWholeBody } from "./whole-body.ts";
 
 export { UserChannel } from "./user-channel.ts";
@@ -52,14 +53,15 @@ async function answerPage(
   visitor: VisitorContext,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Answered> {
-  const render = async (asked: Request): Promise<Rendered> => {
+  const { pathname } = new URL(request.url);
+  const render = async (asked: Request, why: "asked" | "anew"): Promise<Rendered> => {
     const nonce = newNonce();
     const context = contextOf(visitor, nonce);
-    const refused = await refuseElsewhere(asked);
-    return {
-      response: refused ?? (await readableFailure(asked, context, () => renderPage(asked, context))),
-      nonce,
-    };
+    const make = async () =>
+      (await refuseElsewhere(asked)) ?? readableFailure(asked, context, () => renderPage(asked, context));
+    // What is a member's own is nobody else's to ask for; what is made anew behind a page is made once for all.
+    const isOwn = isMembersPage((await loadBuild()).routes, pathname);
+    return { response: await (isOwn || why === "anew" ? make() : makeInTurn(asked, visitor, make)), nonce };
   };
   const { response, nonce } = await throughEdgeCache(request, render, {
     // The DOM's types know no default cache.
@@ -68,7 +70,6 @@ async function answerPage(
     visitor,
   });
   const { origin, turnstile, tiles } = visitor.settings;
-  const { pathname } = new URL(request.url);
   const asksHuman = turnstile !== null && ASKS_HUMAN.some((page) => page.test(withoutSlash(pathname)));
   const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });
   // A page that the edge had was shown without the table of all pages.
@@ -80,9 +81,10 @@ async function answerPage(
 async function answer(request: Request, env: WorkerEnv, execution: ExecutionContext): Promise<Response> {
   const visitor = visitorContextOf(env, request);
   return observed(request, visitor, async () => {
-    const machine = await answerMachine(request, env, visitor);
+    const { pathname } = new URL(request.url);
+    const machine = (await refuseHaste(request, visitor)) ?? (await answerMachine(request, env, visitor));
     const { response, route } = machine
-      ? { response: machine, route: machineRoute(new URL(request.url).pathname) }
+      ? { response: machine, route: machineRoute(pathname) }
       : await answerPage(request, visitor, (work) => execution.waitUntil(work));
     return { response: sign(response, visitor.settings), route };
   });

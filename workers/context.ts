@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { findBrowserMark } from "#app/domains/accounts/known-browser.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
-import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { UNKNOWN_IP, type AppContext, type VisitorContext } from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
@@ -63,16 +63,23 @@ function openStripe(settings: Settings): Stripe {
   });
 }
 
+type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT";
+
 /**
  * The platform's brake. What it cannot tell is let through: it is one of several, and the others (D1's counters, locks
- * of factors) stand behind whatever is worth guessing. Its keys may hold a network: they leave as tags.
+ * of factors, turns) stand behind whatever is worth guessing or costs much. Its keys may hold a network: they leave as tags.
  */
-async function allowBurst(env: WorkerEnv, settings: Settings, key: string): Promise<boolean> {
+async function isAllowed(
+  env: WorkerEnv,
+  settings: Settings,
+  limiter: Limiter,
+  key: string,
+): Promise<boolean> {
   try {
     const tagged = counterKey({ settings }, "burst", key);
-    return (await within(TIME_OUTS.burst, env.BURST_LIMIT.limit({ key: tagged }))).success;
+    return (await within(TIME_OUTS.burst, env[limiter].limit({ key: tagged }))).success;
   } catch (error) {
-    log("burst_limit.failed", { error: errorText(error) });
+    log("burst_limit.failed", { limiter, error: errorText(error) });
     return true;
   }
 }
@@ -115,7 +122,9 @@ export function appContext(env: WorkerEnv): AppContext {
     endStaleSockets: async (userId) => {
       await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).endStale(), "channel");
     },
-    allowBurst: (key) => allowBurst(env, settings, key),
+    allowBurst: (key) => isAllowed(env, settings, "BURST_LIMIT", key),
+    allowRead: (what, network) =>
+      isAllowed(env, settings, what === "made" ? "MAKE_LIMIT" : "READ_LIMIT", network),
     log,
     measure: analyticsEngine(env.METRICS, BUILD),
     now: () => Date.now(),
@@ -149,7 +158,7 @@ export function visitorContextOf(env: WorkerEnv, request: Request): VisitorConte
   const ctx = traced(appContext(env), reference);
   return {
     ...ctx,
-    clientIp: request.headers.get("CF-Connecting-IP") ?? "unknown",
+    clientIp: request.headers.get("CF-Connecting-IP") ?? UNKNOWN_IP,
     userAgent: request.headers.get("User-Agent"),
     browserMark: findBrowserMark(ctx, request.headers.get("Cookie")),
     reference,

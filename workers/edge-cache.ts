@@ -4,8 +4,10 @@ import { newNonce } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { keptAddress } from "./kept-address.ts";
+import { underWay } from "./under-way.ts";
 
-/** Public pages that say the same to everybody who has no cookie of ours: home, marketplace, listings, city pages. */
+/** What says the same to everybody who has no cookie of ours: home, marketplace, the points of its map, listings, city pages. */
 const SHARED_PAGES = /^\/(?:marketplace(?:\/[^/]+)?|market(?:\/[^/]+){0,2})?$/;
 const LISTING = /^\/marketplace\/([^/]+)$/;
 
@@ -20,12 +22,22 @@ const RENDERED_AT = "X-Rendered-At";
 /** Nobody makes a kept page anew before. */
 const CLAIMED_UNTIL = "X-Claimed-Until";
 const NONCE = "X-Rendered-Nonce";
+/** What browsers are told; the cache's own header says how long the page lies there. */
+const CACHE_CONTROL = "X-Rendered-Cache-Control";
 
 export type Rendered = { response: Response; nonce: string };
-type Render = (request: Request) => Promise<Rendered>;
+/** Makes a page for a visitor who waits for it, or anew behind the ones who are shown the kept one. */
+type Render = (request: Request, why: "asked" | "anew") => Promise<Rendered>;
 type Tools = { cache: Cache; waitUntil: (work: Promise<unknown>) => void; visitor: VisitorContext };
-/** A page as it lies in the cache. */
-type Kept = { html: string; nonce: string; renderedAt: number; claimedUntil: number };
+/** A page as it lies in the cache; `cacheControl` is what browsers are told of it. */
+type Kept = {
+  text: string;
+  type: string;
+  cacheControl: string;
+  nonce: string;
+  renderedAt: number;
+  claimedUntil: number;
+};
 
 /** Cookies of the platform before the Worker say nothing to it. Any other may change a page: by default it is asked for anew. */
 const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
@@ -45,14 +57,16 @@ export function isShared(request: Request): boolean {
  * A page out of the edge's cache, or rendered and put there. Fresh for `settings.edgeCacheSeconds`; for a minute more it
  * is shown while it is made anew behind it. Where it cannot be made (5xx, or a part of it could not be read) the one
  * that was kept is shown, up to an hour old. Each visitor gets a nonce of their own, and each view of a listing counts.
- * Only 200s of HTML are kept, that set no cookie and do not say `no-store`. 0 seconds keep nothing.
+ * Only 200s are kept, of HTML that does not say `no-store` and of JSON that says `public`, and that set no cookie. 0 seconds
+ * keep nothing. What several ask for at once is made once.
  */
 export async function throughEdgeCache(request: Request, render: Render, tools: Tools): Promise<Rendered> {
   const { cache, waitUntil, visitor } = tools;
   const freshFor = seconds(visitor.settings.edgeCacheSeconds);
-  if (freshFor === 0 || !isShared(request)) return render(request);
+  if (freshFor === 0 || !isShared(request)) return render(request, "asked");
 
   const key = keyOf(request);
+  const plain = new Request(keptAddress(request.url), request);
   const now = visitor.now();
   const kept = await readKept(cache, key, visitor);
   const age = kept ? now - kept.renderedAt : Number.POSITIVE_INFINITY;
@@ -60,14 +74,24 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
   // Somebody has just waited in vain: nobody else does for a while.
   if (isStandIn && now < kept.claimedUntil) return marked(shown(kept), "stale-error");
   if (!kept || age >= freshFor + STALE) {
-    const rendered = await render(request);
+    const others = await underWay.find<Kept>(key.url);
+    if (others) {
+      waitUntil(countOpening(request, visitor));
+      return marked(shown(others), "hit");
+    }
+    const landed = underWay.begin<Kept>(key.url);
+    const rendered = await render(plain, "asked").catch((error: unknown) => {
+      landed(null);
+      throw error;
+    });
+    if (isKeepable(rendered.response)) waitUntil(keep(cache, key, rendered, visitor).then(landed));
+    else landed(null);
     if (isStandIn && isBroken(rendered.response)) {
       const shownFor = { reference: visitor.reference, ageSeconds: age / seconds(1) };
       visitor.log("edge_cache.stale_shown", shownFor, "warn");
       waitUntil(put(cache, key, { ...kept, claimedUntil: visitor.now() + BEING_MADE }, visitor));
       return marked(shown(kept), "stale-error");
     }
-    if (isKeepable(rendered.response)) waitUntil(keep(cache, key, rendered, visitor));
     return marked(rendered, "miss");
   }
 
@@ -75,25 +99,28 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
   const isFresh = age < freshFor;
   if (!isFresh && now >= kept.claimedUntil) {
     await put(cache, key, { ...kept, claimedUntil: now + BEING_MADE }, visitor);
-    waitUntil(makeAnew(key, request, render, tools));
+    waitUntil(makeAnew(key, plain, render, tools));
   }
   return marked(shown(kept), isFresh ? "hit" : "stale");
 }
 
 /**
- * Where an address's page is kept: another place for every other address, letter for letter, so that nobody can have a
- * page of theirs kept as another's. A new build asks anew: its pages name other scripts.
+ * Where an address's page is kept: by what the page reads of it, which is all that it is made from, so that nobody can
+ * have a page of theirs kept as another's. A new build asks anew: its pages name other scripts.
  */
 export function keyOf(request: Request): Request {
-  const { origin, pathname, search } = new URL(request.url);
+  const { origin, pathname, search } = new URL(keptAddress(request.url));
   return new Request(`${origin}/kept-${import.meta.env.VITE_BUILD_ID ?? ""}${pathname}${search}`);
 }
 
-const isKeepable = ({ status, headers }: Response): boolean =>
-  status === 200 &&
-  !headers.has("Set-Cookie") &&
-  !headers.get("Cache-Control")?.includes("no-store") &&
-  headers.get("Content-Type")?.startsWith("text/html") === true;
+/** JSON says itself that it is everybody's; a page of the list need not. */
+const isKeepable = ({ status, headers }: Response): boolean => {
+  const [type, cacheControl] = [headers.get("Content-Type") ?? "", headers.get("Cache-Control") ?? ""];
+  if (status !== 200 || headers.has("Set-Cookie") || cacheControl.includes("no-store")) return false;
+  return isHtml(type) || (type.startsWith("application/json") && cacheControl.includes("public"));
+};
+
+const isHtml = (type: string): boolean => type.startsWith("text/html");
 
 /** Whether an answer says that the page, or a part of it, could not be made: whole pages ask to be stored. */
 const isBroken = ({ status, headers }: Response): boolean =>
@@ -109,7 +136,9 @@ async function readKept(
     const kept = await cache.match(key);
     return (
       (kept && {
-        html: await kept.text(),
+        text: await kept.text(),
+        type: kept.headers.get("Content-Type") ?? "",
+        cacheControl: kept.headers.get(CACHE_CONTROL) ?? "",
         nonce: kept.headers.get(NONCE) ?? "",
         renderedAt: Number(kept.headers.get(RENDERED_AT)),
         claimedUntil: Number(kept.headers.get(CLAIMED_UNTIL)),
@@ -123,31 +152,31 @@ async function readKept(
 }
 
 /** The visitor's own copy of a kept page: the nonce that it was rendered with becomes a new one. */
-function shown({ html, nonce: renderedWith }: Kept): Rendered {
+function shown({ text, type, cacheControl, nonce: renderedWith }: Kept): Rendered {
   const nonce = newNonce();
-  const response = new Response(html.replaceAll(renderedWith, nonce), {
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
-  return { response, nonce };
+  const headers = { "Content-Type": type, ...(cacheControl === "" ? {} : { "Cache-Control": cacheControl }) };
+  return { response: new Response(text.replaceAll(renderedWith, nonce), { headers }), nonce };
 }
 
 function marked(rendered: Rendered, how: "hit" | "stale" | "stale-error" | "miss"): Rendered {
   const { headers } = rendered.response;
   headers.set("X-Edge-Cache", how);
-  // A browser may keep it for going back, and asks before showing it again.
-  if (isKeepable(rendered.response)) headers.set("Cache-Control", "private, no-cache");
+  // A browser may keep a page for going back, and asks before showing it again.
+  if (isKeepable(rendered.response) && isHtml(headers.get("Content-Type") ?? ""))
+    headers.set("Cache-Control", "private, no-cache");
   return rendered;
 }
 
 async function put(
   cache: Cache,
   key: Request,
-  { html, nonce, renderedAt, claimedUntil }: Kept,
+  { text, type, cacheControl, nonce, renderedAt, claimedUntil }: Kept,
   { log, reference }: VisitorContext,
 ): Promise<void> {
-  const response = new Response(html, {
+  const response = new Response(text, {
     headers: {
-      "Content-Type": "text/html; charset=utf-8",
+      "Content-Type": type,
+      [CACHE_CONTROL]: cacheControl,
       "Cache-Control": `public, max-age=${STALE_IF_ERROR / seconds(1)}`,
       [RENDERED_AT]: String(renderedAt),
       [CLAIMED_UNTIL]: String(claimedUntil),
@@ -166,10 +195,15 @@ async function keep(
   key: Request,
   { response, nonce }: Rendered,
   visitor: VisitorContext,
-): Promise<void> {
+): Promise<Kept> {
+  const { headers } = response;
+  const type = headers.get("Content-Type") ?? "";
+  const cacheControl = headers.get("Cache-Control") ?? "";
   // Read beside the visitor, who has the stream.
-  const html = await response.clone().text();
-  await put(cache, key, { html, nonce, renderedAt: visitor.now(), claimedUntil: 0 }, visitor);
+  const text = await response.clone().text();
+  const kept = { text, type, cacheControl, nonce, renderedAt: visitor.now(), claimedUntil: 0 };
+  await put(cache, key, kept, visitor);
+  return kept;
 }
 
 async function makeAnew(
@@ -179,7 +213,7 @@ async function makeAnew(
   { cache, visitor }: Tools,
 ): Promise<void> {
   // Nobody opens the page by this: it counts no view.
-  const rendered = await render(new Request(request, { headers: { "Sec-Purpose": "prefetch" } }));
+  const rendered = await render(new Request(request, { headers: { "Sec-Purpose": "prefetch" } }), "anew");
   if (isKeepable(rendered.response)) await keep(cache, key, rendered, visitor);
   else if (!isBroken(rendered.response)) await cache.delete(key);
 }

@@ -34,6 +34,28 @@ function patternOf(routes: Routes, id: string): string {
   return route.path ? `${around}/${route.path}` : around;
 }
 
+/** The layout whose guard lets members through alone. */
+const MEMBERS = "routes/account/members";
+
+function isBehind(routes: Routes, id: string | undefined, layout: string): boolean {
+  if (id === undefined) return false;
+  return id === layout || isBehind(routes, routes[id]?.parentId, layout);
+}
+
+let members: ReturnType<typeof patternMatcher> | null = null;
+
+/** Whether a page is a member's own, by the build's table: nobody else has more than a redirect of it. */
+export function isMembersPage(routes: Routes, pathname: string): boolean {
+  members ??= patternMatcher(
+    Object.keys(routes)
+      .filter((id) => isBehind(routes, id, MEMBERS))
+      .map((id) => patternOf(routes, id))
+      // A layout's own address is everybody's home.
+      .filter((pattern) => pattern !== ""),
+  );
+  return members(pagePath(pathname)) !== null;
+}
+
 let pages: ReturnType<typeof patternMatcher> | null = null;
 
 /** The pattern of a page's address, by the build's own table of routes. */

@@ -9,7 +9,7 @@ const isPage = ({ headers }: Response): boolean =>
   headers.get("Content-Type")?.startsWith("text/html") === true;
 
 /** Whether a browser would show the answer in its tab. */
-const isForATab = ({ headers }: Request): boolean =>
+export const isForATab = ({ headers }: Request): boolean =>
   headers.get("Sec-Fetch-Dest") === "document" ||
   (!headers.has("Sec-Fetch-Dest") && headers.get("Accept")?.includes("text/html") === true);
 

@@ -97,3 +97,15 @@ test("where a map stands survives in its address, and another hash says nothing"
   for (const wrong of ["", "#map", "#map=12", "#map=12/99.0000/46.6753", "#main", "#map=a/b/c"])
     expect(viewOfHash(wrong), wrong).toBeNull();
 });
+
+test("whoever looks at the same quarter asks for the same area, and an area that was asked for is left as it is", () => {
+  const seen = { south: 24.6812, west: 46.6601, north: 24.7033, east: 46.6955 };
+  const asked = wholeSteps(seen);
+  const nearby = { south: 24.6838, west: 46.6622, north: 24.7051, east: 46.6972 };
+  expect(wholeSteps(nearby)).toEqual(asked);
+  for (const reach of [1e-5, 0.001, 0.0173, 0.3, 1 / 3, 2.9, 11, 80]) {
+    const area = wholeSteps(around({ latitude: 24.71357, longitude: 46.67531 }, reach));
+    const written = readArea(new URLSearchParams(areaQuery(area)));
+    expect(written && wholeSteps(written), String(reach)).toEqual(area);
+  }
+});

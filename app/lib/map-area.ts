@@ -33,14 +33,29 @@ export function areaQuery(area: Area): string {
   return SIDES.map((side) => `${side}=${Number(area[side].toFixed(6))}`).join("&");
 }
 
-/** An area of four to eight steps each way: asked for in whole steps, a small move asks for what is there already. */
-const STEPS_WIDE = 4;
+/** An area is so many squares wide at most: coarse enough that who looks at the same quarter asks for the same area. */
+const SQUARES_WIDE = 5;
+/** A few streets: nothing finer is told apart on the server's side. */
+const FINEST_SQUARE = 2 ** -8;
+/** An address names a side to six decimals. */
+const AS_WRITTEN = 1e-6;
 
-/** The area, outwards to whole steps of its own size, within what a map can show. */
-export function wholeSteps({ south, west, north, east }: Area): Area {
-  const step = 2 ** Math.floor(Math.log2(Math.max(north - south, east - west) / STEPS_WIDE));
-  const down = (value: number) => Math.floor(value / step) * step;
-  const up = (value: number) => Math.ceil(value / step) * step;
+/**
+ * The area, outwards to whole squares of a fixed grid, the finest of which no more than five lie beside each other, within
+ * what a map can show. What it gives it leaves as it is. A small move asks for what is there already.
+ */
+export function wholeSteps(area: Area): Area {
+  const size = Math.max(area.north - area.south, area.east - area.west);
+  for (let square = Math.max(FINEST_SQUARE, 2 ** Math.floor(Math.log2(size / SQUARES_WIDE))); ; square *= 2) {
+    const grown = toGrid(area, square);
+    const widest = Math.max(grown.north - grown.south, grown.east - grown.west);
+    if (widest <= SQUARES_WIDE * square) return grown;
+  }
+}
+
+function toGrid({ south, west, north, east }: Area, square: number): Area {
+  const down = (value: number) => Math.floor((value + AS_WRITTEN) / square) * square;
+  const up = (value: number) => Math.ceil((value - AS_WRITTEN) / square) * square;
   return {
     south: Math.max(down(south), -LATITUDE_MAX),
     west: Math.max(down(west), -LONGITUDE_MAX),

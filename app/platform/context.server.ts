@@ -38,12 +38,20 @@ export type AppContext = {
   endStaleSockets: (userId: string) => Promise<void>;
   /** False when the key came too often in the last minute (the platform's limiter). */
   allowBurst: (key: string) => Promise<boolean>;
+  /**
+   * False when a network read too much in the last minute: `asked` counts whatever woke the Worker, `made` what was not
+   * there yet and had to be made for it.
+   */
+  allowRead: (what: "asked" | "made", network: string) => Promise<boolean>;
   log: Log;
   /** Counts what happened, without anything personal. */
   measure: Measure;
   /** Epoch ms. */
   now: () => number;
 };
+
+/** Stands for an address where the platform names none: locally. */
+export const UNKNOWN_IP = "unknown";
 
 /** One HTTP request by anybody. */
 export type VisitorContext = AppContext & {

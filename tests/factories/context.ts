@@ -88,8 +88,11 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     },
     endStaleSockets: async () => {},
     allowBurst: async () => true,
-    log: (event, fields) =>
-      (event.startsWith("security.") ? witness.noted : witness.logged).push({ event, ...fields }),
+    allowRead: async () => true,
+    log(event, fields = {}, level = "info") {
+      lineOf(event, fields, level);
+      (event.startsWith("security.") ? witness.noted : witness.logged).push({ event, ...fields });
+    },
     measure: (metric, point) => witness.measured.push({ metric, ...point }),
     now: () => Date.now(),
     ...witness,

@@ -1,6 +1,7 @@
 import type { WorkerEnv } from "#workers/context.ts";
 import { appContext, visitorContextOf, withBatchContext } from "#workers/context.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
+import { refuseHaste } from "#workers/brake-reads.ts";
 import { runCron } from "#workers/cron.ts";
 import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
@@ -15,7 +16,10 @@ export default {
     withWholeBody(request, (asked) => {
       const visitor = visitorContextOf(env, asked);
       return observed(asked, visitor, async () => ({
-        response: (await answerMachine(asked, env, visitor)) ?? new Response("A page", { status: 404 }),
+        response:
+          (await refuseHaste(asked, visitor)) ??
+          (await answerMachine(asked, env, visitor)) ??
+          new Response("A page", { status: 404 }),
         route: machineRoute(new URL(asked.url).pathname),
       }));
     }),

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { openPreview } from "#app/domains/listings/preview-picture.server.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { makeInTurn } from "../brake-reads.ts";
 import type { ApiBindings } from "./api.ts";
 import { missing, servePicture, SHORTLY } from "./media.ts";
 import { refuseHaste } from "./refusals.ts";
@@ -15,7 +16,10 @@ export async function preview(c: Context<ApiBindings>): Promise<Response> {
   const listingId = c.req.param("listingId") ?? "";
   const [, imageId] = FILE.exec(c.req.param("file") ?? "") ?? [];
   if (!imageId || !ID.test(listingId)) return missing(c);
+  return makeInTurn(c.req.raw, c.env.visitor, () => show(c, listingId, imageId));
+}
 
+async function show(c: Context<ApiBindings>, listingId: string, imageId: string): Promise<Response> {
   const opened = await openPreview(c.env.visitor, listingId, imageId);
   if (opened.ok)
     return servePicture(c, opened.key, {

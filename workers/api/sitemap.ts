@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { listSitemapListings, listSitemaps } from "#app/domains/listings/sitemap.server.ts";
 import { listingImageUrl } from "#app/lib/listing-image.ts";
 import { sitemapIndexXml, sitemapXml } from "#app/lib/sitemap-xml.ts";
+import { makeInTurn } from "../brake-reads.ts";
 import type { ApiBindings } from "./api.ts";
 import { indexedPages } from "./indexed-pages.ts";
 
@@ -17,20 +18,26 @@ async function answer(c: Context<ApiBindings>, make: () => Promise<string | null
   const cache = (caches as unknown as { default: Cache }).default;
   const key = new Request(origin + c.req.path);
   const kept = edgeCacheSeconds > 0 ? await cache.match(key) : undefined;
-  const xml = kept ? await kept.text() : await make();
-  if (xml === null) return c.text("", 404, { "Cache-Control": "public, max-age=60" });
-  if (!kept && edgeCacheSeconds > 0)
-    await cache.put(
-      key,
-      new Response(xml, { headers: { "Cache-Control": `public, max-age=${edgeCacheSeconds}` } }),
-    );
-  return c.body(xml, 200, {
+  if (kept) return shown(c, await kept.text());
+  return makeInTurn(c.req.raw, c.env.visitor, async () => {
+    const xml = await make();
+    if (xml === null) return c.text("", 404, { "Cache-Control": "public, max-age=60" });
+    if (edgeCacheSeconds > 0)
+      await cache.put(
+        key,
+        new Response(xml, { headers: { "Cache-Control": `public, max-age=${edgeCacheSeconds}` } }),
+      );
+    return shown(c, xml);
+  });
+}
+
+const shown = (c: Context<ApiBindings>, xml: string): Response =>
+  c.body(xml, 200, {
     "Content-Type": "application/xml; charset=utf-8",
     "Cache-Control": "public, max-age=3600",
     // Known to crawlers by robots.txt, and no search result itself.
     "X-Robots-Tag": "noindex",
   });
-}
 
 /** GET /sitemap.xml: the index of the others. */
 export function sitemap(c: Context<ApiBindings>): Promise<Response> {

@@ -2,16 +2,16 @@ import { findOnMap } from "#app/domains/listings/map.server.ts";
 import { readSearch } from "#app/domains/listings/search-input.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { copy } from "#app/i18n/map.ts";
-import { readArea } from "#app/lib/map-area.ts";
+import { readArea, wholeSteps } from "#app/lib/map-area.ts";
 import type { Route } from "./+types/map-points.ts";
 
 /**
- * GET /marketplace/points?{the marketplace's filters}&south=&west=&north=&east=: what the map shows there. The same for
- * everybody.
+ * GET /marketplace/points?{the marketplace's filters}&south=&west=&north=&east=: what the map shows there, in whole squares
+ * of the grid. The same for everybody, and kept at the edge by these squares.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const area = readArea(url.searchParams);
   if (!area) return Response.json({ error: copy.badArea }, { status: 400 });
-  const points = await findOnMap(context.get(visitorContext), readSearch(url.searchParams), area);
+  const points = await findOnMap(context.get(visitorContext), readSearch(url.searchParams), wholeSteps(area));
   return Response.json({ points }, { headers: { "Cache-Control": "public, max-age=60" } });
 }

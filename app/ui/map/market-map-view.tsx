@@ -63,6 +63,7 @@ function saying(seen: InSight | null): string {
   const { sight, phase } = seen;
   if (sight.n > 0) return inSight(sight.n, sight.exact);
   if (phase === "loading") return copy.market.finding;
+  if (phase === "slowed") return copy.market.slowed;
   return phase === "failed" ? copy.market.pointsFailed : copy.market.none;
 }
 

@@ -11,7 +11,7 @@ import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";
 import { markOf, marksOf, sightOf, type Mark, type Sight } from "./marks.ts";
 import { PointRow } from "./point-row.tsx";
-import { findStart, usePoints } from "./points.ts";
+import { findStart, usePoints, type PointsPhase } from "./points.ts";
 import { useMap } from "./use-map.ts";
 import "./market-map.css";
 
@@ -19,7 +19,7 @@ type Popup = { mark: Mark; host: HTMLElement };
 type Shown = { area: Area; view: View };
 
 /** What is in sight, and how sure that is; null sight before the map stands anywhere. */
-export type InSight = { sight: Sight; phase: "loading" | "ready" | "failed" };
+export type InSight = { sight: Sight; phase: PointsPhase };
 
 /**
  * The marketplace's map: prices where listings stand, counters where many do, asked for anew as it moves. `selectedId`
@@ -116,6 +116,11 @@ export function MarketMap({
             {copy.retry}
           </Button>
         </div>
+      )}
+      {phase === "slowed" && (
+        <p className="map__note" role="status">
+          {copy.market.slowed}
+        </p>
       )}
       {popup && createPortal(<PopupBody mark={popup.mark} query={query} onClose={close} />, popup.host)}
     </MapFrame>

@@ -7,9 +7,22 @@ import { weightOf } from "./marks.ts";
 const pointsPath = (query: string, area: Area): string =>
   `/marketplace/points?${[query, areaQuery(area)].filter(Boolean).join("&")}`;
 
+/** The site asks to wait: too many questions came from here, or from others of the same network. */
+class Slowed extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super("too many questions");
+    this.waitMs = waitMs;
+  }
+}
+
+/** Where the answer does not say, in s. */
+const WAIT = 10;
+
 /** Throws where the answer does not come. */
 async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoint[]> {
   const answer = await fetch(path, { signal });
+  if (answer.status === 429) throw new Slowed((Number(answer.headers.get("Retry-After")) || WAIT) * 1000);
   if (!answer.ok) throw new Error(`the map's points: ${answer.status}`);
   const { points } = (await answer.json()) as { points: MapPoint[] };
   return points;
@@ -32,17 +45,15 @@ export async function findStart(query: string, signal: AbortSignal): Promise<Vie
 /** A map that is dragged on asks once it rests, in ms. */
 const REST = 250;
 
-export type Points = {
-  points: MapPoint[];
-  phase: "loading" | "ready" | "failed";
-  retry: () => void;
-};
+/** `slowed`: asked again by itself as soon as the site takes questions again. */
+export type PointsPhase = "loading" | "ready" | "failed" | "slowed";
+export type Points = { points: MapPoint[]; phase: PointsPhase; retry: () => void };
 
-type Answer = { question: string; points: MapPoint[]; failed: boolean };
+type Answer = { question: string; points: MapPoint[]; phase: Exclude<PointsPhase, "loading"> };
 
 /** The points of an area, anew whenever it or the query changes. Older questions are given up; older points stay. */
 export function usePoints(query: string, area: Area | null): Points {
-  const [answer, setAnswer] = useState<Answer>({ question: "", points: [], failed: false });
+  const [answer, setAnswer] = useState<Answer>({ question: "", points: [], phase: "ready" });
   const [attempt, setAttempt] = useState(0);
   const path = area && pointsPath(query, area);
   const question = `${attempt} ${path}`;
@@ -50,11 +61,14 @@ export function usePoints(query: string, area: Area | null): Points {
   useEffect(() => {
     if (path === null) return;
     const giveUp = new AbortController();
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       fetchPoints(path, giveUp.signal).then(
-        (points) => setAnswer({ question, points, failed: false }),
-        () => {
-          if (!giveUp.signal.aborted) setAnswer(({ points }) => ({ question, points, failed: true }));
+        (points) => setAnswer({ question, points, phase: "ready" }),
+        (error: unknown) => {
+          if (giveUp.signal.aborted) return;
+          const isSlowed = error instanceof Slowed;
+          setAnswer(({ points }) => ({ question, points, phase: isSlowed ? "slowed" : "failed" }));
+          if (isSlowed) timer = setTimeout(() => setAttempt((count) => count + 1), error.waitMs);
         },
       );
     }, REST);
@@ -64,10 +78,9 @@ export function usePoints(query: string, area: Area | null): Points {
     };
   }, [path, question]);
 
-  const answered = answer.failed ? "failed" : "ready";
   return {
     points: answer.points,
-    phase: answer.question === question ? answered : "loading",
+    phase: answer.question === question ? answer.phase : "loading",
     retry: () => setAttempt((count) => count + 1),
   };
 }

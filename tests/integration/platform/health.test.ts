@@ -187,3 +187,31 @@ test("a missing secret stops the Worker and names no value", async () => {
   const attempt = worker.fetch(new Request("http://localhost/api/health") as never, without as never);
   await expect(attempt).rejects.toThrow(/APP_SECRET is missing/);
 });
+
+test("however often health is asked for, the stores are looked at every three seconds, and a fault is told by then", async () => {
+  let asked = 0;
+  let isAway = false;
+  const DB = {
+    prepare(query: string) {
+      asked += 1;
+      if (isAway) throw new Error("away");
+      return env.DB.prepare(query);
+    },
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+  };
+  const bindings = { ...env, DB } as never;
+  const ask = async () => {
+    const request = new Request("http://localhost/api/health", { headers: { "CF-Connecting-IP": newId() } });
+    return (await worker.fetch(request as never, bindings)).status;
+  };
+  expect(await ask()).toBe(200);
+  const once = asked;
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(200));
+  expect(asked).toBe(once);
+  isAway = true;
+  const { result } = await linesOf("error", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    return ask();
+  });
+  expect(result).toBe(503);
+}, 15_000);

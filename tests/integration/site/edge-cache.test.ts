@@ -14,6 +14,7 @@ const cache = (caches as unknown as { default: Cache }).default;
 
 /** A site of one page, that says how often it was rendered, and the clock of its visitors. */
 function openSite({ edgeCacheSeconds = 30, headers = {} as Record<string, string>, status = 200 } = {}) {
+  let network = 0;
   let now = Date.parse("2026-11-22T09:00:00Z");
   let rendered = 0;
   const asked: Request[] = [];
@@ -36,7 +37,8 @@ function openSite({ edgeCacheSeconds = 30, headers = {} as Record<string, string
     const answer = await throughEdgeCache(new Request(HERE + address, init), render, {
       cache,
       waitUntil: (work) => works.push(work),
-      visitor,
+      // Somebody else each time.
+      visitor: { ...visitor, clientIp: `10.0.0.${(network += 1)}` },
     });
     const html = await answer.response.text();
     await Promise.all(works);

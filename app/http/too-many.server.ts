@@ -1,0 +1,12 @@
+import { copy } from "#app/i18n/chrome.ts";
+import { seconds } from "#app/lib/duration.ts";
+import { plainPage } from "./plain-page.server.ts";
+import { isForATab } from "./readable-failure.server.ts";
+
+/** 429 with the seconds to wait: in words where a person reads it, as JSON where a script does. */
+export async function tooMany(request: Request, waitMs: number): Promise<Response> {
+  const headers = { "Retry-After": String(waitMs / seconds(1)) };
+  if (!isForATab(request)) return Response.json({ error: "too_many_requests" }, { status: 429, headers });
+  const { title, text } = copy.error.tooMany;
+  return plainPage({ status: 429, title, text, headers, link: { href: "/", label: copy.error.home } });
+}

@@ -1,0 +1,48 @@
+import { noteRefusal } from "#app/http/note-refusal.server.ts";
+import { tooMany } from "#app/http/too-many.server.ts";
+import { minutes, seconds } from "#app/lib/duration.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import { UNKNOWN_IP, type VisitorContext } from "#app/platform/context.server.ts";
+import { inTurn } from "./turns.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** Who is refused at once asks again at once: an answer that takes its time is what slows a script down. */
+const REFUSED_AFTER = seconds(1);
+
+const isRead = ({ method }: Request): boolean => READS.has(method);
+
+/**
+ * 429 for a read of a network that asked too much in the last minute, else null; before anything is read for it. Locally
+ * nobody names a network: all that runs on the machine, tests and measurements too, would be one.
+ */
+export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
+  if (!isRead(request) || visitor.clientIp === UNKNOWN_IP) return null;
+  const mayAsk = await visitor.allowRead("asked", networkOf(visitor.clientIp));
+  return mayAsk ? null : refuse(request, visitor, { waitMs: minutes(1) });
+}
+
+/**
+ * Makes what nothing kept had, for a read of anybody: so many a minute of one network, a few at a time, so that whoever
+ * reads without end slows down themselves and not the others. 429 with Retry-After for the rest, before any of it is made.
+ */
+export async function makeInTurn(
+  request: Request,
+  visitor: VisitorContext,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  if (!isRead(request)) return make();
+  const network = networkOf(visitor.clientIp);
+  if (!(await visitor.allowRead("made", network))) return refuse(request, visitor, { waitMs: minutes(1) });
+  return (await inTurn(network, make)) ?? refuse(request, visitor, { waitMs: seconds(5), hasWaited: true });
+}
+
+async function refuse(
+  request: Request,
+  visitor: VisitorContext,
+  { waitMs, hasWaited = false }: { waitMs: number; hasWaited?: boolean },
+): Promise<Response> {
+  if (!hasWaited) await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER));
+  noteRefusal(visitor, request, 429);
+  return tooMany(request, waitMs);
+}

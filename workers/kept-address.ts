@@ -1,0 +1,29 @@
+import { readSearch, searchQuery } from "#app/domains/listings/search-input.ts";
+import { areaQuery, readArea, wholeSteps } from "#app/lib/map-area.ts";
+
+/** What of an address's query its page reads, in one fixed order and in one spelling. Pages not named here read nothing. */
+const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
+  "/marketplace": (asked) => {
+    const after = asked.get("after");
+    return [
+      searchQuery(readSearch(asked)),
+      asked.get("view") === "map" ? "view=map" : "",
+      after === null ? "" : `after=${encodeURIComponent(after)}`,
+    ];
+  },
+  "/marketplace/points": (asked) => {
+    const area = readArea(asked);
+    // A map has no order.
+    return [searchQuery(readSearch(asked), { sort: "newest" }), area ? areaQuery(wholeSteps(area)) : ""];
+  },
+};
+
+/**
+ * A shared page's address without what the page does not read. It is kept under this address and made from nothing else,
+ * so that no name that it does not know makes another page of it, or stands in one that somebody else is shown.
+ */
+export function keptAddress(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address);
+  const query = (QUERIES[pathname]?.(searchParams) ?? []).filter(Boolean).join("&");
+  return origin + pathname + (query && `?${query}`);
+}

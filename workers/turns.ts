@@ -1,0 +1,69 @@
+import { seconds } from "#app/lib/duration.ts";
+
+/** So much of one network is under way at once in an isolate: everybody else's requests come between. */
+const AT_ONCE = 1;
+/** So many wait for their turn, each so long: waiting costs nothing, while who is refused at once asks again at once. */
+const WAITING = 64;
+const PATIENCE = seconds(4);
+/** A request that was cut off gives nothing back: its turn ends by itself. */
+const LONGEST = seconds(5);
+const LOOK_AGAIN = 40;
+/** No household and no office asks for so much at once: behind a crowd each turn is followed by a rest. */
+const CROWD = 6;
+const REST = 250;
+
+type Queue = { taken: Map<symbol, number>; waiting: Map<symbol, number>; restsUntil: number };
+/** By network; one with nothing under way has no entry. */
+const queues = new Map<string, Queue>();
+
+function openQueue(network: string): Queue {
+  const queue = queues.get(network) ?? { taken: new Map(), waiting: new Map(), restsUntil: 0 };
+  queues.set(network, queue);
+  const now = Date.now();
+  for (const part of [queue.taken, queue.waiting])
+    for (const [turn, end] of part) if (end <= now) part.delete(turn);
+  return queue;
+}
+
+function leave(network: string, turn: symbol): void {
+  const queue = queues.get(network);
+  if (!queue) return;
+  if (queue.taken.delete(turn) && queue.waiting.size > CROWD) queue.restsUntil = Date.now() + REST;
+  queue.waiting.delete(turn);
+  if (queue.taken.size + queue.waiting.size === 0) queues.delete(network);
+}
+
+/**
+ * Does the work in the network's turn: of one network one at a time, while others wait up to four seconds. Null, and nothing
+ * done, where too many are waiting, or the wait was too long.
+ */
+export async function inTurn<Done>(network: string, work: () => Promise<Done>): Promise<Done | null> {
+  const turn = Symbol(network);
+  if (!(await takeTurn(network, turn))) return null;
+  try {
+    return await work();
+  } finally {
+    leave(network, turn);
+  }
+}
+
+async function takeTurn(network: string, turn: symbol): Promise<boolean> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const { taken, waiting, restsUntil } = openQueue(network);
+    const [first = turn] = waiting.keys();
+    if (taken.size < AT_ONCE && first === turn && Date.now() >= restsUntil) {
+      waiting.delete(turn);
+      taken.set(turn, Date.now() + LONGEST);
+      return true;
+    }
+    const isNew = !waiting.has(turn);
+    if (Date.now() >= until || (isNew && waiting.size >= WAITING)) {
+      leave(network, turn);
+      return false;
+    }
+    if (isNew) waiting.set(turn, until);
+    // Each request wakes by a timer of its own: the platform lets none be woken by another's.
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  }
+}
