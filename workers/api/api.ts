@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { secure } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { loggedPath } from "#app/lib/logged-path.ts";
 import { isPassingFault, RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
@@ -10,7 +11,6 @@ import { jwks } from "./jwks.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
 import { preview } from "./preview.ts";
-import { requireHttps } from "./require-https.ts";
 import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
@@ -26,7 +26,6 @@ export const api = new Hono<ApiBindings>()
     const { origin, tiles } = c.env.visitor.settings;
     secure(c.res, { nonce: "", origin, tileUrl: tiles.url });
   })
-  .use("*", requireHttps)
   .get("/api/health", health)
   .get("/api/viewer", viewer)
   .get("/media/previews/:listingId/:file", preview)
@@ -43,7 +42,7 @@ export const api = new Hono<ApiBindings>()
   .notFound((c) => c.json({ error: "not_found" }, 404))
   .onError((error, c) => {
     const { reference } = c.env.visitor;
-    c.env.visitor.log("api.failed", { path: c.req.path, reference, error: errorText(error) });
+    c.env.visitor.log("api.failed", { path: loggedPath(c.req.path), reference, error: errorText(error) });
     if (!isPassingFault(error)) return c.json({ error: "internal", reference }, 500);
     return c.json({ error: "unavailable", reference }, 503, { "Retry-After": String(RETRY_AFTER_FAULT) });
   });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { errorText } from "#app/lib/error-text.ts";
+import { loggedPath } from "#app/lib/logged-path.ts";
 import { challenge, enroll, unenroll, verify } from "./factors.ts";
 import { brakeWrites, requireCaller, type AuthBindings } from "./guards.ts";
 import { only, refuseFault, unknownPath } from "./refusals.ts";
@@ -23,6 +24,6 @@ export const auth = new Hono<AuthBindings>()
   .all("*", unknownPath)
   .onError((error, c) => {
     const { log, reference } = c.env.visitor;
-    log("api.failed", { path: c.req.path, reference, error: errorText(error) });
+    log("api.failed", { path: loggedPath(c.req.path), reference, error: errorText(error) });
     return refuseFault(c, { reference, error });
   });

@@ -2,16 +2,19 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 import { api } from "./api.ts";
 import { openLiveChannel } from "./live.ts";
+import { requireHttps } from "./require-https.ts";
 
 const PREFIXES = ["/api/", "/auth/v1/", "/media/", "/sitemaps/"];
 const PATHS = new Set(["/.well-known/jwks.json", "/robots.txt", "/sitemap.xml"]);
 
-/** Answers what is no page: calls by programs, sockets and files. Null for everything else. */
+/** Answers what is no page: what came in the clear, calls by programs, sockets and files. Null for everything else. */
 export async function answerMachine(
   request: Request,
   env: WorkerEnv,
   visitor: VisitorContext,
 ): Promise<Response | null> {
+  const clear = requireHttps(request, visitor);
+  if (clear) return clear;
   const { pathname } = new URL(request.url);
   // Upgrades bypass everything that rebuilds responses.
   if (pathname === "/api/live") return openLiveChannel(request, env, visitor);

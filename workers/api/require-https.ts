@@ -1,13 +1,20 @@
-import type { MiddlewareHandler } from "hono";
-import type { ApiBindings } from "./api.ts";
+import { secure } from "#app/http/headers.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+
+/** Calls by programs; the redirect rule of the zone leaves the same ones out (docs/security.md, Transport). */
+const FOR_PROGRAMS = ["/api/", "/auth/v1/", "/.well-known/"];
 
 /**
- * 403 for a program's call in the clear, where the site is served over HTTPS. People are led on to HTTPS; a program that
- * is would never learn that its token was sent for everybody on the way to read.
+ * What comes in the clear where the site is served over HTTPS, else null. People and their forms are led on to the same
+ * address of the site's own origin, whatever host was asked for. A program is refused: led on, it would never learn that
+ * its token was sent for everybody on the way to read.
  */
-export const requireHttps: MiddlewareHandler<ApiBindings> = async (c, next) => {
-  const isClear = new URL(c.req.url).protocol === "http:";
-  if (isClear && c.env.visitor.settings.origin.startsWith("https:"))
-    return c.json({ error: "https_required" }, 403);
-  await next();
-};
+export function requireHttps(request: Request, { settings }: VisitorContext): Response | null {
+  const { protocol, pathname, search } = new URL(request.url);
+  const { origin, tiles } = settings;
+  if (protocol !== "http:" || !origin.startsWith("https:")) return null;
+  const answer = FOR_PROGRAMS.some((prefix) => pathname.startsWith(prefix))
+    ? Response.json({ error: "https_required" }, { status: 403 })
+    : new Response(null, { status: 308, headers: { Location: origin + pathname + search } });
+  return secure(answer, { nonce: "", origin, tileUrl: tiles.url });
+}

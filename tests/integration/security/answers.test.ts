@@ -43,13 +43,37 @@ test("over HTTPS every answer to a program asks for HTTPS alone from then on, fo
 test("where the site is served over HTTPS a program's call in the clear is refused, not led on, and its cookie not looked at", async () => {
   const member = await insertMember();
   const { cookie, bearer } = await signIn(member);
-  for (const path of ["/api/viewer", "/auth/v1/user", "/.well-known/jwks.json", "/media/nothing"])
+  for (const path of ["/api/viewer", "/api/live", "/auth/v1/user", "/.well-known/jwks.json"])
     for (const as of [{}, { cookie }, { bearer }]) {
       const answer = await call("GET", path, { ...as, bindings: { APP_ORIGIN: "https://localhost" } });
       expect(answer.status, path).toBe(403);
       expect(answer.headers.get("Location")).toBeNull();
       expect(await answer.json()).toEqual({ error: "https_required" });
     }
+});
+
+test("plain HTTP is answered with 308 by the Worker where the origin is https, for pages, files and forms, to the site's own host alone", async () => {
+  const bindings = { APP_ORIGIN: "https://miyar.example" };
+  const addresses = [
+    "/",
+    "/marketplace?city=Riyadh&x=%2F",
+    "/dashboard",
+    "/media/nothing",
+    "/robots.txt",
+    "//other.example/x",
+  ];
+  for (const path of addresses)
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const headers = { Host: "other.example", "X-Forwarded-Host": "other.example" };
+      const answer = await call(method, path, { headers, bindings });
+      expect([answer.status, answer.headers.get("Location")], `${method} ${path}`).toEqual([
+        308,
+        `https://miyar.example${path}`,
+      ]);
+      expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
+    }
+  // Here the origin is http, and so is everything else.
+  expect((await call("GET", "/robots.txt")).status).toBe(200);
 });
 
 test.each(["PUT", "PATCH", "DELETE", "PROPFIND"])(
