@@ -70,7 +70,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     include: ["tests/integration/**/*.test.ts"],
-    setupFiles: ["./tests/setup/migrations.ts"],
+    setupFiles: ["./tests/setup/migrations.ts", "./tests/setup/log-watch.ts"],
     globalSetup: ["./tests/setup/listener.ts"],
     // The Worker's line of each request says nothing that a test's own output does not.
     onConsoleLog: (log) => !log.includes('"event":"request.done"'),

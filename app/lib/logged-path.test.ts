@@ -7,6 +7,10 @@ test.each([
   ["/shared/abc/file", "/shared/…/file"],
   ["/searches/unsubscribe/abc", "/searches/unsubscribe/…"],
   ["/api/searches/unsubscribe/abc", "/api/searches/unsubscribe/…"],
+  ["/Shared/abc", "/Shared/…"],
+  ["/%73hared/abc", "/shared/…"],
+  ["/api//searches/Unsubscribe/abc", "/api/searches/Unsubscribe/…"],
+  ["/shared/%E0%A4%A", "/shared/…"],
   ["/reports/0f/share", "/reports/0f/share"],
 ])("%s is logged as %s: a token that opens something stays out", (pathname, logged) => {
   expect(loggedPath(pathname)).toBe(logged);

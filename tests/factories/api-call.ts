@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { newId } from "#app/lib/ids.ts";
+import { meetToken, meetTokensIn } from "#tests/setup/log-watch.ts";
 import worker from "#tests/setup/worker.ts";
 
 export const HERE = "http://localhost";
@@ -31,5 +32,7 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
+  meetToken(bearer);
+  for (const text of [path, cookie]) meetTokensIn(text);
   return worker.fetch(request as never, { ...env, ...bindings } as never);
 }

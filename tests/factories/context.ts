@@ -6,10 +6,12 @@ import type { AppContext, MemberContext, VisitorContext } from "#app/platform/co
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings } from "#app/platform/env.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
+import { lineOf } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import type { Point } from "#app/platform/metrics.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { meetTokensIn } from "#tests/setup/log-watch.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
 
 export const settings = readSettings({ ...env });
@@ -72,6 +74,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     images: imageTool(env.IMAGES),
     mail: {
       async send(mail) {
+        meetTokensIn(mail.text);
         witness.sentMails.push(mail);
       },
     },

@@ -2,6 +2,7 @@ import { issueAccessToken } from "#app/domains/accounts/access-token.server.ts";
 import type { FirstFactor } from "#app/domains/accounts/rules.ts";
 import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { meetToken, meetTokensIn } from "#tests/setup/log-watch.ts";
 
 /** Opens a session for a stored member: as it is read, its Cookie header, and an Authorization header of the same session. */
 export async function signIn(member: MemberContext, firstFactor: FirstFactor = "password") {
@@ -9,5 +10,7 @@ export async function signIn(member: MemberContext, firstFactor: FirstFactor = "
   const { session } = await readSession(member, cookie);
   if (!session) throw new Error("the session did not open");
   const { accessToken } = await issueAccessToken(member, session);
+  meetTokensIn(cookie);
+  meetToken(accessToken);
   return { session, cookie, accessToken, bearer: `Bearer ${accessToken}` };
 }

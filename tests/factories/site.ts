@@ -14,6 +14,7 @@ import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
 import * as root from "#app/root.tsx";
 import table from "#app/routes.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { meetTokensIn } from "#tests/setup/log-watch.ts";
 import { HERE } from "./api-call.ts";
 
 type Routes = ServerBuild["routes"];
@@ -145,6 +146,7 @@ export async function visit(
   const { status, headers } = response;
   const html = await response.text();
   const setCookie = headers.get("Set-Cookie") ?? "";
+  for (const text of [path, cookie, setCookie, headers.get("Location")]) meetTokensIn(text);
   const flash = /miyar_flash=([\w-]+)/.exec(setCookie)?.[1] as FlashKey | undefined;
   const session = /miyar_session=[^;]+/.exec(setCookie)?.[0] ?? null;
   return {

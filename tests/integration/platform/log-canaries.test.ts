@@ -6,6 +6,7 @@ import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { lineOf, withFields, type Log } from "#app/platform/log.server.ts";
 import { call, HERE } from "#tests/factories/api-call.ts";
 import { appCtx } from "#tests/factories/context.ts";
+import { failuresOf } from "#tests/factories/error-lines.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -151,6 +152,17 @@ test("no call of a program's leaves its token or its address in the log", async 
     await response.body?.cancel();
   }
   expectClean();
+});
+
+test("a program's call that fails leaves no raw token in the log", async () => {
+  const away = { prepare: () => ({ bind: fail, run: fail, all: fail, raw: fail, first: fail }), batch: fail };
+  function fail(): never {
+    throw new Error("D1 is away");
+  }
+  const { value, events } = await failuresOf(() =>
+    call("POST", `/api/searches/unsubscribe/${things.unsubscribe}`, { bindings: { DB: away } }),
+  );
+  expect([value.status, events]).toEqual([500, ["api.failed"]]);
 });
 
 function expectClean(): void {
