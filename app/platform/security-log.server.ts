@@ -14,12 +14,12 @@ export type SecurityEvent = "authn_success" | "authn_fail" | "authz_fail" | "req
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /**
- * Stands in the log for something personal: the same each time, so that lines can be brought together, and without the
+ * Stands in the log, and in the key of a counter, for something personal: the same each time, so that lines can be brought together, and without the
  * server's secret nobody finds out for whom.
  */
 export function tagOf(
   ctx: Pick<VisitorContext, "settings">,
-  kind: "network" | "address",
+  kind: "network" | "address" | "view",
   value: string,
 ): string {
   const mac = hmac(SHA256, bytes(ctx.settings.appSecret), bytes(`log:${kind}:${value}`));

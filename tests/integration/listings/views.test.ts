@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listings } from "#app/db/schema.server.ts";
+import { listings, rateCounters } from "#app/db/schema.server.ts";
+import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { countView } from "#app/domains/listings/count-view.server.ts";
 import { sendMessage } from "#app/domains/listings/send-message.server.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
+import { COUNTERS_KEPT_FOR, sweepCounters } from "#app/platform/rate-limit.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
@@ -46,15 +50,71 @@ test("programs that say what they are do not count", async () => {
   expect(await views(id)).toBe(0);
 });
 
-test("views at the same time are all counted, each by one statement", async () => {
+test("views count once per network, listing and hour, however often and however many at once the page is asked for", async () => {
+  const [owner, member] = [await insertMember(), await insertMember()];
+  const [{ id }, other] = [await insertListing(owner), await insertListing(owner)];
+  const clientIp = `198.51.100.${newId()}`;
+  let now = Date.now();
+  const one = { ...somebody(), clientIp, now: () => now };
+  await Promise.all(Array.from({ length: 12 }, () => visit(one, `/marketplace/${id}`)));
+  await visit(one, `/marketplace/${id}.data`);
+  await visit({ ...member, userAgent: BROWSER, clientIp }, `/marketplace/${id}`, {
+    cookie: (await signIn(member)).cookie,
+  });
+  expect(await views(id)).toBe(1);
+  await visit(one, `/marketplace/${other.id}`);
+  expect([await views(id), await views(other.id)]).toEqual([1, 1]);
+  now += minutes(59);
+  await visit(one, `/marketplace/${id}`);
+  expect(await views(id)).toBe(1);
+  now += minutes(2);
+  await Promise.all(Array.from({ length: 5 }, () => visit(one, `/marketplace/${id}`)));
+  expect(await views(id)).toBe(2);
+});
+
+test("of an IPv6 network every address is one viewer, and no counter holds an address or a plain hash of one", async () => {
+  const { id } = await insertListing(await insertMember());
+  for (const end of ["1", "2", "ffff"])
+    await countView(visitorCtx({ clientIp: `2001:db8:5:6::${end}` }), id, {
+      viewerId: null,
+      userAgent: BROWSER,
+    });
+  expect(await views(id)).toBe(1);
+  const { db } = visitorCtx();
+  const keys = (await db.query.rateCounters.findMany()).map(({ key }) => key);
+  const plain = ["2001:db8:5:6::1", "2001:db8:5:6::/64", `${id} 2001:db8:5:6::/64`];
+  for (const text of [
+    ...plain,
+    ...plain.map(hashSecret),
+    ...plain.map((one) => hashSecret(one).slice(0, 16)),
+    id,
+  ])
+    expect(
+      keys.filter((key) => key.includes(text)),
+      text,
+    ).toEqual([]);
+});
+
+test("the marks of views end with the other counters", async () => {
+  const { id } = await insertListing(await insertMember());
+  const ctx = somebody();
+  await countView(ctx, id, { viewerId: null, userAgent: BROWSER });
+  const marks = () => ctx.db.$count(rateCounters, like(rateCounters.key, "view:%"));
+  expect(await marks()).toBeGreaterThan(0);
+  await sweepCounters({ ...ctx, now: () => Date.now() + COUNTERS_KEPT_FOR + hours(2) });
+  expect(await marks()).toBe(0);
+});
+
+test("views of several networks at the same time are all counted, each by one call to the database", async () => {
   const { id } = await insertListing(await insertMember(), { viewsCount: 40 });
   await Promise.all(Array.from({ length: 25 }, () => visit(somebody(), `/marketplace/${id}`)));
   expect(await views(id)).toBe(65);
 
   const { db, asked } = recordedDatabase();
-  await countView({ db }, id, { viewerId: null, userAgent: BROWSER });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^update "listings" set "views_count" = "listings"."views_count" \+ 1/);
+  await countView({ ...somebody(), db }, id, { viewerId: null, userAgent: BROWSER });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toMatch(/^insert into "rate_counters"/);
+  expect(asked[1]).toMatch(/^update "listings" set "views_count" = "listings"."views_count" \+ 1/);
 });
 
 test("a listing that is not live counts none, nor does its owner's or a moderator's look at it", async () => {
