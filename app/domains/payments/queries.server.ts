@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
+import { minutes } from "#app/lib/duration.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -28,12 +29,22 @@ export async function findPaymentByIntent(
   );
 }
 
-type SameOrder = { price: Price } & (
+export type SameOrder = { price: Price } & (
   { propertyId: null } | { propertyId: string; reportType: ReportType; updatesReportId: string | null }
 );
 
-/** The member's newest unpaid order of the same thing at the same price that Stripe may still hold open, or null. */
-export async function findOpenOrder(ctx: MemberContext, order: SameOrder, since: number) {
+/** A checkout that has no session after this was cut off on its way to Stripe: another is opened in its place. */
+const OPENING = minutes(2);
+
+/**
+ * The condition of the member's unpaid orders of the same thing at the same price that Stripe may still hold open: begun
+ * after `since`, and with a session or on the way to one. `gone` is a payment whose session has ended.
+ */
+export function isOpenOrder(
+  { userId, now }: Pick<MemberContext, "userId" | "now">,
+  order: SameOrder,
+  { since, gone }: { since: number; gone: string | null },
+): SQL | undefined {
   const { price } = order;
   const same =
     order.propertyId === null
@@ -45,18 +56,21 @@ export async function findOpenOrder(ctx: MemberContext, order: SameOrder, since:
             ? isNull(payments.updatesReportId)
             : eq(payments.updatesReportId, order.updatesReportId),
         );
-  const row = await ctx.db.query.payments.findFirst({
-    where: and(
-      eq(payments.userId, ctx.userId),
-      same,
-      eq(payments.credits, price.quantity),
-      eq(payments.amountHalalas, price.amountHalalas),
-      eq(payments.status, "pending"),
-      isNotNull(payments.stripeSessionId),
-      gt(payments.createdAt, since),
-    ),
-    orderBy: desc(payments.createdAt),
-  });
+  return and(
+    eq(payments.userId, userId),
+    same,
+    eq(payments.credits, price.quantity),
+    eq(payments.amountHalalas, price.amountHalalas),
+    eq(payments.status, "pending"),
+    gt(payments.createdAt, since),
+    or(isNotNull(payments.stripeSessionId), gt(payments.createdAt, now() - OPENING)),
+    gone === null ? undefined : ne(payments.id, gone),
+  );
+}
+
+/** The newest of these orders, or null. */
+export async function findOpenOrder(ctx: MemberContext, isOpen: SQL | undefined): Promise<Payment | null> {
+  const row = await ctx.db.query.payments.findFirst({ where: isOpen, orderBy: desc(payments.createdAt) });
   return row ?? null;
 }
 

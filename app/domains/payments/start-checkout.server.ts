@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
 import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
@@ -8,7 +8,8 @@ import { errorText } from "#app/lib/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { findOpenOrder, type Payment } from "./queries.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { findOpenOrder, isOpenOrder, type Payment } from "./queries.server.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 
 /** One report on a property, or so many credits for later. */
@@ -27,31 +28,30 @@ type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal 
 
 /**
  * Opens a Stripe Checkout session for an order and gives its address. The amount is that of our own price list. A
- * second click on the same order at the same price goes on with the session that is still open.
+ * second click on the same order at the same price goes on with the session that is still open; however many come at once,
+ * one payment and one session are made.
  */
 export async function startCheckout(ctx: MemberContext, order: Order): Promise<Outcome> {
-  const open = await findOpenOrder(ctx, order, ctx.now() - CHECKOUT_LIFETIME + minutes(5));
-  if (open?.stripeSessionId) {
-    const url = await openSessionUrl(ctx, open.stripeSessionId);
-    if (url) return { ok: true, url };
-  }
+  const since = ctx.now() - CHECKOUT_LIFETIME + minutes(5);
+  const open = await findOpenOrder(ctx, isOpenOrder(ctx, order, { since, gone: null }));
+  const url = open?.stripeSessionId ? await openSessionUrl(ctx, open.stripeSessionId) : null;
+  if (url) return { ok: true, url };
 
-  const payment = await insertPayment(ctx, order);
+  const gone = open?.stripeSessionId ? open.id : null;
+  const isOpen = isOpenOrder(ctx, order, { since, gone });
+  // Whoever was a moment earlier has made the payment: this one goes on with it.
+  const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
+  if (!payment) return { ok: false, reason: "stripe-failed" };
   try {
-    const session = await createSession(ctx, order, payment);
-    await ctx.db
-      .update(payments)
-      .set({ stripeSessionId: session.id, updatedAt: ctx.now() })
-      .where(eq(payments.id, payment.id));
-    ctx.log("checkout.opened", { paymentId: payment.id });
-    return session.url ? { ok: true, url: session.url } : { ok: false, reason: "no-url" };
+    const made = await openSession(ctx, order, payment);
+    return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
     await ctx.db.batch([
       ctx.db
         .update(payments)
         .set({ status: "failed", updatedAt: ctx.now() })
-        .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
+        .where(and(isUnopened(payment), eq(payments.status, "pending"))),
       auditIfChanged(ctx, "payment.failed", payment.id),
     ]);
     return { ok: false, reason: "stripe-failed" };
@@ -68,36 +68,59 @@ async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<st
   }
 }
 
-async function insertPayment(ctx: MemberContext, order: Order): Promise<Payment> {
+const isUnopened = ({ id }: Pick<Payment, "id">) =>
+  and(eq(payments.id, id), isNull(payments.stripeSessionId));
+
+/**
+ * Has Stripe make the payment's session and stores its id. The payment is Stripe's idempotency key: asked again, it gives
+ * the same session. One whose asking failed elsewhere meanwhile is pending again, since here it was made.
+ */
+async function openSession(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
+  const session = await createSession(ctx, order, payment);
+  const stored = await ctx.db
+    .update(payments)
+    .set({ stripeSessionId: session.id, status: "pending", updatedAt: ctx.now() })
+    .where(and(isUnopened(payment), inArray(payments.status, ["pending", "failed"])));
+  if (hasChanged(stored)) ctx.log("checkout.opened", { paymentId: payment.id });
+  return session.url;
+}
+
+/** What of a payment its session is made from. */
+type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
+
+/** A new payment for the order; null where the same order `isOpen` already, which one statement sees to. */
+async function insertPayment(
+  ctx: MemberContext,
+  order: Order,
+  isOpen: SQL | undefined,
+): Promise<Opened | null> {
   const now = ctx.now();
   const { price } = order;
   const isReport = order.propertyId !== null;
-  const [row] = await ctx.db
-    .insert(payments)
-    .values({
-      id: newId(),
-      userId: ctx.userId,
-      orderNumber: newOrderNumber(now),
-      propertyId: order.propertyId,
-      reportType: isReport ? order.reportType : null,
-      updatesReportId: isReport ? order.updatesReportId : null,
-      credits: price.quantity,
-      amountHalalas: price.amountHalalas,
-      listHalalas: price.listHalalas,
-      discount: price.discount,
-      currency: price.currency,
-      status: "pending",
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!row) throw new Error("the payment was not stored");
-  return row;
+  const row = {
+    id: newId(),
+    userId: ctx.userId,
+    orderNumber: newOrderNumber(now),
+    propertyId: order.propertyId,
+    reportType: isReport ? order.reportType : null,
+    updatesReportId: isReport ? order.updatesReportId : null,
+    credits: price.quantity,
+    amountHalalas: price.amountHalalas,
+    listHalalas: price.listHalalas,
+    discount: price.discount,
+    currency: price.currency,
+    status: "pending" as const,
+    refundedHalalas: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen})`;
+  return hasChanged(await insertWhere(ctx.db, payments, row, isFirst)) ? row : null;
 }
 
 type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams["line_items"]>[number];
 
-function lineItem(order: Order, { currency }: Payment): LineItem {
+function lineItem(order: Order, { currency }: Opened): LineItem {
   const { price } = order;
   const reason = price.discount === "none" ? [] : [copy.discount[price.discount](price.percent)];
   const isReport = order.propertyId !== null;
@@ -115,7 +138,7 @@ function lineItem(order: Order, { currency }: Payment): LineItem {
   };
 }
 
-function createSession(ctx: MemberContext, order: Order, payment: Payment) {
+function createSession(ctx: MemberContext, order: Order, payment: Opened) {
   const { origin } = ctx.settings;
   // A purchase of several credits returns without property and kind.
   const back = new URLSearchParams({
@@ -133,7 +156,8 @@ function createSession(ctx: MemberContext, order: Order, payment: Payment) {
       metadata: { payment_id: payment.id, order_number: payment.orderNumber },
       payment_intent_data: { metadata: { payment_id: payment.id, order_number: payment.orderNumber } },
       line_items: [lineItem(order, payment)],
-      expires_at: Math.floor((ctx.now() + CHECKOUT_LIFETIME) / 1000),
+      // The payment's own time: under one key Stripe takes one set of parameters.
+      expires_at: Math.floor((payment.createdAt + CHECKOUT_LIFETIME) / 1000),
       // Stripe replaces the placeholder, which must not be percent-encoded.
       success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}&${back}`,
       cancel_url: `${origin}/payment-canceled?payment_id=${payment.id}`,

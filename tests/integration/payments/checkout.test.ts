@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
 import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
 import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
-import { orderReport } from "#app/domains/orders/order-report.server.ts";
+import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
 import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
 import type { Payment } from "#app/domains/payments/queries.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -50,6 +50,59 @@ test("a second click on the same order goes on with the same open session", asyn
   expect(await standIn.control.sessions()).toHaveLength(1);
   const other = await orderReport(ctx, property.id, wish("buyer_investor"));
   expect(other).not.toEqual(first);
+});
+
+test("checkouts of the same order opened at once lead to one session and one payment row", async () => {
+  const { ctx, standIn } = await shopper();
+  const property = await insertProperty(ctx);
+  const clicks = () =>
+    Promise.all(Array.from({ length: 6 }, () => orderReport(ctx, property.id, wish("seller_owner"))));
+  const outcomes = [...(await clicks()), ...(await clicks())];
+  expect(outcomes[0]).toMatchObject({ ok: true });
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+  expect(await standIn.control.sessions()).toHaveLength(1);
+  const rows = await ctx.db.query.payments.findMany({ where: eq(payments.userId, ctx.userId) });
+  expect(rows.map(({ status, stripeSessionId }) => [status, stripeSessionId])).toEqual([
+    ["pending", (await standIn.control.sessions())[0]?.id],
+  ]);
+});
+
+test("credits bought in two tabs at once are one session and one payment row, and other numbers of them are others", async () => {
+  const { ctx, standIn } = await shopper();
+  const buy = (quantity: number) => orderCredits(ctx, quantity, 40_000 * quantity);
+  const [first, second, other] = await Promise.all([buy(3), buy(3), buy(5)]);
+  expect(second).toEqual(first);
+  expect(other).not.toEqual(first);
+  expect(await standIn.control.sessions()).toHaveLength(2);
+  expect(await ctx.db.$count(payments, eq(payments.userId, ctx.userId))).toBe(2);
+});
+
+test("after a session that ended, clicks at once open one new session", async () => {
+  const { ctx, standIn } = await shopper();
+  const property = await insertProperty(ctx);
+  await orderReport(ctx, property.id, wish("seller_owner"));
+  const [ended] = await standIn.control.sessions();
+  await standIn.control.expire(ended?.id ?? "");
+  const again = await Promise.all(
+    Array.from({ length: 4 }, () => orderReport(ctx, property.id, wish("seller_owner"))),
+  );
+  expect(again[0]).toMatchObject({ ok: true });
+  for (const outcome of again) expect(outcome).toEqual(again[0]);
+  expect(await standIn.control.sessions()).toHaveLength(2);
+});
+
+test("of clicks at once whose first way to Stripe broke, what Stripe made is gone on with", async () => {
+  const { ctx, standIn } = await shopper();
+  const property = await insertProperty(ctx);
+  await standIn.control.failApi({ times: 1, status: 500, when: "before" });
+  await Promise.all(Array.from({ length: 3 }, () => orderReport(ctx, property.id, wish("seller_owner"))));
+  expect(await orderReport(ctx, property.id, wish("seller_owner"))).toMatchObject({ ok: true });
+  const open = (await standIn.control.sessions()).filter(({ status }) => status === "open");
+  expect(open).toHaveLength(1);
+  const pending = await ctx.db.query.payments.findMany({
+    where: and(eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
+  });
+  expect(pending.map(({ stripeSessionId }) => stripeSessionId)).toEqual([open[0]?.id]);
 });
 
 test("somebody else's property cannot be ordered for, and their payment cannot be returned to or cancelled", async () => {
