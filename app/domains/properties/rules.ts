@@ -190,4 +190,7 @@ export type PropertyFormValue = Pick<General, Shared> &
 /** Fields whose absence is answered with the one message of the specification above the form. */
 export const REQUIRED_FIELDS = ["country", "city", "property_type", "area_sqm", "address"] as const;
 
+/** Described properties without an order that a member keeps: the oldest go when another comes. */
+export const UNORDERED_MAX = 50;
+
 export type SavePropertyRefusal = "save-failed";

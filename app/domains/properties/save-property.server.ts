@@ -1,23 +1,46 @@
-import { eq } from "drizzle-orm";
-import { properties } from "#app/db/schema.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { payments, properties, reports } from "#app/db/schema.server.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import type { FormKind, PropertyFormValue, SavePropertyRefusal } from "./rules.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { UNORDERED_MAX, type FormKind, type PropertyFormValue, type SavePropertyRefusal } from "./rules.ts";
 
-type Outcome = { ok: true; id: string } | { ok: false; reason: SavePropertyRefusal };
+type Outcome =
+  | { ok: true; id: string }
+  | { ok: false; reason: SavePropertyRefusal }
+  | { ok: false; reason: "too-many"; waitMs: number };
+
+const PER_MEMBER = { free: 30, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) };
 
 const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
   (await ctx.db.$count(properties, eq(properties.id, id))) > 0;
 
-/** Stores what one of the three forms said of a property, all of it, as the member's own. */
+/** What of the member's was neither ordered nor reported on, beyond the newest of these: a statement that removes it. */
+function removeOldUnordered({ db, userId }: MemberContext) {
+  const ordered = sql`select ${payments.propertyId} from ${payments}
+    where ${payments.userId} = ${userId} and ${payments.propertyId} is not null`;
+  const reported = sql`select ${reports.propertyId} from ${reports} where ${reports.userId} = ${userId}`;
+  const old = sql`select ${properties.id} from ${properties} where ${properties.userId} = ${userId}
+    and ${properties.id} not in (${ordered}) and ${properties.id} not in (${reported})
+    order by ${properties.createdAt} desc, ${properties.id} limit -1 offset ${UNORDERED_MAX}`;
+  return db.delete(properties).where(and(eq(properties.userId, userId), sql`${properties.id} in (${old})`));
+}
+
+/**
+ * Stores what one of the three forms said of a property, all of it, as the member's own. Of those that were never ordered
+ * the newest fifty are kept: who describes property after property and buys nothing fills no database.
+ */
 export async function saveProperty(
   ctx: MemberContext,
   formKind: FormKind,
   form: PropertyFormValue,
 ): Promise<Outcome> {
+  const admission = await admit(ctx, `property:${ctx.userId}`, PER_MEMBER);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
   const id = newId();
   const now = ctx.now();
   // A plot has no rooms, whatever the selects above it said; projects and off plan exist for the UAE only.
@@ -25,7 +48,7 @@ export async function saveProperty(
   const emirati = form.country === "ae";
   const yearBuilt = built ? (form.year_built ?? null) : null;
   try {
-    await ctx.db.insert(properties).values({
+    const row = ctx.db.insert(properties).values({
       id,
       userId: ctx.userId,
       formKind,
@@ -54,6 +77,7 @@ export async function saveProperty(
       extraFeatures: form.extra_features ?? null,
       createdAt: now,
     });
+    await ctx.db.batch([row, removeOldUnordered(ctx)]);
     return { ok: true, id };
   } catch (error) {
     // Stored, and only the answer was lost.

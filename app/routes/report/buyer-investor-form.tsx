@@ -18,6 +18,9 @@ const KIND = "buyer_investor";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: `${copy.badge[KIND]}: ${copy.heading[KIND]}`, noindex: true });
 
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const values = valuesFromQuery(new URL(request.url).searchParams);
   return {
@@ -35,7 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
-  if (!outcome.ok) return form.fail(copy.refused[outcome.reason]);
+  if (!outcome.ok)
+    return outcome.reason === "too-many"
+      ? form.wait(outcome.waitMs)
+      : form.fail(copy.refused[outcome.reason]);
   return redirectWithFlash(orderPath(outcome.id, KIND), "property-saved");
 }
 

@@ -29,6 +29,9 @@ function typeOf(request: Request) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData?.badge ?? copy.badge[KIND], noindex: true });
 
+// Passes Retry-After on.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const values = valuesFromQuery(new URL(request.url).searchParams);
   return {
@@ -46,7 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const outcome = await saveProperty(context.get(memberContext), KIND, form.value);
-  if (!outcome.ok) return form.fail(copy.refused[outcome.reason]);
+  if (!outcome.ok)
+    return outcome.reason === "too-many"
+      ? form.wait(outcome.waitMs)
+      : form.fail(copy.refused[outcome.reason]);
   return redirectWithFlash(orderPath(outcome.id, typeOf(request)?.reportType ?? null), "property-saved");
 }
 

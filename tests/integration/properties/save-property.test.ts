@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { properties } from "#app/db/schema.server.ts";
 import { findOwnProperty } from "#app/domains/properties/queries.server.ts";
-import { BuyerInput, PropertyInput, SellerInput } from "#app/domains/properties/rules.ts";
+import { BuyerInput, PropertyInput, SellerInput, UNORDERED_MAX } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
+import { days } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
+import { visit } from "#tests/factories/site.ts";
 
 const villa = {
   country: "sa",
@@ -120,4 +125,40 @@ test("an insert that fails is a refusal, and nothing is stored", async () => {
   const outcome = await saveProperty(nobody, "property", PropertyInput.parse(villa) as never);
   expect(outcome).toEqual({ ok: false, reason: "save-failed" });
   expect(await ctx.db.$count(properties, eq(properties.userId, "nobody"))).toBe(0);
+});
+
+test("a member keeps at most a bounded number of unpaid properties: the oldest go, what was ordered or reported on stays", async () => {
+  const ctx = await insertMember();
+  const other = await insertProperty(await insertMember());
+  const { report } = await insertPaidReport(ctx);
+  const ordered = await insertOrder(ctx);
+  const kept = [report.propertyId, ordered.propertyId ?? ""];
+  const long = Date.now() - days(30);
+  await ctx.db.update(properties).set({ createdAt: long }).where(eq(properties.userId, ctx.userId));
+  for (let at = 0; at < UNORDERED_MAX; at += 1) await insertProperty(ctx, { createdAt: long + 1 + at });
+  const unpaid = async () =>
+    (await ctx.db.query.properties.findMany({ where: eq(properties.userId, ctx.userId) })).filter(
+      ({ id }) => !kept.includes(id),
+    );
+  expect(await unpaid()).toHaveLength(UNORDERED_MAX);
+
+  const saved = await saveProperty(ctx, "property", PropertyInput.parse(villa) as never);
+  expect(saved).toMatchObject({ ok: true });
+  const left = await unpaid();
+  expect(left).toHaveLength(UNORDERED_MAX);
+  expect(left.map(({ createdAt }) => createdAt)).not.toContain(long + 1);
+  expect(left.map(({ id }) => id)).toContain(saved.ok && saved.id);
+  for (const id of kept) expect(await findOwnProperty(ctx, id)).not.toBeNull();
+  expect(await ctx.db.$count(properties, eq(properties.id, other.id))).toBe(1);
+});
+
+test("who saves property after property has to wait, is told so in words, and keeps what was typed", async () => {
+  const ctx = await insertMember();
+  const { cookie } = await signIn(ctx);
+  const form = { ...villa, address: "شارع العليا العام" };
+  for (let at = 0; at < 30; at += 1) await saveProperty(ctx, "property", PropertyInput.parse(villa) as never);
+  const refused = await visit(ctx, "/property-form", { cookie, form });
+  expect([refused.status, refused.headers.get("Retry-After") !== null]).toEqual([429, true]);
+  expect(refused.html).toContain("شارع العليا العام");
+  expect(await ctx.db.$count(properties, eq(properties.userId, ctx.userId))).toBe(30);
 });
