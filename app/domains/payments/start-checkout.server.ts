@@ -43,7 +43,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
   if (!payment) return { ok: false, reason: "stripe-failed" };
   try {
-    const made = await openSession(ctx, order, payment);
+    const made = await openCheckoutSession(ctx, order, payment);
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
@@ -75,7 +75,7 @@ const isUnopened = ({ id }: Pick<Payment, "id">) =>
  * Has Stripe make the payment's session and stores its id. The payment is Stripe's idempotency key: asked again, it gives
  * the same session. One whose asking failed elsewhere meanwhile is pending again, since here it was made.
  */
-async function openSession(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
+async function openCheckoutSession(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
   const session = await createSession(ctx, order, payment);
   const stored = await ctx.db
     .update(payments)
