@@ -75,7 +75,11 @@ const isUnopened = ({ id }: Pick<Payment, "id">) =>
  * Has Stripe make the payment's session and stores its id. The payment is Stripe's idempotency key: asked again, it gives
  * the same session. One whose asking failed elsewhere meanwhile is pending again, since here it was made.
  */
-async function openCheckoutSession(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
+async function openCheckoutSession(
+  ctx: MemberContext,
+  order: Order,
+  payment: Opened,
+): Promise<string | null> {
   const session = await createSession(ctx, order, payment);
   const stored = await ctx.db
     .update(payments)
