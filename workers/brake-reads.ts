@@ -1,3 +1,4 @@
+import { secure } from "#app/http/headers.server.ts";
 import { noteRefusal } from "#app/http/note-refusal.server.ts";
 import { tooMany } from "#app/http/too-many.server.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
@@ -19,7 +20,13 @@ const isRead = ({ method }: Request): boolean => READS.has(method);
 export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
   if (!isRead(request) || visitor.clientIp === UNKNOWN_IP) return null;
   const mayAsk = await visitor.allowRead("asked", networkOf(visitor.clientIp));
-  return mayAsk ? null : refuse(request, visitor, { waitMs: minutes(1) });
+  if (mayAsk) return null;
+  const { origin, tiles } = visitor.settings;
+  return secure(await refuse(request, visitor, { waitMs: minutes(1) }), {
+    nonce: "",
+    origin,
+    tileUrl: tiles.url,
+  });
 }
 
 /**

@@ -5,9 +5,11 @@ const AT_ONCE = 1;
 /** So many wait for their turn, each so long: waiting costs nothing, while who is refused at once asks again at once. */
 const WAITING = 64;
 const PATIENCE = seconds(4);
-/** A request that was cut off gives nothing back: its turn ends by itself. */
-const LONGEST = seconds(5);
+/** A request that was cut off, as a map's older question is, gives nothing back: its turn ends by itself. */
+const LONGEST = seconds(1);
 const LOOK_AGAIN = 40;
+/** Who waits says so each time it looks; who has not for so long was cut off. */
+const STILL_THERE = seconds(0.5);
 /** No household and no office asks for so much at once: behind a crowd each turn is followed by a rest. */
 const CROWD = 6;
 const REST = 250;
@@ -62,7 +64,7 @@ async function takeTurn(network: string, turn: symbol): Promise<boolean> {
       leave(network, turn);
       return false;
     }
-    if (isNew) waiting.set(turn, until);
+    waiting.set(turn, Date.now() + STILL_THERE);
     // Each request wakes by a timer of its own: the platform lets none be woken by another's.
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
