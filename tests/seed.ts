@@ -20,7 +20,7 @@ export const DEMO_ACCOUNTS = [
     email: "admin@miyar.example",
     password: PASSWORD,
     role: "super_admin",
-    fullName: "إدارة معيار",
+    fullName: "هند الزهراني",
     totpSecret: DEMO_TOTP_SECRET,
   },
   {

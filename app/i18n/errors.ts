@@ -77,6 +77,11 @@ export const say = {
   closingNotUnderstood: "ضع علامة هنا لتؤكد أنك تفهم أن الإغلاق نهائي",
   fullNameRequired: "اكتب اسمك الكامل",
   fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",
+  /** By the faults of `nameFault`. */
+  nameRefused: {
+    address: "اكتب الاسم وحده، بلا رابط ولا بريد إلكتروني",
+    "our-name": "هذا اسم المنصة نفسها. اكتب اسمك أنت",
+  },
 
   factorTypeRequired: "اختر طريقة التحقق: تطبيق المصادقة أو رقم الجوال",
   factorNameTooLong: "الاسم طويل جداً. أقصى طول ٦٠ حرفًا",

@@ -1,5 +1,5 @@
 import { arDate } from "./format.ts";
-import { greeting, type MailText } from "./mails.ts";
+import { greeting, printed, type MailText } from "./mails.ts";
 
 /** The mail that asks an owner whether their listing still stands; its page holds the buttons that answer. */
 export function listingStandingText(
@@ -8,10 +8,10 @@ export function listingStandingText(
   { title, until }: { title: string; until: number },
 ): MailText {
   return {
-    subject: `هل ما زال إعلانك قائمًا؟ ${title}`,
+    subject: `هل ما زال إعلانك قائمًا؟ ${printed(title)}`,
     paragraphs: [
       greeting(name),
-      `مر شهر على آخر تأكيد لإعلانك «${title}». نسأل كل معلن مرة في الشهر، ليجد الباحثون في السوق عقارات معروضة فعلًا.`,
+      `مر شهر على آخر تأكيد لإعلانك «${printed(title)}». نسأل كل معلن مرة في الشهر، ليجد الباحثون في السوق عقارات معروضة فعلًا.`,
       "إن كان قائمًا فأكّده بضغطة واحدة. وإن بيع العقار أو أُجّر فأغلق الإعلان من الصفحة نفسها.",
     ],
     action: { label: "فتح الإعلان وتأكيده", url },

@@ -1,4 +1,6 @@
+import { printedName } from "#app/lib/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 import { arDate, counted } from "./format.ts";
 
 type MailLink = { label: string; url: string };
@@ -16,7 +18,21 @@ export type MailText = {
   unsubscribe?: { label: string; url: string; oneClickUrl: string };
 };
 
-export const greeting = (name: string | null): string => (name ? `أهلًا ${name}،` : "أهلًا بك،");
+/** Greets the mailbox's owner by the name that they gave themselves, where it reads as one. */
+export function greeting(kept: string | null): string {
+  const name = printedName(kept);
+  return name ? `أهلًا ${name}،` : "أهلًا بك،";
+}
+
+const PRINTED_MAX = 120;
+
+/**
+ * What the mail's reader typed, or a moderator let pass, as it stands among our own words: one line, nothing that does
+ * not show, no mark that would end its quotation. Anybody else's words stand in `quote`.
+ */
+export const printed = (typed: string): string =>
+  Array.from(typedLine(typed).replace(/[«»]/g, "")).slice(0, PRINTED_MAX).join("").trim();
+
 const notYou = "إن لم تطلب هذه الرسالة فتجاهلها، ولن يتغير شيء.";
 
 const notDone = `إن لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة فورًا، وراسلنا على ${PRODUCT.supportEmail}.`;
@@ -100,7 +116,7 @@ export const mailText = {
       ...keptReports(reports),
     ],
     links: reports.map(({ title, orderNumber, url }) => ({
-      label: `${title}، ${isolate(orderNumber)}`,
+      label: `${printed(title)}، ${isolate(orderNumber)}`,
       url,
     })),
     after: [
@@ -110,20 +126,20 @@ export const mailText = {
     ],
   }),
   "report-ready": (name: string | null, url: string, property: string, orderNumber: string): MailText => ({
-    subject: `تقريرك جاهز: ${property}`,
+    subject: `تقريرك جاهز: ${printed(property)}`,
     paragraphs: [
       greeting(name),
-      `اكتمل تقرير «${property}»، ورقم الطلب ${isolate(orderNumber)}.`,
+      `اكتمل تقرير «${printed(property)}»، ورقم الطلب ${isolate(orderNumber)}.`,
       "تقرؤه في حسابك، وتنزّله بصيغة PDF.",
     ],
     action: { label: "عرض التقرير", url },
     after: ["لا يفتح التقرير إلا لك بعد تسجيل الدخول."],
   }),
   "report-failed": (name: string | null, url: string, property: string, orderNumber: string): MailText => ({
-    subject: `تعذّر إعداد تقريرك: ${property}`,
+    subject: `تعذّر إعداد تقريرك: ${printed(property)}`,
     paragraphs: [
       greeting(name),
-      `لم نتمكن من إعداد تقرير «${property}»، ورقم الطلب ${isolate(orderNumber)}.`,
+      `لم نتمكن من إعداد تقرير «${printed(property)}»، ورقم الطلب ${isolate(orderNumber)}.`,
       "طلبك ومبلغه محفوظان، وفريقنا على علم بالأمر. راسلنا إن أردت استرداد المبلغ.",
     ],
     action: { label: "متابعة الطلب", url },

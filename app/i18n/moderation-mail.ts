@@ -1,13 +1,13 @@
 import { PRODUCT } from "#app/lib/product.ts";
-import { greeting, type MailText } from "./mails.ts";
+import { greeting, printed, type MailText } from "./mails.ts";
 
 /** The mail that tells an owner that their listing is public. */
 export function listingApprovedText(name: string | null, title: string, url: string): MailText {
   return {
-    subject: `نُشر إعلانك: ${title}`,
+    subject: `نُشر إعلانك: ${printed(title)}`,
     paragraphs: [
       greeting(name),
-      `راجعنا إعلانك «${title}»، وهو منشور الآن في سوق ${PRODUCT.name}.`,
+      `راجعنا إعلانك «${printed(title)}»، وهو منشور الآن في سوق ${PRODUCT.name}.`,
       "تصلك أسئلة المهتمين بالبريد، ولا يرى أحد رقمك ولا عنوان بريدك.",
     ],
     action: { label: "عرض الإعلان", url },
@@ -21,8 +21,8 @@ export function listingRejectedText(
   { title, reason, url }: { title: string; reason: string; url: string },
 ): MailText {
   return {
-    subject: `لم يُنشر إعلانك: ${title}`,
-    paragraphs: [greeting(name), `راجعنا إعلانك «${title}»، ولم ننشره للسبب التالي:`],
+    subject: `لم يُنشر إعلانك: ${printed(title)}`,
+    paragraphs: [greeting(name), `راجعنا إعلانك «${printed(title)}»، ولم ننشره للسبب التالي:`],
     quote: reason,
     action: { label: "تعديل الإعلان", url },
     after: [

@@ -145,6 +145,7 @@ export const reportsCounted = (n: number): string => counted(n, REPORTS, "latin"
 const FIELDS = {
   title: "العنوان",
   description: "الوصف",
+  district: "الحي",
   address: "عنوان العقار",
   picture: "اسم الصورة",
 } as const;

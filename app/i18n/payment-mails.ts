@@ -3,7 +3,7 @@ import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { OperatorAlert } from "#app/platform/mail.rules.ts";
 import { arMoneyWords } from "./format.ts";
-import { greeting, isolate, type MailText } from "./mails.ts";
+import { greeting, isolate, printed, type MailText } from "./mails.ts";
 import { reportsWords } from "./order-price.ts";
 import { productCopy } from "./product.ts";
 import { reportTypeLabel } from "./reports.ts";
@@ -98,7 +98,7 @@ export const paymentMailText = {
     subject: "أعدنا إليك رصيد تقرير",
     paragraphs: [
       greeting(name),
-      `لم نتمكن من إعداد تقرير «${title}»، فأعدنا الرصيد الذي استخدمته له إلى حسابك. استخدمه متى شئت.`,
+      `لم نتمكن من إعداد تقرير «${printed(title)}»، فأعدنا الرصيد الذي استخدمته له إلى حسابك. استخدمه متى شئت.`,
     ],
     action: { label: "عرض رصيدي", url },
     after: [contact],

@@ -1,6 +1,6 @@
 import { PRODUCT } from "#app/lib/product.ts";
 import { arPlain } from "./format.ts";
-import { greeting, isolate, type MailText } from "./mails.ts";
+import { greeting, isolate, printed, type MailText } from "./mails.ts";
 
 type Heading = { title: string; orderNumber: string };
 
@@ -11,10 +11,10 @@ export function reportDelayedText(
   url: string,
 ): MailText {
   return {
-    subject: `تأخر تقريرك: ${title}`,
+    subject: `تأخر تقريرك: ${printed(title)}`,
     paragraphs: [
       greeting(name),
-      `وعدناك بتقرير «${title}» خلال ${arPlain(PRODUCT.readinessMinutes)} دقائق، ولم يكتمل بعد. نعتذر عن هذا التأخير. رقم الطلب ${isolate(orderNumber)}.`,
+      `وعدناك بتقرير «${printed(title)}» خلال ${arPlain(PRODUCT.readinessMinutes)} دقائق، ولم يكتمل بعد. نعتذر عن هذا التأخير. رقم الطلب ${isolate(orderNumber)}.`,
       "لا يلزمك فعل شيء: ما زلنا نعدّه، ونراسلك حين يكتمل.",
     ],
     action: { label: "متابعة الطلب", url },
@@ -32,10 +32,10 @@ export function reportReissuedText(
   url: string,
 ): MailText {
   return {
-    subject: `إصدار جديد من تقريرك: ${title}`,
+    subject: `إصدار جديد من تقريرك: ${printed(title)}`,
     paragraphs: [
       greeting(name),
-      `أعددنا الإصدار ${arPlain(version)} من تقرير «${title}»، ورقم الطلب ${isolate(orderNumber)}، للسبب التالي:`,
+      `أعددنا الإصدار ${arPlain(version)} من تقرير «${printed(title)}»، ورقم الطلب ${isolate(orderNumber)}، للسبب التالي:`,
     ],
     quote: reason,
     action: { label: "عرض التقرير", url },

@@ -1,5 +1,5 @@
 import { arMoneyWords, counted, type Currency } from "./format.ts";
-import { greeting, type MailText } from "./mails.ts";
+import { greeting, printed, type MailText } from "./mails.ts";
 
 /** What a mail tells of a saved search: the first new matches, how many there are, and where all of them are. */
 export type SearchNews = {
@@ -34,10 +34,13 @@ export function savedSearchMailText(name: string | null, search: string, news: S
   const others = counted(news.total - news.matches.length, OTHER_MATCHES);
   return {
     subject: news.more ? `أكثر من ${subject}` : subject,
-    paragraphs: [greeting(name), `نُشر في السوق ما يطابق بحثك المحفوظ: ${search}.`],
+    paragraphs: [
+      greeting(name),
+      `نُشر في السوق ما يطابق بحثك المحفوظ: ${printed(search)}. ما بين علامتي الاقتباس كتبه المعلنون.`,
+    ],
     links: [
       ...news.matches.map(({ title, price, currency, offerType, url }) => ({
-        label: `${title}، ${arMoneyWords(price, currency)}${offerType === "rent" ? " سنويًا" : ""}`,
+        label: `«${printed(title)}»، ${arMoneyWords(price, currency)}${offerType === "rent" ? " سنويًا" : ""}`,
         url,
       })),
       {

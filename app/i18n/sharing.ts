@@ -1,7 +1,8 @@
 import type { Share, ShareRefusal } from "#app/domains/reports/rules.ts";
+import { printedName } from "#app/lib/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, arPlain, counted } from "./format.ts";
-import { isolate, type MailText } from "./mails.ts";
+import { isolate, printed, type MailText } from "./mails.ts";
 import { reportMessage } from "./report-messages.ts";
 
 const OPENS = {
@@ -74,34 +75,22 @@ export const shareRefused: Record<ShareRefusal, string> = {
 /** A text of either direction, kept in one piece inside an Arabic line. */
 const bdi = (text: string): string => `\u2068${text}\u2069`;
 
-const NAME_LENGTH = 60;
-
 /**
- * A member's own name as it may stand in somebody else's mailbox: without direction marks and line breaks, at most
- * sixty characters. Null where there is none, or it reads as an address that a mail program would make a link of.
+ * The mail that brings a report to whom its owner sent it; `name` is the sender's, where it is confirmed. It goes to any
+ * address: what the sender typed, the property's place too, stands in the quotation alone.
  */
-export function senderName(fullName: string | null): string | null {
-  const plain = (fullName ?? "")
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
-  if (plain === "" || /[@/\\]|\p{L}\.\p{L}/u.test(plain)) return null;
-  return [...plain].slice(0, NAME_LENGTH).join("").trim();
-}
-
-/** The mail that brings a report to whom its owner sent it; `name` is the sender's, where it is confirmed. */
 export function sharedReportText(
   name: string | null,
   report: { title: string; orderNumber: string; expiresAt: number; url: string },
 ): MailText {
-  const sender = senderName(name);
-  const who = sender ? bdi(sender) : `أحد مستخدمي ${PRODUCT.name}`;
+  const sender = printedName(name);
   return {
-    subject: `تقرير عقاري أُرسل إليك: ${report.title}`,
+    subject: `تقرير عقاري أُرسل إليك من ${PRODUCT.name}`,
     paragraphs: [
       "أهلًا بك،",
-      `أرسل إليك ${who} تقريرًا من ${PRODUCT.name} عن «${report.title}»، ورقم الطلب ${isolate(report.orderNumber)}.`,
+      `أرسل إليك أحد مستخدمي ${PRODUCT.name} تقريرًا عقاريًا، ورقم الطلب ${isolate(report.orderNumber)}. كتب المرسل:`,
     ],
+    quote: [...(sender ? [`الاسم: ${sender}`] : []), `العقار: ${printed(report.title)}`].join("\n"),
     action: { label: "عرض التقرير", url: report.url },
     after: [
       `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح التقرير لمن يحمله دون حساب.`,

@@ -1,6 +1,7 @@
+import { INVISIBLE } from "./invisible.ts";
+
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
-const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Arabic-Indic and Persian digits to Latin ones; every other character stays. */
 export function foldDigits(text: string): string {

@@ -1,20 +1,35 @@
 import { foldNumber } from "./arabic.ts";
+import { INVISIBLE } from "./invisible.ts";
 
-/** Marks that show nothing, or turn the text around them; the joiners of letters and signs stay. */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const MAY_STAY = "\u200c\u200d\ufe0e\ufe0f";
+const NEVER = new RegExp(`(?![${MAY_STAY}])${INVISIBLE.source}`, "gu");
+/** Letters of scripts that join: a joiner between Latin ones says nothing. */
+const JOINED = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
+/**
+ * Joiners and selectors where they change what is seen: between letters as Persian writes them, inside a picture made of
+ * several, behind a sign that is a picture or a keycap by them.
+ */
+const NEEDED = [
+  String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
+].join("|");
+const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
 
-/** One line of text as a person typed it, trimmed. */
+/** A text without what shows nothing or turns the text around it. */
+const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "");
+
+/** One line of text as a person typed it: nothing invisible, single spaces (one that holds a number to its unit stays), trimmed. */
 export function typedLine(text: string): string {
-  return text
-    .replace(INVISIBLE, "")
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+  return shown(text)
+    .replace(/[\s\p{Cc}]+/gu, (space) => (/^[\u00a0\u202f]$/.test(space) ? space : " "))
     .trim();
 }
 
 /** Text with its line breaks, trimmed: browsers post two characters for each break, which would count twice. */
 export function typedText(text: string): string {
-  return text
-    .replace(INVISIBLE, "")
+  return shown(text)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n]+/gu, " ")
     .trim();

@@ -103,8 +103,8 @@ function pending(listing: SeededListing): SeededListing {
       ? ({ ok: true, low: estimateLow, point: estimatePoint, high: estimateHigh, grade: "C" } as const)
       : ({ ok: false, reason: "no-area" } as const);
   const doubt = flagPrice(price, estimate);
-  const contact = (["title", "description", "address"] as const).flatMap((field) =>
-    findContactData(listing[field]).map((found) => ({ kind: "contact-data" as const, field, found })),
+  const contact = (["title", "description", "district", "address"] as const).flatMap((field) =>
+    findContactData(listing[field] ?? "").map((found) => ({ kind: "contact-data" as const, field, found })),
   );
   return {
     ...listing,

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
+import { INVISIBLE } from "#app/lib/invisible.ts";
+import { line } from "#app/lib/typed-fields.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 import type { Busy, HumanRefusal, Waiting } from "./rules.ts";
 
 export const FRIENDLY_NAME_MAX = 60;
@@ -12,13 +15,6 @@ export const RECOVERY_CODES = 10;
 /** How long five wrong codes lock a factor: the first time, and at most. It doubles with every further five. */
 export const FACTOR_LOCK = { firstMs: minutes(5), maxMs: hours(24) } as const;
 
-/** One line without control or direction characters, which could make a name read as another. */
-const tidy = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-
 /** A code as people type or paste it: digits of any script, spaces and dashes anywhere. */
 export const foldCode = (text: string): string => foldDigits(text).replace(/[^0-9a-z]/gi, "");
 
@@ -28,8 +24,8 @@ export const foldRecoveryCode = (text: string): string =>
 
 /** A phone number as people type it, in E.164 where it has a country code: no signs between digits, + for 00. */
 export const foldPhone = (text: string): string =>
-  foldDigits(text)
-    .replace(/[\s\-().\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+  foldDigits(text.replace(INVISIBLE, ""))
+    .replace(/[\s\-().]/g, "")
     .replace(/^00/, "+");
 
 /** Whether a number in E.164 is of one of the countries whose calling codes are given. */
@@ -37,17 +33,14 @@ export const isServed = (phone: string, countryCodes: readonly string[]): boolea
   countryCodes.some((code) => phone.startsWith(`+${code}`));
 
 /** Empty where the person gave none: a name is then made up. */
-const friendlyName = z
-  .string(say.factorNameTooLong)
-  .transform(tidy)
-  .pipe(z.string().max(FRIENDLY_NAME_MAX, say.factorNameTooLong))
-  .default("");
+const friendlyName = line(
+  { min: 0, max: FRIENDLY_NAME_MAX },
+  { short: say.factorNameTooLong, long: say.factorNameTooLong },
+).default("");
 
 /** What an authenticator app shows above the code. A colon would end it there. */
-const issuer = z
-  .string(say.issuerTooLong)
-  .transform((text) => tidy(text.replaceAll(":", " ")))
-  .pipe(z.string().max(ISSUER_MAX, say.issuerTooLong))
+const issuer = line({ min: 0, max: ISSUER_MAX }, { short: say.issuerTooLong, long: say.issuerTooLong })
+  .transform((text) => typedLine(text.replaceAll(":", " ")))
   .optional();
 
 /** What Turnstile's widget gave; its tokens have at most 2,048 characters. */

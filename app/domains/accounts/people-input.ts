@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { copy } from "#app/i18n/admin-people.ts";
 import { SUSPENSION_REASON_MAX, SUSPENSION_REASON_MIN } from "#app/lib/suspension-reason.ts";
-import { lengthOf, typedLine, typedText } from "#app/lib/typed-text.ts";
+import { line, longText } from "#app/lib/typed-fields.ts";
 
 /** Whom an administrator looks for: words of a name, a number's digits or a whole address. */
 export const FindPersonInput = z.object({
   intent: z.literal("find"),
-  who: z
-    .string(copy.typeSomething)
-    .transform(typedLine)
-    .refine((text) => text !== "", copy.typeSomething)
-    .refine((text) => lengthOf(text) <= 255, copy.typeSomething),
+  who: line({ min: 1, max: 255 }, { short: copy.typeSomething, long: copy.typeSomething }),
 });
 
 /** An address as it is stored; null where the text is none. */
@@ -28,11 +24,7 @@ export const PersonActInput = z.discriminatedUnion("intent", [
   act("mark"),
   act("unmark"),
   act("suspend").extend({
-    reason: z
-      .string(wanted.short)
-      .transform(typedText)
-      .refine((text) => lengthOf(text) >= SUSPENSION_REASON_MIN, wanted.short)
-      .refine((text) => lengthOf(text) <= SUSPENSION_REASON_MAX, wanted.long),
+    reason: longText({ min: SUSPENSION_REASON_MIN, max: SUSPENSION_REASON_MAX }, wanted),
   }),
   act("restore"),
   act("grant"),

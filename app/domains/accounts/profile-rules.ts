@@ -2,29 +2,17 @@ import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { optionalLine, optionalPersonName } from "#app/lib/typed-fields.ts";
 
 export const FULL_NAME_MAX = 200;
 export const PHONE_MAX = 40;
 
-/** Marks that order text and show nothing, as they come along with a pasted number. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const tooLong = (max: number) => (typed: number) => say.textTooLong(max, typed);
 
-/** Free text on one line; nothing left of it is null. */
-const optionalLine = (max: number, clean: (text: string) => string = (text) => text) =>
-  z
-    .string()
-    // A control character would break the line that a name stands in.
-    .transform((text) => clean(text.replace(/\p{Cc}+/gu, " ")).trim())
-    .superRefine((text, ctx) => {
-      if (text.length > max) ctx.addIssue({ code: "custom", message: say.textTooLong(max, text.length) });
-    })
-    .optional()
-    .transform((text) => text || null);
-
-/** A person's own name and phone number, as they write them: nothing is demanded, only length is bounded. */
+/** A person's own name and phone number, as they write them: nothing is demanded. */
 export const ProfileInput = z.object({
-  full_name: optionalLine(FULL_NAME_MAX),
-  phone: optionalLine(PHONE_MAX, (text) => foldDigits(text.replace(DIRECTION_MARKS, ""))),
+  full_name: optionalPersonName(FULL_NAME_MAX, { long: tooLong(FULL_NAME_MAX), refused: say.nameRefused }),
+  phone: optionalLine(PHONE_MAX, tooLong(PHONE_MAX)).transform((phone) => phone && foldDigits(phone)),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 

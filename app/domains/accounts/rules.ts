@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
-import { foldDigits } from "#app/lib/arabic.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
+import { mailAddress, personName } from "#app/lib/typed-fields.ts";
 
 export const ROLES = ["super_admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -153,16 +153,11 @@ export const AUTH_BACKOFF = {
 /** Unconfirmed accounts nobody came back to are removed after this time. */
 export const UNCONFIRMED_LIFETIME = days(7);
 
-/** An e-mail address as people type it: trimmed, direction marks dropped, lower case. */
-export const email = z
-  .string(say.emailRequired)
-  .transform((text) =>
-    foldDigits(text)
-      .replace(/[\u200e\u200f\u061c]/g, "")
-      .trim()
-      .toLowerCase(),
-  )
-  .pipe(z.email(say.emailInvalid).max(255, say.emailTooLong));
+export const email = mailAddress({
+  missing: say.emailRequired,
+  invalid: say.emailInvalid,
+  long: say.emailTooLong,
+});
 
 export const LoginInput = z.object({
   email,
@@ -182,11 +177,10 @@ const typedTwice = (input: { password: string; password_confirmation: string }) 
   input.password === input.password_confirmation;
 const MISMATCH = { path: ["password_confirmation"], message: say.passwordMismatch };
 
-const fullName = z
-  .string(say.fullNameRequired)
-  .trim()
-  .min(1, say.fullNameRequired)
-  .max(100, say.fullNameTooLong);
+const fullName = personName(
+  { min: 1, max: 100 },
+  { short: say.fullNameRequired, long: say.fullNameTooLong, refused: say.nameRefused },
+);
 
 export const SignupInput = z
   .object({ full_name: fullName, email, ...newPassword })

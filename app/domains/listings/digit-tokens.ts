@@ -1,66 +1,44 @@
-/** A run of digits in a text, or a word that says one or two; `plus` where a + stands before it. */
-export type DigitToken = { digits: string; from: number; to: number; plus: boolean };
+import { numberWords, together } from "./number-words.ts";
 
-const UNITS: readonly (readonly string[])[] = [
-  ["صفر", "زيرو", "zero"],
-  ["واحد", "واحده", "وحده", "one"],
-  ["اثنان", "اثنين", "اثنتان", "اثنتين", "ثنين", "اتنين", "two"],
-  ["ثلاثه", "ثلاث", "تلاته", "تلات", "three"],
-  ["اربعه", "اربع", "four"],
-  ["خمسه", "خمس", "five"],
-  ["سته", "ست", "six"],
-  ["سبعه", "سبع", "seven"],
-  ["ثمانيه", "ثماني", "ثمان", "تمانيه", "تمنيه", "eight"],
-  ["تسعه", "تسع", "nine"],
-];
-const TENS: readonly (readonly string[])[] = [
-  ["عشره", "عشر", "ten"],
-  ["عشرين", "عشرون", "twenty"],
-  ["ثلاثين", "ثلاثون", "تلاتين", "thirty"],
-  ["اربعين", "اربعون", "forty"],
-  ["خمسين", "خمسون", "fifty"],
-  ["ستين", "ستون", "sixty"],
-  ["سبعين", "سبعون", "seventy"],
-  ["ثمانين", "ثمانون", "تمانين", "eighty"],
-  ["تسعين", "تسعون", "ninety"],
-];
+/** A run of digits in a text, or words that say a number; `plus` where a + or «زائد» stands before it. */
+export type DigitToken = { digits: string; from: number; to: number; plus: boolean; isWord: boolean };
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ...UNITS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)),
-  ...TENS.flatMap((words, tens) => words.map((word) => [word, `${tens + 1}0`] as const)),
-]);
+/** Digits with the letters that pass for them between them, and runs of letters. */
+const RUN = /(?<!\p{L})[oil|]{0,3}\d[\doil|]*(?![\p{L}\d])|\d+|\p{L}+/gu;
+const PLUS = /(?:\+|زائد)\s*$/;
+const NOTHING_BETWEEN = /^\s*$/;
 
-// Folds letter by letter, so that places in the text stay what they are.
-const folded = (word: string): string =>
-  word.replace(/[أإآ]/g, "ا").replaceAll("ة", "ه").replaceAll("ى", "ي").replace(/\p{M}/gu, "").toLowerCase();
+const asDigits = (run: string): string => run.replaceAll("o", "0").replace(/[il|]/g, "1");
 
-const RUN = /\d[\doO]*|\p{L}[\p{L}\p{M}]*/gu;
-
-/** The digits of a text (Latin ones) in order, those in words too: «خمسة وخمسين» is 55, an o among digits a zero. */
+/** The digits of a folded text in order, those in words too: «خمسة وخمسين» is 55, an o among digits a zero. */
 export function digitTokens(text: string): DigitToken[] {
   const tokens: DigitToken[] = [];
-  for (const { 0: run, index: from } of text.matchAll(RUN)) {
-    const to = from + run.length;
-    if (/^\d/.test(run)) {
-      tokens.push({ digits: run.replace(/o/gi, "0"), from, to, plus: /[+＋]\s?$/.test(text.slice(0, from)) });
+  for (const { 0: run, index: at } of text.matchAll(RUN)) {
+    const plus = (from: number): boolean => PLUS.test(text.slice(Math.max(0, from - 8), from));
+    if (/\d/.test(run)) {
+      tokens.push({ digits: asDigits(run), from: at, to: at + run.length, plus: plus(at), isWord: false });
       continue;
     }
-    const word = folded(run);
-    const joined = !WORDS.has(word) && word.startsWith("و");
-    const digits = WORDS.get(joined ? word.slice(1) : word);
-    if (digits === undefined) continue;
-    const before = tokens.at(-1);
-    // «خمسة وخمسين»: the unit is said before its ten.
-    if (
-      joined &&
-      digits.length === 2 &&
-      before?.digits.length === 1 &&
-      /^\s+$/.test(text.slice(before.to, from))
-    ) {
-      tokens[tokens.length - 1] = { ...before, digits: digits.charAt(0) + before.digits, to };
+    // "oh five": said for a zero, but only before another number.
+    if (run === "oh" || run === "o") {
+      if (
+        /^[\s\-,]+(?:zero|one|two|three|four|five|six|seven|eight|nine)\b/.test(
+          text.slice(at + run.length, at + 12),
+        )
+      )
+        tokens.push({ digits: "0", from: at, to: at + run.length, plus: false, isWord: true });
       continue;
     }
-    tokens.push({ digits, from, to, plus: false });
+    for (const word of numberWords(run)) {
+      const [from, to] = [at + word.from, at + word.to];
+      const before = tokens.at(-1);
+      const one =
+        before?.isWord && NOTHING_BETWEEN.test(text.slice(before.to, from))
+          ? together(before.digits, word)
+          : null;
+      if (before && one !== null) tokens[tokens.length - 1] = { ...before, digits: one, to };
+      else tokens.push({ digits: word.digits, from, to, plus: plus(from), isWord: true });
+    }
   }
   return tokens;
 }

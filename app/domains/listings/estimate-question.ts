@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { COUNTRIES, isCityOf } from "#app/domains/valuation/rules.ts";
+import { say } from "#app/i18n/errors.ts";
 import { foldNumber } from "#app/lib/arabic.ts";
+import { optionalLine } from "#app/lib/typed-fields.ts";
 import { AREA_MAX, DISTRICT_MAX, LISTING_TYPES, OFFER_TYPES } from "./rules.ts";
 
 const count = z
@@ -16,11 +18,7 @@ export const EstimateQuestion = z
     listing_type: z.enum(LISTING_TYPES),
     country: z.enum(COUNTRIES),
     city: z.string(),
-    district: z
-      .string()
-      .max(DISTRICT_MAX)
-      .optional()
-      .transform((typed) => typed?.trim() || null),
+    district: optionalLine(DISTRICT_MAX, say.districtTooLong),
     area_sqm: z
       .string()
       .optional()

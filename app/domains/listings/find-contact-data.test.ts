@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuMs } from "#tests/factories/cpu-time.ts";
 import { findContactData } from "./find-contact-data.ts";
+import texts from "./find-contact-data.texts.json" with { type: "json" };
 
 test.each([
   ["للتواصل 0501234567", "0501234567"],
@@ -144,13 +145,57 @@ test.each([
   expect(findContactData(text)).toEqual([]);
 });
 
+/** Half of each set was written down and left unread while the other half was worked on. */
+const inBoth = ({ tuning, heldOut }: { tuning: string[]; heldOut: string[] }) => [...tuning, ...heldOut];
+const isFound = (text: string) => findContactData(text).length > 0;
+
+test("of two hundred ways to hide contact details in an advert at least nine in ten are found", () => {
+  const hidden = inBoth(texts.hidden);
+  expect(new Set(hidden).size).toBe(200);
+  expect(hidden.filter(isFound).length).toBeGreaterThanOrEqual(180);
+});
+
+test("of two hundred honest adverts with prices, plots, licences and areas at most two in a hundred are suspected", () => {
+  const innocent = inBoth(texts.innocent);
+  expect(new Set(innocent).size).toBe(200);
+  expect(innocent.filter(isFound).length).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ["للتواصل ０５５１２３４５６７ مساءً", ["０５５１２３４５６７"]],
+  ["للتواصل 𝟎𝟓𝟓𝟏𝟐𝟑𝟒𝟓𝟔𝟕 مساءً", ["𝟎𝟓𝟓𝟏𝟐𝟑𝟒𝟓𝟔𝟕"]],
+  ["س ن ا ب fulan99 للصور", ["س ن ا ب fulan99"]],
+  ["أول الرقم 05512 وآخره 34567", ["05512", "34567"]],
+  ["صفرخمسةخمسةواحداثنينثلاثةأربعةخمسةستةسبعة", ["صفرخمسةخمسةواحداثنينثلاثةأربعةخمسةستةسبعة"]],
+])("%s is shown to a moderator as it was typed", (text, found) => {
+  expect(findContactData(text)).toEqual(found);
+});
+
 test("several are told in the order in which they stand, each once", () => {
   const text = "اتصل 0501234567 أو sara@example.com أو 0501234567 أو سناب: riyadh_homes";
   expect(findContactData(text)).toEqual(["0501234567", "sara@example.com", "سناب: riyadh_homes"]);
 });
 
 test("a text of the longest length, made to be slow, is read at once", () => {
-  for (const piece of ["0 ", "a@", "a.", "صفر ", "www.", "5-", "a at "]) {
+  for (const piece of [
+    "0 ",
+    "a@",
+    "a.",
+    "صفر ",
+    "www.",
+    "5-",
+    "a at ",
+    "س ن ",
+    "خمسة",
+    "خم",
+    "05 ثم ",
+    "05 a",
+    "1️⃣",
+    "آخره 05 ",
+    "1-",
+    "a-",
+    "1.",
+  ]) {
     const text = piece.repeat(2000 / piece.length);
     expect(
       cpuMs(() => findContactData(text)),

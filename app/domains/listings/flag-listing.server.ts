@@ -10,6 +10,7 @@ export type FlagCandidate = {
   userId: string;
   title: string;
   description: string;
+  district: string | null;
   address: string;
   price: number;
   offerType: OfferType;
@@ -57,8 +58,8 @@ function asFlags(kind: CopyFlag["kind"], found: readonly { id: string }[]): Copy
 }
 
 function contactFlags(candidate: FlagCandidate): ListingFlag[] {
-  return (["title", "description", "address"] as const).flatMap((field) =>
-    findContactData(candidate[field])
+  return (["title", "description", "district", "address"] as const).flatMap((field) =>
+    findContactData(candidate[field] ?? "")
       .slice(0, MAX_OF_KIND)
       .map((found): ListingFlag => ({ kind: "contact-data", field, found })),
   );

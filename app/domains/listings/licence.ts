@@ -1,6 +1,7 @@
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
 import { days, hours } from "#app/lib/duration.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 
 /** Who licenses advertisements where a property stands. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
@@ -23,9 +24,7 @@ const SHAPES: Record<LicenceAuthority, RegExp> = {
 
 /** A number as it is compared and printed: Latin digits and capitals, no spaces or direction marks. */
 export function foldLicence(typed: string): string {
-  return foldDigits(typed)
-    .replace(/[\s\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .toUpperCase();
+  return foldDigits(typedLine(typed)).replace(/\s/g, "").toUpperCase();
 }
 
 /** Whether a folded number looks like one that the authority gives; nobody asks the authority itself. */

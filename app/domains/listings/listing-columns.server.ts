@@ -60,13 +60,14 @@ export function differs(listing: Listing, content: Content): boolean {
 export async function judge(ctx: MemberContext, id: string, content: Content) {
   const entry = indexEntry(content);
   const estimate = estimateListing(content, ctx.now());
-  const { title, description, address, price, offerType, listingType } = content;
+  const { title, description, district, address, price, offerType, listingType } = content;
   const { city, areaSqm, latitude, longitude, images } = content;
   const flags = await findFlags(ctx, {
     id,
     userId: ctx.userId,
     title,
     description,
+    district,
     address,
     price,
     offerType,

@@ -118,6 +118,19 @@ describe("the specification's table, each message letter for letter", () => {
   });
 });
 
+test.each(["\u3164", "\u2060", "\u00ad", "\u034f", "\u180e", "\u2800", "\u200d", "\u115f\u2800 "])(
+  "a listing whose title, description and address show nothing is refused: %j",
+  (sign) => {
+    const nothing = sign.repeat(60);
+    const { errors } = read({ title: nothing, description: nothing, address: nothing });
+    expect(errors).toEqual({
+      title: [listingSay.titleTooShort],
+      description: [listingSay.descriptionTooShort],
+      address: [listingSay.addressTooShort],
+    });
+  },
+);
+
 test("digits, marks and spaces of a Gulf keyboard are read as what they mean", () => {
   const { value } = read({
     title: `\u200f  ${GOOD.title}\r\n`,

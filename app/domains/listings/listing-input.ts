@@ -3,7 +3,8 @@ import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/errors.ts";
 import { listingSay } from "#app/i18n/listing-errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
-import { lengthOf, typedLine, typedNumber, typedText } from "#app/lib/typed-text.ts";
+import { line, longText, optionalLine, optionalPersonName } from "#app/lib/typed-fields.ts";
+import { typedLine, typedNumber } from "#app/lib/typed-text.ts";
 import { foldLicence } from "./licence.ts";
 import { issuesAcross } from "./listing-checks.ts";
 import {
@@ -29,24 +30,9 @@ import {
 
 type Size = { min: number; max: number };
 
-const text = (clean: (typed: string) => string, { min, max }: Size, short: string, long: string) =>
-  z
-    .string(short)
-    .transform(clean)
-    .refine((value) => lengthOf(value) >= min, short)
-    .refine((value) => lengthOf(value) <= max, long);
-
 /** Nothing typed is null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => (value === undefined || value === "" ? null : value));
-
-const optionalLine = (max: number, long: string) =>
-  optional(
-    z
-      .string()
-      .transform(typedLine)
-      .refine((value) => lengthOf(value) <= max, long),
-  );
 
 const optionalNumber = (judge: z.ZodNumber) =>
   optional(
@@ -74,8 +60,11 @@ const fields = z.object({
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length >= IMAGES.min, listingSay.imagesTooFew)
     .refine((ids) => ids.length <= IMAGES.max, listingSay.imagesTooMany),
-  title: text(typedLine, TITLE, listingSay.titleTooShort, listingSay.titleTooLong),
-  description: text(typedText, DESCRIPTION, listingSay.descriptionTooShort, listingSay.descriptionTooLong),
+  title: line(TITLE, { short: listingSay.titleTooShort, long: listingSay.titleTooLong }),
+  description: longText(DESCRIPTION, {
+    short: listingSay.descriptionTooShort,
+    long: listingSay.descriptionTooLong,
+  }),
   /** Whole units of the country's currency; of a year's rent where rent is offered. */
   price: z
     .string(listingSay.priceNotPositive)
@@ -87,8 +76,8 @@ const fields = z.object({
         .int(listingSay.priceWrong)
         .max(PRICE_MAX, listingSay.priceWrong),
     ),
-  city: text(typedLine, CITY, listingSay.cityTooShort, listingSay.cityTooLong),
-  address: text(typedLine, ADDRESS, listingSay.addressTooShort, listingSay.addressTooLong),
+  city: line(CITY, { short: listingSay.cityTooShort, long: listingSay.cityTooLong }),
+  address: line(ADDRESS, { short: listingSay.addressTooShort, long: listingSay.addressTooLong }),
   contact_phone: optional(
     z
       .string()
@@ -101,7 +90,10 @@ const fields = z.object({
       .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
       .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
   ),
-  contact_name: optionalLine(CONTACT_NAME_MAX, listingSay.nameTooLong),
+  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
+    long: listingSay.nameTooLong,
+    refused: say.nameRefused,
+  }),
   area_sqm: optionalNumber(
     z
       .number(listingSay.areaNotPositive)

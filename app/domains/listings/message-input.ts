@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { saySent } from "#app/i18n/listing-page.ts";
-import { lengthOf, typedText } from "#app/lib/typed-text.ts";
+import { longText } from "#app/lib/typed-fields.ts";
 import { MESSAGE, REPORT_NOTE_MAX, REPORT_REASONS } from "./rules.ts";
 
 /** A question to a listing's owner. Lengths count characters as people do. */
 export const MessageInput = z.object({
-  message: z
-    .string(saySent.messageRequired)
-    .transform(typedText)
-    .refine((text) => lengthOf(text) >= MESSAGE.min, saySent.messageTooShort(MESSAGE.min))
-    .refine((text) => lengthOf(text) <= MESSAGE.max, saySent.messageTooLong(MESSAGE.max)),
+  message: longText(MESSAGE, {
+    missing: saySent.messageRequired,
+    short: saySent.messageTooShort(MESSAGE.min),
+    long: saySent.messageTooLong(MESSAGE.max),
+  }),
 });
 export type MessageInput = z.infer<typeof MessageInput>;
 
@@ -17,11 +17,10 @@ export type MessageInput = z.infer<typeof MessageInput>;
 export const ReportInput = z
   .object({
     reason: z.enum(REPORT_REASONS, saySent.reasonRequired),
-    note: z
-      .string()
-      .transform(typedText)
-      .refine((text) => lengthOf(text) <= REPORT_NOTE_MAX, saySent.noteTooLong(REPORT_NOTE_MAX))
-      .optional(),
+    note: longText(
+      { min: 0, max: REPORT_NOTE_MAX },
+      { short: saySent.noteRequired, long: saySent.noteTooLong(REPORT_NOTE_MAX) },
+    ).optional(),
   })
   .refine(({ reason, note }) => reason !== "other" || Boolean(note), {
     path: ["note"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { copy } from "#app/i18n/moderation-queue.ts";
+import { typedText } from "#app/lib/typed-text.ts";
 import { APPROVED_AT_ONCE, READY_REASONS } from "./rules.ts";
 
 /** The page that the decision was taken on, to go back to. */
@@ -32,7 +33,7 @@ export const ModerationInput = z.discriminatedUnion("intent", [
   Seen.extend({
     intent: z.literal("reject"),
     ready: z.enum(READY_REASONS).optional(),
-    reason: z.string().optional(),
+    reason: z.string().transform(typedText).optional(),
   }),
   Decision.extend({ intent: z.literal("remove") }),
   Decision.extend({ intent: z.literal("resolve") }),

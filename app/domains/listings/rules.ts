@@ -176,7 +176,11 @@ export type ListingImage = { id: string; width: number; height: number };
 export type CopyFlag = { kind: "same-picture" | "same-place" | "same-text"; listingId: string };
 type OwnFlag =
   | { kind: "implausible-price"; ratio: number }
-  | { kind: "contact-data"; field: "title" | "description" | "address" | "picture"; found: string };
+  | {
+      kind: "contact-data";
+      field: "title" | "description" | "district" | "address" | "picture";
+      found: string;
+    };
 /** One sign that a moderator should look closer, with what it rests on. */
 export type ListingFlag = CopyFlag | OwnFlag;
 /** A flag as a moderator sees it: with the title that the listing it points at has by now. */

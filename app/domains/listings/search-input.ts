@@ -1,5 +1,6 @@
 import { COUNTRIES, isCityOf } from "#app/domains/valuation/rules.ts";
 import { foldNumber } from "#app/lib/arabic.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 import { AREA_MAX, LISTING_TYPES, OFFER_TYPES, PRICE_MAX, SORTS, type ListingSearch } from "./rules.ts";
 
 const SEARCH_MAX = 100;
@@ -38,7 +39,7 @@ export const PARAMETERS = {
 } as const satisfies Record<keyof ListingSearch, string>;
 
 const line = (text: string | null, max: number): string =>
-  Array.from((text ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim())
+  Array.from(typedLine(text ?? ""))
     .slice(0, max)
     .join("")
     .trim();

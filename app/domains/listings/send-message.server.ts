@@ -1,16 +1,18 @@
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { listingMessages } from "#app/db/schema.server.ts";
-import { hours, minutes } from "#app/lib/duration.ts";
+import { days, hours, minutes } from "#app/lib/duration.ts";
+import { networkOf } from "#app/lib/network-of.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
+import { tagOf } from "#app/platform/security-log.server.ts";
 import type { MessageInput } from "./message-input.ts";
 import { findPublicListing } from "./queries.server.ts";
 
@@ -18,9 +20,17 @@ type Refusal = "gone" | "own-listing";
 type Outcome = { ok: true } | { ok: false; reason: Refusal } | Waiting;
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
-/** A person may write to a few owners at once; an owner's mailbox takes many people, but no flood. */
+/** A person may write to a few owners at once. */
 const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
-const PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+/**
+ * What all who have written about a listing before may add: an owner's mailbox takes no flood. A first message never
+ * meets it, or a few accounts could silence a competitor's listing.
+ */
+const AGAIN_PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+/** First messages about one listing from one network: fresh accounts are many, networks are not. */
+const FIRST_PER_NETWORK = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+/** Who wrote about a listing within this time has written before. */
+const REMEMBERED = days(30);
 
 /** The same words to the same listing within this time are the same message: a form sent again, whose answer was lost. */
 const SAME_WITHIN = hours(1);
@@ -46,7 +56,9 @@ export async function sendMessage(
     return { ok: true };
   const admission = await admitAll(ctx, [
     [`message:${ctx.userId}`, PER_SENDER],
-    [`message-listing:${listingId}`, PER_LISTING],
+    (await hasWritten(ctx, listingId))
+      ? [`message-listing:${listingId}`, AGAIN_PER_LISTING]
+      : [`message-first:${listingId}:${tagOf(ctx, "network", networkOf(ctx.clientIp))}`, FIRST_PER_NETWORK],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
@@ -68,6 +80,13 @@ export async function sendMessage(
   }
   await dispatchMails(ctx, [mail.id]);
   return { ok: true };
+}
+
+/** Whether the member has written about the listing before. */
+async function hasWritten({ db, userId, now }: MemberContext, listingId: string): Promise<boolean> {
+  const { senderId, createdAt } = listingMessages;
+  const theirs = and(eq(senderId, userId), gt(createdAt, now() - REMEMBERED));
+  return (await db.$count(listingMessages, and(theirs, eq(listingMessages.listingId, listingId)))) > 0;
 }
 
 /** The ids that a message has if it is sent in this hour and if it was in the one before. They tell nothing of its words. */

@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { REISSUE_REASON_MAX, REISSUE_REASON_MIN } from "#app/domains/reports/rules.ts";
 import { copy } from "#app/i18n/admin-orders.ts";
-import { lengthOf, typedText } from "#app/lib/typed-text.ts";
+import { longText } from "#app/lib/typed-fields.ts";
 import { REFUND_REASON_MAX, REFUND_REASON_MIN } from "./rules.ts";
 
 /** The row that is acted on: ids of ours, or an event's of Stripe's. */
 const subject = z.string().min(1).max(255);
 const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), subject });
 
-function words(min: number, max: number, said: { short: string; long: string }) {
-  return z
-    .string(said.short)
-    .transform(typedText)
-    .refine((text) => lengthOf(text) >= min, said.short)
-    .refine((text) => lengthOf(text) <= max, said.long);
-}
+const words = (min: number, max: number, said: { short: string; long: string }) =>
+  longText({ min, max }, said);
 
 /** What an administrator does with a payment or its refunds. */
 export const PaymentActInput = z.discriminatedUnion("intent", [

@@ -10,6 +10,7 @@ import {
 import { say } from "#app/i18n/errors.ts";
 import { copy } from "#app/i18n/estimate.ts";
 import { foldNumber } from "#app/lib/arabic.ts";
+import { optionalLine } from "#app/lib/typed-fields.ts";
 import { area } from "./rules.ts";
 
 /** Bedrooms that the instant estimate takes; none is a studio. */
@@ -26,14 +27,6 @@ export function hasBedrooms(type: FormPropertyType): boolean {
 export function countryOfCity(city: string): Country | null {
   return COUNTRIES.find((country) => isCityOf(country, city)) ?? null;
 }
-
-const optionalName = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => Array.from(text).length <= max, tooLong)
-    .optional()
-    .transform((text) => text || null);
 
 const bedrooms = z
   .string()
@@ -52,8 +45,8 @@ const Asked = z.object({
   // The city settles the country; a link that names both must name a city of that country.
   country: z.string().optional(),
   city: z.string(say.cityRequired).refine((city) => countryOfCity(city) !== null, say.chooseFromList),
-  district: optionalName(80, say.districtTooLong),
-  project: optionalName(120, say.projectTooLong),
+  district: optionalLine(80, say.districtTooLong),
+  project: optionalLine(120, say.projectTooLong),
   property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
   area_sqm: area,
   bedrooms,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { foldNumber } from "#app/lib/arabic.ts";
+import { line, optionalLine, optionalLongText } from "#app/lib/typed-fields.ts";
 import {
   CITIES,
   CONDITIONS,
@@ -25,34 +26,6 @@ export const TEXT_MAX = 2000;
 export const ADDRESS_MAX = 200;
 export const AREA_MAX = 1_000_000;
 export const MONEY_MAX = 999_999_999_999;
-
-/** Characters as people count them: code points, not UTF-16 units. */
-const lengthOf = (text: string): number => Array.from(text).length;
-
-const requiredText = (required: string, max: number, tooLong: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .refine((text) => lengthOf(text) <= max, tooLong);
-
-const optionalShortText = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => lengthOf(text) <= max, tooLong)
-    .optional()
-    .transform((text) => text || null);
-
-const optionalLongText = z
-  .string()
-  .trim()
-  .superRefine((text, ctx) => {
-    const typed = lengthOf(text);
-    if (typed > TEXT_MAX) ctx.addIssue({ code: "custom", message: say.textTooLong(TEXT_MAX, typed) });
-  })
-  .optional()
-  .transform((text) => text || null);
 
 /** One of a native select's values; nothing chosen is null. */
 const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -96,6 +69,9 @@ const optionalMoney = z
   .optional()
   .transform((value) => value ?? null);
 
+/** What somebody wants to add in their own words; nothing typed is null. */
+const anything = optionalLongText(TEXT_MAX, (typed) => say.textTooLong(TEXT_MAX, typed));
+
 const yearBuilt = z
   .string()
   .transform((text) => Number(foldNumber(text)))
@@ -112,10 +88,13 @@ const yearBuilt = z
 const location = {
   country: z.enum(COUNTRIES, say.countryRequired),
   city: z.string(say.cityRequired).min(1, say.cityRequired).max(60, say.cityElsewhere),
-  district: optionalShortText(80, say.districtTooLong),
-  project: optionalShortText(120, say.projectTooLong),
+  district: optionalLine(80, say.districtTooLong),
+  project: optionalLine(120, say.projectTooLong),
   off_plan: optionalChoice(["ready", "off_plan"]),
-  address: requiredText(say.addressRequired, ADDRESS_MAX, say.addressTooLong(ADDRESS_MAX)),
+  address: line(
+    { min: 1, max: ADDRESS_MAX },
+    { short: say.addressRequired, long: say.addressTooLong(ADDRESS_MAX) },
+  ),
 };
 
 const details = {
@@ -145,7 +124,7 @@ export const PropertyInput = z
     ...details,
     condition: optionalChoice(CONDITIONS),
     price: optionalMoney,
-    description: optionalLongText,
+    description: anything,
   })
   .refine(cityFits, cityOfCountry);
 
@@ -159,7 +138,7 @@ export const BuyerInput = z
     ...details,
     condition: optionalChoice(BUYER_CONDITIONS),
     price: optionalMoney,
-    description: optionalLongText,
+    description: anything,
   })
   .refine(cityFits, cityOfCountry);
 
@@ -172,7 +151,7 @@ export const SellerInput = z
     ...location,
     ...details,
     condition: optionalChoice(SELLER_CONDITIONS),
-    extra_features: optionalLongText,
+    extra_features: anything,
   })
   .refine(cityFits, cityOfCountry);
 

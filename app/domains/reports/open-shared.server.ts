@@ -12,8 +12,8 @@ import {
 import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
-import { senderName } from "#app/i18n/sharing.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { printedName } from "#app/lib/person-name.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { readVersionOf } from "./own-version.server.ts";
 import { isCurrentBody, type ReportBody, type SharedRefusal } from "./rules.ts";
@@ -107,7 +107,7 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
     orderNumber,
     expiresAt: link.expiresAt,
     shared,
-    sender: shared && confirmedAt !== null ? senderName(fullName) : null,
+    sender: shared && confirmedAt !== null ? printedName(fullName) : null,
   };
 }
 

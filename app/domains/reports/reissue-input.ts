@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { copy } from "#app/i18n/admin-orders.ts";
+import { longText } from "#app/lib/typed-fields.ts";
 import { REISSUE_REASON_MAX, REISSUE_REASON_MIN } from "./rules.ts";
 
 /** Why a report is made anew, in words that its owner reads. */
 export const ReissueInput = z.object({
-  reason: z.string().trim().min(REISSUE_REASON_MIN).max(REISSUE_REASON_MAX),
+  reason: longText({ min: REISSUE_REASON_MIN, max: REISSUE_REASON_MAX }, copy.report.reissue.wanted),
 });
 export type ReissueInput = z.infer<typeof ReissueInput>;

@@ -1,19 +1,15 @@
 import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { words } from "#app/i18n/sharing.ts";
-import { foldDigits } from "#app/lib/arabic.ts";
+import { mailAddress } from "#app/lib/typed-fields.ts";
 import { BOUGHT_VERSION } from "./rules.ts";
 
-/** Whom it goes to, as people type an address: trimmed, direction marks dropped, lower case. */
-const recipient = z
-  .string(words.emailMissing)
-  .transform((text) =>
-    foldDigits(text)
-      .replace(/[\u200e\u200f\u061c]/g, "")
-      .trim()
-      .toLowerCase(),
-  )
-  .pipe(z.email(words.emailInvalid).max(255, say.emailTooLong));
+/** Whom it goes to. */
+const recipient = mailAddress({
+  missing: words.emailMissing,
+  invalid: words.emailInvalid,
+  long: say.emailTooLong,
+});
 
 /** A script sent it and reads the answer itself. */
 const scripted = z.literal("yes").optional();

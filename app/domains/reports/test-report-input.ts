@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ADDRESS_MAX, PropertyInput } from "#app/domains/properties/rules.ts";
 import { isCityOf } from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/errors.ts";
+import { optionalLine } from "#app/lib/typed-fields.ts";
 import { parseReportType, type ReportProperty } from "./rules.ts";
 
 const { country, city, district, property_type, area_sqm, bedrooms, bathrooms, condition, description } =
@@ -21,12 +22,7 @@ export const TestReportInput = z
     bedrooms,
     bathrooms,
     condition,
-    address: z
-      .string()
-      .trim()
-      .refine((text) => Array.from(text).length <= ADDRESS_MAX, say.addressTooLong(ADDRESS_MAX))
-      .optional()
-      .transform((text) => text ?? ""),
+    address: optionalLine(ADDRESS_MAX, say.addressTooLong(ADDRESS_MAX)).transform((text) => text ?? ""),
     description,
     report_type: z.string(say.chooseFromList).transform((text, ctx) => {
       const type = parseReportType(text);

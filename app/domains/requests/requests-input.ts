@@ -2,7 +2,8 @@ import { z } from "zod";
 import { say } from "#app/i18n/errors.ts";
 import { requestSay } from "#app/i18n/request-errors.ts";
 import { foldDigits } from "#app/lib/arabic.ts";
-import { lengthOf, typedLine, typedText } from "#app/lib/typed-text.ts";
+import { line, longText, mailAddress, personName } from "#app/lib/typed-fields.ts";
+import { typedLine } from "#app/lib/typed-text.ts";
 import {
   DESCRIPTION,
   EMAIL_MAX,
@@ -15,16 +16,6 @@ import {
   SUBJECT,
   TRAP,
 } from "./rules.ts";
-
-type Size = { min: number; max: number };
-type Said = { short: string; long: string };
-
-const text = (clean: (typed: string) => string, { min, max }: Size, said: Said) =>
-  z
-    .string(said.short)
-    .transform(clean)
-    .refine((value) => lengthOf(value) >= min, said.short)
-    .refine((value) => lengthOf(value) <= max, said.long);
 
 const PHONE_SHAPE = /^\+?[\d\s\-()]*\d[\d\s\-()]*$/;
 const isPhone = (value: string) => PHONE_SHAPE.test(value);
@@ -50,12 +41,16 @@ const optionalPhone = phoneIn(
   true,
 ).transform((value) => value || null);
 
-const email = z
-  .string(requestSay.emailWrong)
-  .transform((typed) => typedLine(typed).toLowerCase())
-  .pipe(z.email(requestSay.emailWrong).max(EMAIL_MAX, requestSay.emailLong));
+const email = mailAddress(
+  {
+    missing: requestSay.emailWrong,
+    invalid: requestSay.emailWrong,
+    long: requestSay.emailLong,
+  },
+  EMAIL_MAX,
+);
 
-const fullName = text(typedLine, FULL_NAME, requestSay.name);
+const fullName = personName(FULL_NAME, { ...requestSay.name, refused: say.nameRefused });
 
 /** Made with each form that is shown, so that a second press of its button is known for one. */
 const formKey = z.string(say.unexpected).regex(/^[\da-f]{32}$/, say.unexpected);
@@ -67,7 +62,7 @@ export const ServiceRequestInput = z.object({
   phone,
   email,
   service_type: z.enum(SERVICE_TYPES, requestSay.serviceWanted),
-  description: text(typedText, DESCRIPTION, requestSay.description),
+  description: longText(DESCRIPTION, requestSay.description),
 });
 export type ServiceRequestInput = z.infer<typeof ServiceRequestInput>;
 
@@ -77,8 +72,8 @@ export const ContactInput = z.object({
   name: fullName,
   email,
   phone: optionalPhone,
-  subject: text(typedLine, SUBJECT, requestSay.subject),
-  message: text(typedText, MESSAGE, requestSay.message),
+  subject: line(SUBJECT, requestSay.subject),
+  message: longText(MESSAGE, requestSay.message),
   [TRAP]: z.string().optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
@@ -93,7 +88,7 @@ export const RequestActInput = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("note"),
     form_key: formKey,
-    note: text(typedText, { min: 1, max: NOTE_MAX }, requestSay.note),
+    note: longText({ min: 1, max: NOTE_MAX }, requestSay.note),
   }),
 ]);
 export type RequestActInput = z.infer<typeof RequestActInput>;

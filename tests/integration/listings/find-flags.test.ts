@@ -163,6 +163,7 @@ test("a price far outside our range and contact data in each text are told with 
       price: 93_000,
       title: "شقة للبيع اتصل ٠٥٠١٢٣٤٥٦٧",
       description: "شقة هادئة في الدور الثاني، قريبة من المدارس. راسلني sara آت gmail دوت كوم وأرسل الصور.",
+      district: "النرجس ０５０１２３４５６７",
       address: "خلف المسجد، سناب: riyadh_homes",
     }),
   );
@@ -170,6 +171,7 @@ test("a price far outside our range and contact data in each text are told with 
     { kind: "implausible-price", ratio: 0.1 },
     { kind: "contact-data", field: "title", found: "٠٥٠١٢٣٤٥٦٧" },
     { kind: "contact-data", field: "description", found: "sara آت gmail دوت كوم" },
+    { kind: "contact-data", field: "district", found: "０５０１２３４５６７" },
     { kind: "contact-data", field: "address", found: "سناب: riyadh_homes" },
   ]);
 });

@@ -123,7 +123,7 @@ test("nothing is written to a closed account, and nothing is delivered of or to 
   }
 });
 
-test("a member is slowed down after five messages, a listing after twenty, and others go on", async () => {
+test("a member is slowed down after five messages, and others go on", async () => {
   const owner = await insertMember();
   const sender = await insertMember();
   const listings = await Promise.all(Array.from({ length: 6 }, () => insertListing(owner)));
@@ -135,14 +135,43 @@ test("a member is slowed down after five messages, a listing after twenty, and o
   expect(await sendMessage(await insertMember(), sixth.id, input)).toEqual({ ok: true });
   const later = { ...sender, now: () => Date.now() + hours(2) };
   expect(await sendMessage(later, sixth.id, input)).toEqual({ ok: true });
+});
 
-  const popular = await insertListing(owner);
-  for (let nth = 0; nth < 20; nth += 1)
-    expect(await sendMessage(await insertMember(), popular.id, input)).toEqual({ ok: true });
-  expect(await sendMessage(await insertMember(), popular.id, input)).toMatchObject({ reason: "too-many" });
-  expect(await kept(owner, popular.id)).toHaveLength(20);
-  const keys = await owner.db.select({ key: rateCounters.key }).from(rateCounters);
-  expect(JSON.stringify(keys)).not.toContain("@");
+const again = (nth: number) => ({ message: `${QUESTION} (${nth})` });
+
+test("whoever uses up a listing's messages silences nobody: an honest buyer's first one is taken, and theirs wait", async () => {
+  const listing = await insertListing(await insertMember());
+  const rivals = await Promise.all(Array.from({ length: 4 }, () => insertMember()));
+  for (const rival of rivals) {
+    for (let nth = 0; nth < 5; nth += 1) await sendMessage(rival, listing.id, again(nth));
+    expect(await sendMessage(rival, listing.id, again(5))).toMatchObject({ ok: false, reason: "too-many" });
+  }
+  expect(await sendMessage(await insertMember(), listing.id, input)).toEqual({ ok: true });
+});
+
+test("a listing that many ask about takes each one's first question, and slows only those who ask again", async () => {
+  const listing = await insertListing(await insertMember());
+  const buyers = await Promise.all(Array.from({ length: 21 }, () => insertMember()));
+  const first = await Promise.all(buyers.map((buyer) => sendMessage(buyer, listing.id, input)));
+  expect(first.every(({ ok }) => ok)).toBe(true);
+  const outcomes = [];
+  for (const buyer of buyers) outcomes.push(await sendMessage(buyer, listing.id, again(1)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(outcomes.at(-1)).toMatchObject({ ok: false, reason: "too-many" });
+});
+
+test("fresh accounts of one network are slowed at a listing, buyers of other networks are not, and no key names the network", async () => {
+  const listing = await insertListing(await insertMember());
+  const clientIp = "203.0.113.77";
+  const outcomes = [];
+  for (let nth = 0; nth < 21; nth += 1)
+    outcomes.push(await sendMessage({ ...(await insertMember()), clientIp }, listing.id, input));
+  expect(outcomes.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+  expect(outcomes[20]).toMatchObject({ ok: false, reason: "too-many" });
+  const buyer = await insertMember();
+  expect(await sendMessage(buyer, listing.id, input)).toEqual({ ok: true });
+  const keys = await buyer.db.select({ key: rateCounters.key }).from(rateCounters);
+  expect(JSON.stringify(keys)).not.toMatch(/@|203\.0\.113/);
 });
 
 test("messages are forgotten after thirty days", async () => {

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { foldDigits } from "./arabic.ts";
+import { nameFault, type NameFault } from "./person-name.ts";
+import { lengthOf, typedLine, typedText } from "./typed-text.ts";
+
+// Every field that takes a person's words is one of these: all are cleaned in one way, and only then judged. Lengths
+// count characters as people do.
+
+type Size = { min: number; max: number };
+/** What is said of a text that is too long; told how long it is. */
+type Long = string | ((typed: number) => string);
+/** `missing` where what is not there at all is told otherwise than what is too short. */
+type Said = { short: string; long: Long; missing?: string };
+type SaidOfName = { long: Long; refused: Record<NameFault, string> };
+type Clean = (typed: string) => string;
+
+const cleaned = (clean: Clean, max: number, long: Long, missing?: string) =>
+  z
+    .string(missing)
+    .transform(clean)
+    .superRefine((text, ctx) => {
+      const typed = lengthOf(text);
+      if (typed <= max) return;
+      ctx.addIssue({ code: "custom", message: typeof long === "string" ? long : long(typed) });
+    });
+
+const required = (clean: Clean, { min, max }: Size, { short, long, missing = short }: Said) =>
+  cleaned(clean, max, long, missing).refine((text) => lengthOf(text) >= min, short);
+
+/** Nothing typed, or nothing that shows, is null. */
+const optional = (clean: Clean, max: number, long: Long) =>
+  cleaned(clean, max, long)
+    .optional()
+    .transform((text) => text || null);
+
+/** One line that has to be there. */
+export const line = (size: Size, said: Said) => required(typedLine, size, said);
+/** One line, or null. */
+export const optionalLine = (max: number, long: Long) => optional(typedLine, max, long);
+/** A text with line breaks that has to be there. */
+export const longText = (size: Size, said: Said) => required(typedText, size, said);
+/** A text with line breaks, or null. */
+export const optionalLongText = (max: number, long: Long) => optional(typedText, max, long);
+
+const isName =
+  (refused: SaidOfName["refused"]) =>
+  (name: string | null, ctx: z.RefinementCtx): void => {
+    const fault = name === null ? null : nameFault(name);
+    if (fault) ctx.addIssue({ code: "custom", message: refused[fault] });
+  };
+
+/** The name of a person or office that has to be there: no address, and not ours. */
+export const personName = (size: Size, said: Said & SaidOfName) =>
+  line(size, said).superRefine(isName(said.refused));
+/** The name of a person or office, or null. */
+export const optionalPersonName = (max: number, { long, refused }: SaidOfName) =>
+  optionalLine(max, long).superRefine(isName(refused));
+
+/** A mail address as people type it: Latin digits, small letters. */
+export const mailAddress = (said: { missing: string; invalid: string; long: string }, max = 255) =>
+  z
+    .string(said.missing)
+    .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
+    .pipe(z.email(said.invalid).max(max, said.long));
