@@ -49,6 +49,7 @@ test("the demo accounts go into local databases alone", () => {
       /seedDemo|seed-demo|tests\/seed/.test(readFileSync(`scripts/${name}`, "utf8")),
   );
   expect(loading.toSorted()).toEqual([
+    "attack/reads.mjs",
     "bench/ratios/state.mjs",
     "listings/demo.ts",
     "seed-demo.ts",

@@ -214,4 +214,4 @@ test("however often health is asked for, the stores are looked at every three se
     return ask();
   });
   expect(result).toBe(503);
-}, 15_000);
+});

@@ -39,7 +39,7 @@ test("anonymous reads beyond a network's limit are 429 with Retry-After, before 
   );
   // Another network's are its own.
   expect((await makeInTurn(page(), { ...ctx, clientIp: "203.0.113.6" }, make)).status).toBe(200);
-}, 10_000);
+});
 
 test("a person is told in Arabic on a page of their own, a script in JSON", async () => {
   const { ctx } = braked(0, "203.0.113.5");
@@ -66,7 +66,7 @@ test("the limits are the platform's, of the production configuration too: hundre
   const first = await Promise.all(Array.from({ length: 300 }, () => made.limit({ key })));
   expect(first.every(({ success }) => success)).toBe(true);
   expect([(await made.limit({ key })).success, (await asked.limit({ key })).success]).toEqual([false, true]);
-}, 20_000);
+});
 
 test("over HTTP, sitemaps, previews and health of a network that makes too much are 429 and read nothing", async () => {
   const bindings = {
@@ -87,7 +87,7 @@ test("over HTTP, sitemaps, previews and health of a network that makes too much 
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
   }
-}, 20_000);
+});
 
 test("of one network one thing is made at a time, and another network's does not wait behind it", async () => {
   const [crowd, other] = [newId(), newId()];
@@ -117,7 +117,7 @@ test("behind a crowd most are refused and not made, who was cut off holds its tu
   expect(await inTurn(network, async () => (made += 1))).toBeNull();
   const refused = (await Promise.all(waiting)).filter((done) => done === null);
   expect([made + refused.length, made > 2, refused.length > 20]).toEqual([65, true, true]);
-}, 20_000);
+});
 
 /** The real points of the map behind the edge's cache, and how often they were made. */
 function openMap() {
