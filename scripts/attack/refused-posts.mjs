@@ -94,7 +94,7 @@ function numberOf(args, name, fallback) {
   return at === -1 ? fallback : Number(args[at + 1]);
 }
 
-/** `npm run attack -- refused-posts`: `--posts N --reads N --at-once N`. Any 5xx makes the exit code 1. */
+/** `npm run attack -- refused-posts`: `--posts N --reads N --at-once N`. It stands where no answer is 5xx. */
 export async function run({ origin, args = [] }) {
   const { rows, failed } = await sendRefusedPosts(origin, {
     posts: numberOf(args, "posts", 1000),
@@ -105,5 +105,5 @@ export async function run({ origin, args = [] }) {
     console.log(
       `${row.what.padEnd(32)}${String(row.failed).padStart(5)} failed  ${JSON.stringify(row.answers)}`,
     );
-  if (failed > 0) process.exitCode = 1;
+  return { stood: failed === 0 };
 }
