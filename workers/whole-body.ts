@@ -1,6 +1,11 @@
 import { seconds } from "#app/lib/duration.ts";
-import { within } from "#app/lib/within.ts";
+import { LateError, within } from "#app/lib/within.ts";
+import { log } from "#app/platform/log.server.ts";
 
+/** As much of a body is there before anybody asks whose it is: every form but those with pictures. */
+const HELD_BYTES = 256 * 1024;
+/** As long as that part may take on its way. */
+const HELD_FOR = seconds(60);
 /** As long as any body that our pages post: a listing with its pictures. Of a longer one the rest stays unread. */
 const READ_BYTES = 17 * 1024 * 1024;
 /** As long as an answer waits for a body that nobody wants any more. */
@@ -19,9 +24,29 @@ function openBody(body: Body) {
     return part;
   };
 
+  const held: Uint8Array<ArrayBuffer>[] = [];
+
+  /** Waits for the first part; false where it does not come. A sender who broke off is met where the body is read. */
+  async function hold(): Promise<boolean> {
+    const first = async () => {
+      for (let size = 0; size < HELD_BYTES;) {
+        const part = await next();
+        if (part.done) return;
+        held.push(part.value);
+        size += part.value.byteLength;
+      }
+    };
+    return within(HELD_FOR, first()).then(
+      () => true,
+      (error: unknown) => !(error instanceof LateError),
+    );
+  }
+
   const readable = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
+        const first = held.shift();
+        if (first) return controller.enqueue(first);
         const part = await next();
         if (part.done) controller.close();
         else controller.enqueue(part.value);
@@ -43,24 +68,32 @@ function openBody(body: Body) {
   const readRest = (): Promise<void> =>
     within(READ_FOR, drain()).catch(() => reader.cancel().catch(() => undefined));
 
-  return { readable, readRest };
+  return { readable, hold, readRest };
+}
+
+function tooLate(): Response {
+  log("request.body_late", {}, "warn");
+  return new Response(null, { status: 408, headers: { "X-Content-Type-Options": "nosniff" } });
 }
 
 const hasNoBody = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /**
- * Answers a request, and before the answer leaves reads what it left of the request's body, also where it threw. A
- * connection with the rest of a body in it is closed by the runtime, and whoever stands before it (locally Vite's proxy)
- * may send the next request into it all the same. Cancelling the body does not help, nor does `Connection: close`.
+ * Answers a request once its body is there, so that who sends it slowly acts with the rights of the moment in which it is
+ * read and not of the one in which it began; of a body with pictures the first part is waited for. One that does not come
+ * is 408. Before the answer leaves it reads what the answer left of the body, also where that threw: a connection with
+ * the rest of a body in it is closed by the runtime, and whoever stands before it (locally Vite's proxy) may send the next
+ * request into it all the same. Cancelling the body does not help, nor does `Connection: close`.
  */
 export async function withWholeBody<Asked extends Request>(
   request: Asked,
   answer: (request: Asked) => Promise<Response>,
 ): Promise<Response> {
   if (request.body === null) return answer(request);
-  const { readable, readRest } = openBody(request.body as Body);
+  const { readable, hold, readRest } = openBody(request.body as Body);
   const body = hasNoBody(request) ? null : readable;
   try {
+    if (body && !(await hold())) return tooLate();
     return await answer(new Request(request, { body, duplex: "half" } as RequestInit) as Asked);
   } finally {
     await readRest();

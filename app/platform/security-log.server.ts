@@ -19,7 +19,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
  */
 export function tagOf(
   ctx: Pick<VisitorContext, "settings">,
-  kind: "network" | "address" | "view",
+  kind: "network" | "address",
   value: string,
 ): string {
   const mac = hmac(SHA256, bytes(ctx.settings.appSecret), bytes(`log:${kind}:${value}`));

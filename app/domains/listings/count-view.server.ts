@@ -4,8 +4,8 @@ import { listings, rateCounters } from "#app/db/schema.server.ts";
 import { hours } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { insertWhere, justChanged } from "#app/platform/d1.server.ts";
-import { tagOf } from "#app/platform/security-log.server.ts";
 
 /** A network's second look at a listing counts again after this. */
 export const VIEW_WINDOW = hours(1);
@@ -28,7 +28,7 @@ export async function countView(
     viewerId === null ? undefined : ne(listings.userId, viewerId),
   );
   // Keyed: neither the network nor which listing it looked at can be read from the counter.
-  const key = `view:${tagOf(ctx, "view", `${listingId} ${networkOf(ctx.clientIp)}`)}`;
+  const key = counterKey(ctx, "view", `${listingId} ${networkOf(ctx.clientIp)}`);
   const mark = { key, windowStartAt: now, hits: 1, blockedUntil: null };
   await ctx.db.batch([
     insertWhere(ctx.db, rateCounters, mark, sql`${live}`, listings).onConflictDoUpdate({

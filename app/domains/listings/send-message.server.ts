@@ -7,12 +7,12 @@ import { listingMessages } from "#app/db/schema.server.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { counterKey } from "#app/platform/counter-key.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
-import { tagOf } from "#app/platform/security-log.server.ts";
 import type { MessageInput } from "./message-input.ts";
 import { findPublicListing } from "./queries.server.ts";
 
@@ -58,7 +58,7 @@ export async function sendMessage(
     [`message:${ctx.userId}`, PER_SENDER],
     (await hasWritten(ctx, listingId))
       ? [`message-listing:${listingId}`, AGAIN_PER_LISTING]
-      : [`message-first:${listingId}:${tagOf(ctx, "network", networkOf(ctx.clientIp))}`, FIRST_PER_NETWORK],
+      : [counterKey(ctx, "message-first", `${listingId} ${networkOf(ctx.clientIp)}`), FIRST_PER_NETWORK],
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 

@@ -98,16 +98,57 @@ test("of a body without an end so much is read as the longest form has, and the 
   expect(told.taken * PART).toBeLessThan(18 * 1024 * 1024);
 });
 
-test("a body that stops arriving holds its answer up for ten seconds at most", async () => {
+test("a body that does not arrive is given up after a minute, and nobody is asked whose it is", async () => {
   let isDeclined = false;
   const stuck = new ReadableStream({
     pull: () => new Promise(() => undefined),
+    cancel: () => void (isDeclined = true),
+  });
+  let isAsked = false;
+  const { value, tookMs } = await whileTimePasses(() =>
+    withWholeBody(asking(stuck), async () => {
+      isAsked = true;
+      return new Response("no", { status: 404 });
+    }),
+  );
+  expect([value.status, tookMs, isDeclined, isAsked]).toEqual([408, 70_000, true, false]);
+});
+
+test("a body longer than any form that stops half-way holds its answer up for ten seconds at most", async () => {
+  let isDeclined = false;
+  let parts = 0;
+  const stuck = new ReadableStream({
+    pull(controller) {
+      if (parts === 100) return new Promise(() => undefined);
+      parts += 1;
+      controller.enqueue(new Uint8Array(PART));
+    },
     cancel: () => void (isDeclined = true),
   });
   const { value, tookMs } = await whileTimePasses(() =>
     withWholeBody(asking(stuck), async () => new Response("no", { status: 404 })),
   );
   expect([value.status, tookMs, isDeclined]).toEqual([404, 10_000, true]);
+});
+
+test("a form is there whole before anybody asks whose it is: rights that end on its way are gone when it acts", async () => {
+  let hasRight = true;
+  let parts = 0;
+  const slow = new ReadableStream({
+    async pull(controller) {
+      if (parts === 2) return controller.close();
+      parts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (parts === 2) hasRight = false;
+      controller.enqueue(new TextEncoder().encode("part"));
+    },
+  });
+  const { status } = await withWholeBody(asking(slow), async (request) => {
+    const mayAct = hasRight;
+    expect(await request.text()).toBe("partpart");
+    return new Response(null, { status: mayAct ? 200 : 403 });
+  });
+  expect(status).toBe(403);
 });
 
 test("a body whose sender breaks off takes nothing from the answer", async () => {
