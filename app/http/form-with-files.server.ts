@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { say } from "#app/i18n/errors.ts";
 import { plainFields } from "#app/lib/plain-fields.ts";
+import { tooLargeForm } from "./form.server.ts";
 
 /** Text fields and the parts around the files; also what is kept of the end of a body that is too long. */
 const FIELD_BYTES = 256 * 1024;
@@ -20,7 +21,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * Reads a posted form with files under `name`, of at most `maxBytes` in all. Where they are longer, the files beyond the
  * limit are left out, and what was typed before and after them is still read: nobody is to type it again. A body that is
- * no form is answered with 400, one without an end with 413.
+ * no form is answered with 400; one without an end, and more fields than any form of ours has, with 413.
  */
 export async function readFormWithFiles(
   request: Request,
@@ -33,14 +34,16 @@ export async function readFormWithFiles(
   const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
     throw data({ message: say.unexpected }, { status: 400 });
   });
+  const plain = plainFields(form);
+  if (!plain) throw tooLargeForm();
   const files: Uint8Array[] = [];
-  for (const value of form.getAll(name))
+  for (const value of plain.getAll(name))
     // A file field left alone posts a file without name and content.
     if (value instanceof File && (value.size > 0 || value.name !== ""))
       files.push(new Uint8Array(await value.arrayBuffer()));
   const fields = new FormData();
-  for (const [key, value] of form) if (typeof value === "string") fields.append(key, value);
-  return { fields: plainFields(fields), files, isCut };
+  for (const [key, value] of plain) if (typeof value === "string") fields.append(key, value);
+  return { fields, files, isCut };
 }
 
 /** The body's first `limit` bytes, and of a longer one its end too; no more is ever held. */
@@ -58,7 +61,7 @@ async function readEnds(body: ReadableStream<Bytes> | null, limit: number) {
     if (room < part.value.byteLength) tail = lastOf([...tail, part.value.subarray(room)]);
     if (size > limit * PATIENCE) {
       await reader?.cancel();
-      throw data({ message: say.unexpected }, { status: 413 });
+      throw tooLargeForm();
     }
   }
   return { head, tail, isCut: size > limit };

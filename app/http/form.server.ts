@@ -42,15 +42,20 @@ function withoutSecrets(result: SubmissionResult<string[]>): SubmissionResult<st
 /** The header that says when the next attempt is taken. */
 export const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
+/** A form larger than any of ours, in bytes or in fields. */
+export const tooLargeForm = () => data({ message: say.unexpected }, { status: 413 });
+
 /** The fields of a posted form. Its length is counted as it arrives: a Content-Length may be missing. */
 export async function readBody(request: Request): Promise<FormData> {
   const body = await readAtMost(request.body, MAX_FORM_BYTES);
-  if (!body) throw data({ message: say.unexpected }, { status: 413 });
+  if (!body) throw tooLargeForm();
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
   const formData = await new Response(body, { headers }).formData().catch(() => {
     throw data({ message: say.unexpected }, { status: 400 });
   });
-  return plainFields(formData);
+  const fields = plainFields(formData);
+  if (!fields) throw tooLargeForm();
+  return fields;
 }
 
 /** What was typed, given back as it is with these errors: the form was not sent to be judged. */

@@ -62,6 +62,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const query = plainFields(new URL(request.url).searchParams);
+  // No link of ours asks so much: 400 in the place of the page.
+  if (!query) throw data(null, { status: 400 });
   // A question that an address asks twice is one question: a list would be no value for its field.
   for (const [name, value] of [...query].reverse()) query.set(name, value);
   const page = {
@@ -72,8 +74,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   if (!ASKED.some((name) => query.has(name))) return page;
 
+  const allowed = await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`);
   const submission = parseWithZod(query, { schema: EstimateInput });
-  if (!(await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`))) {
+  if (!allowed) {
     const result = { ...submission.reply(), status: "error" as const, error: { "": [copy.tooMany] } };
     return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
   }
