@@ -21,7 +21,9 @@ const cleaned = (clean: Clean, max: number, long: Long, missing?: string) =>
     .superRefine((text, ctx) => {
       const typed = lengthOf(text);
       if (typed <= max) return;
-      ctx.addIssue({ code: "custom", message: typeof long === "string" ? long : long(typed) });
+      // What is too long is not looked at further.
+      const message = typeof long === "string" ? long : long(typed);
+      ctx.addIssue({ code: "custom", message, continue: false });
     });
 
 const required = (clean: Clean, { min, max }: Size, { short, long, missing = short }: Said) =>
@@ -56,9 +58,10 @@ export const personName = (size: Size, said: Said & SaidOfName) =>
 export const optionalPersonName = (max: number, { long, refused }: SaidOfName) =>
   optionalLine(max, long).superRefine(isName(refused));
 
-/** A mail address as people type it: Latin digits, small letters. */
+/** A mail address as people type it: Latin digits, small letters. How long it is comes before its shape, which takes longer. */
 export const mailAddress = (said: { missing: string; invalid: string; long: string }, max = 255) =>
   z
     .string(said.missing)
     .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
-    .pipe(z.email(said.invalid).max(max, said.long));
+    .pipe(z.string().max(max, said.long))
+    .pipe(z.email(said.invalid));

@@ -11,7 +11,7 @@ export const FindPersonInput = z.object({
 
 /** An address as it is stored; null where the text is none. */
 export function readAddress(text: string): string | null {
-  const address = z.email().max(255).safeParse(text.toLowerCase());
+  const address = z.string().max(255).pipe(z.email()).safeParse(text.toLowerCase());
   return address.success ? address.data : null;
 }
 

@@ -17,17 +17,17 @@ import {
   TRAP,
 } from "./rules.ts";
 
-const PHONE_SHAPE = /^\+?[\d\s\-()]*\d[\d\s\-()]*$/;
-const isPhone = (value: string) => PHONE_SHAPE.test(value);
+const PHONE_SHAPE = /^\+?[\d\s\-()]+$/;
+const isPhone = (value: string) => PHONE_SHAPE.test(value) && /\d/.test(value);
 const typedPhone = (typed: string) => foldDigits(typedLine(typed));
 
-/** Holds for a number that passes; where none is wanted nothing typed passes too. */
+/** Holds for a number that passes; where none is wanted nothing typed passes too. What is too long is not looked at further. */
 const phoneIn = (schema: z.ZodType<string, string | undefined>, mayMiss: boolean) => {
   const open = (value: string) => mayMiss && value === "";
   return schema
+    .refine((value) => value.length <= PHONE.max, { error: requestSay.phoneLong, abort: true })
     .refine((value) => open(value) || isPhone(value), requestSay.phoneWrong)
-    .refine((value) => open(value) || value.length >= PHONE.min, requestSay.phoneShort)
-    .refine((value) => value.length <= PHONE.max, requestSay.phoneLong);
+    .refine((value) => open(value) || value.length >= PHONE.min, requestSay.phoneShort);
 };
 
 const phone = phoneIn(z.string(requestSay.phoneWrong).transform(typedPhone), false);
