@@ -85,6 +85,8 @@ export const MAX_SESSIONS = 20;
 /** WebSockets that a person, and one session of theirs, may have open; a further one ends the oldest. */
 export const MAX_SOCKETS = 40;
 export const MAX_SOCKETS_PER_SESSION = 10;
+/** The same of sessions that still owe their second factor: they end none that gave it. */
+export const MAX_PENDING_SESSIONS = 5;
 /** How fresh the proof of who one is must be for changes to factors, sessions, password or the account itself. */
 export const RECENT_AUTH = minutes(15);
 /** An administrator gives the second factor at least this often. */

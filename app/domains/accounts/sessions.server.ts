@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
@@ -12,9 +12,11 @@ import type {
 } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { endStaleSockets } from "#app/platform/notify.server.ts";
+import { hasVerified } from "./factors.server.ts";
 import { createLucia } from "./lucia.server.ts";
 import {
   isPending,
+  MAX_PENDING_SESSIONS,
   MAX_SESSIONS,
   PENDING_SESSION_LIFETIME,
   SESSION_MAX_AGE,
@@ -31,7 +33,7 @@ const LAST_USE_STEP = minutes(15);
 
 /**
  * Opens a session for a confirmed user and gives the Set-Cookie header that carries it. Beyond MAX_SESSIONS the
- * sessions unused for longest end.
+ * sessions unused for longest end, and of those that owe a second factor beyond MAX_PENDING_SESSIONS.
  */
 export async function openSession(
   ctx: VisitorContext,
@@ -50,16 +52,30 @@ export async function openSession(
     secondFactor: null,
     mfaAt: null,
   });
-  const surplus = ctx.db
-    .select({ id: sessions.id })
+  await endSurplus(ctx, userId);
+  return lucia.createSessionCookie(session.id).serialize();
+}
+
+/** Those that owe the second factor are counted apart: who knows only the password is to end nobody's full session. */
+async function endSurplus(ctx: AppContext, userId: string): Promise<void> {
+  const pending = sql`(${sessions.mfaAt} is null and ${hasVerified(ctx, userId)})`;
+  const ranked = ctx.db
+    .select({
+      id: sessions.id,
+      most: sql<number>`case when ${pending} then ${MAX_PENDING_SESSIONS} else ${MAX_SESSIONS} end`.as(
+        "most",
+      ),
+      place:
+        sql<number>`row_number() over (partition by ${pending} order by ${desc(sessions.lastUsedAt)})`.as(
+          "place",
+        ),
+    })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastUsedAt))
-    .limit(1000)
-    .offset(MAX_SESSIONS);
+    .as("ranked");
+  const surplus = ctx.db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, ranked.most));
   const ended = await ctx.db.delete(sessions).where(inArray(sessions.id, surplus));
   if (hasChanged(ended)) await endStaleSockets(ctx, userId);
-  return lucia.createSessionCookie(session.id).serialize();
 }
 
 /**
@@ -159,6 +175,8 @@ export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<
       lastUsedAt: now,
     })
     .where(eq(sessions.handle, handle));
+  // One that owed the second factor counts among the full ones from now on.
+  if ("secondFactor" in proof) await endSurplus(ctx, ctx.session.userId);
   await endStaleSockets(ctx, ctx.session.userId);
   return newRawId === null ? null : createLucia(ctx).createSessionCookie(newRawId).serialize();
 }
