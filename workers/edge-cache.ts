@@ -92,6 +92,8 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
       waitUntil(put(cache, key, { ...kept, claimedUntil: visitor.now() + BEING_MADE }, visitor));
       return marked(shown(kept), "stale-error");
     }
+    // What is gone must not come back in the place of a page that cannot be made.
+    if (kept && isGone(rendered.response)) waitUntil(cache.delete(key));
     return marked(rendered, "miss");
   }
 
@@ -125,6 +127,10 @@ const isHtml = (type: string): boolean => type.startsWith("text/html");
 /** Whether an answer says that the page, or a part of it, could not be made: whole pages ask to be stored. */
 const isBroken = ({ status, headers }: Response): boolean =>
   status >= 500 || (status === 200 && headers.get("Cache-Control")?.includes("no-store") === true);
+
+/** Whether there is no such page any more; a network that was told to wait (429) has learnt nothing about it. */
+const isGone = (response: Response): boolean =>
+  !isKeepable(response) && !isBroken(response) && response.status !== 429;
 
 /** What lies under the key; null where there is nothing, or the cache does not answer. */
 async function readKept(

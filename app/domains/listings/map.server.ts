@@ -19,6 +19,8 @@ const SINGLES = 120;
 const SINGLES_IN_CELL = 4;
 /** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
 const SINGLES_IN_FINEST = 60;
+/** Degrees between two places as they are shown: a hundred metres. */
+const SHOWN_STEP = 0.001;
 /** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
 const LOOKED_AT = 10_000;
 
@@ -42,7 +44,12 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
     else crowded.push(cell);
   }
   const [listings, clusters] = await Promise.all([
-    readSingles(ctx, match, singles),
+    // Newest first: the order of the squares would tell where in its hundred metres each stands.
+    readSingles(
+      ctx,
+      match,
+      singles.toSorted((a, b) => b - a),
+    ),
     placeClusters(ctx, crowded),
   ]);
   return [...listings, ...clusters];
@@ -110,7 +117,7 @@ async function countTiles(
 const within = ({ expression }: Match, codes: readonly string[]): string =>
   `${anyOf(codes)} AND ${expression}`;
 
-/** By squares of the map's degrees, about nine of them across. */
+/** By squares of the map's degrees, about nine of them across, of places as they are shown: no square tells more. */
 async function groupRows(
   ctx: Db,
   match: Match,
@@ -118,8 +125,8 @@ async function groupRows(
   { west, east }: Bounds,
   few: number,
 ): Promise<Cell[]> {
-  const side = 2 ** Math.ceil(Math.log2((east - west) / 9));
-  const square = (column: string) => sql`cast(${sql.raw(column)} / ${side} as integer)`;
+  const side = Math.max(2 ** Math.ceil(Math.log2((east - west) / 9)), SHOWN_STEP);
+  const square = (column: string) => sql`cast(round(${sql.raw(column)}, 3) / ${side} as integer)`;
   const rows = await ctx.db.all<CellRow>(
     sql`select count(*) as n,
         case when count(*) <= ${few} then json_group_array(p.seq) else json_array(max(p.seq)) end as seqs

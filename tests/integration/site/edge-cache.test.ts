@@ -128,6 +128,27 @@ test("a page that failed, moved, sets a cookie or asks not to be stored is not k
   }
 });
 
+test("a listing that was taken off does not come back in the place of a page that cannot be made", async () => {
+  const answers = [200, 302, 503];
+  const site = openSite();
+  const page = `/marketplace/${newId()}`;
+  for (const status of answers) {
+    const works: Promise<unknown>[] = [];
+    const { response } = await throughEdgeCache(
+      new Request(HERE + page),
+      async () => ({
+        response: new Response("its title", { status, headers: { "Content-Type": "text/html" } }),
+        nonce: newNonce(),
+      }),
+      { cache, waitUntil: (work) => works.push(work), visitor: site.visitor },
+    );
+    await response.text();
+    await Promise.all(works);
+    expect(response.status).toBe(status);
+    site.wait(120_000);
+  }
+});
+
 test("0 seconds render each page", async () => {
   const site = openSite({ edgeCacheSeconds: 0 });
   await site.open();
