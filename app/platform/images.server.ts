@@ -28,6 +28,9 @@ const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
 /** Raw pixels the local binding does not give. */
 const PNG = { format: "image/png", anim: false } as const;
 
+/** What is seen through a picture: the same for everybody, since a page's own background changes with its theme. */
+const BACKGROUND = "#ffffff";
+
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 
@@ -35,7 +38,10 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
 export function imageTool(binding: ImagesBinding): ImageTool {
   async function make(bytes: Uint8Array, transform: ImageTransform, output: ImageOutputOptions) {
     const made = async () => {
-      const result = await binding.input(streamOf(bytes)).transform(transform).output(output);
+      const result = await binding
+        .input(streamOf(bytes))
+        .transform({ ...transform, background: BACKGROUND })
+        .output(output);
       return new Uint8Array(await result.response().arrayBuffer());
     };
     return within(TIME_OUTS.picture, made(), "images");

@@ -5,24 +5,25 @@ import type { ApiBindings } from "./api.ts";
 
 /** A picture never changes under its address; a replaced one has another. */
 const FOREVER = "public, max-age=31536000, immutable";
+/** The same in the browser alone: what nobody has approved yet, or no longer, lies in no store between. */
+const OWN_COPY = "private, max-age=31536000, immutable";
 /** An address without a picture is asked again soon. */
 export const SHORTLY = "public, max-age=60";
 
 const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.webp$/;
 
-/** An object in the bucket, and which sites may show it. */
-type Found = { key: string; shownBy: "same-origin" | "cross-origin" };
+/** An object in the bucket, and who may keep it. */
+type Found = { key: string; cacheControl: string };
 
 /** What stands behind an address, or null for one that no picture can have: those never reach the bucket. */
 function pictureAt(pathname: string): Found | null {
   const [, kind, id = "", name] = PICTURE.exec(pathname) ?? [];
   if (kind === "avatars") {
     const size = AVATAR_SIZES.find((known) => String(known) === name);
-    return size ? { key: avatarKey(id, size), shownBy: "same-origin" } : null;
+    return size ? { key: avatarKey(id, size), cacheControl: FOREVER } : null;
   }
   const variant = LISTING_VARIANTS.find((known) => known === name);
-  // Previews of a shared listing show its picture on other sites.
-  return variant ? { key: listingImageKey(id, variant), shownBy: "cross-origin" } : null;
+  return variant ? { key: listingImageKey(id, variant), cacheControl: OWN_COPY } : null;
 }
 
 /** Whether an If-None-Match names the tag, compared weakly as RFC 9110 (13.1.2) asks. */
@@ -34,7 +35,8 @@ function names(header: string | undefined, tag: string): boolean {
 /** 404, asked again soon. */
 export const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
 
-type Served = { type: string; shownBy: Found["shownBy"]; cacheControl: string };
+/** `shownBy`: which sites may show it. */
+type Served = { type: string; shownBy: "same-origin" | "cross-origin"; cacheControl: string };
 
 /** The picture that lies at a key of the media bucket, or 404. */
 export async function servePicture(
@@ -69,9 +71,12 @@ export async function servePicture(
   });
 }
 
-/** GET and HEAD /media/*: public pictures out of the bucket, immutable under their address. */
+/**
+ * GET and HEAD /media/*: pictures out of the bucket, immutable under their address. Listings' are there before anybody
+ * approved them, so that only pages of ours show them; other sites have the preview of a live listing.
+ */
 export async function media(c: Context<ApiBindings>): Promise<Response> {
   const found = pictureAt(c.req.path);
   if (!found) return missing(c);
-  return servePicture(c, found.key, { type: "image/webp", shownBy: found.shownBy, cacheControl: FOREVER });
+  return servePicture(c, found.key, { ...found, type: "image/webp", shownBy: "same-origin" });
 }

@@ -92,14 +92,14 @@ test("a small picture is not made larger, and all of a long one is shown", async
   expect(await inspect((await served(long.id, "thumb")).bytes)).toMatchObject({ width: 320, height: 11 });
 });
 
-test("pictures are served once and for all, to other sites too, and only under addresses of theirs", async () => {
+test("pictures are kept by browsers alone, shown by no other site, and only under addresses of theirs", async () => {
   const ctx = await insertMember();
   const { id } = await stored(ctx);
   const { answer } = await served(id, "card");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/webp",
-    "cache-control": "public, max-age=31536000, immutable",
-    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "private, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   });
