@@ -87,6 +87,7 @@ const LIMITED: Record<keyof typeof AUTH_BACKOFF, [attemptsAt: string, per: strin
   mailPerSite: ["mailed links of all kinds", "IPv6 /48"],
   confirmPerUser: ["password asked again in a session", "account"],
   recoveryPerUser: ["recovery codes", "account"],
+  recoverySetsPerUser: ["new sets of recovery codes", "account"],
   textsPerUser: ["text messages sent", "account"],
   textsPerNewNumber: ["text messages to a new number", "number"],
   newNumbersPerIp: ["text messages to new numbers", "IP"],

@@ -21,7 +21,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * Reads a posted form with files under `name`, of at most `maxBytes` in all. Where they are longer, the files beyond the
  * limit are left out, and what was typed before and after them is still read: nobody is to type it again. A body that is
- * no form is answered with 400; one without an end, and more fields than any form of ours has, with 413.
+ * no form is answered with 400; one without an end, and more fields or text than any form of ours has, with 413.
  */
 export async function readFormWithFiles(
   request: Request,
@@ -43,7 +43,16 @@ export async function readFormWithFiles(
       files.push(new Uint8Array(await value.arrayBuffer()));
   const fields = new FormData();
   for (const [key, value] of plain) if (typeof value === "string") fields.append(key, value);
+  if (textBytes(fields) > FIELD_BYTES) throw tooLargeForm();
   return { fields, files, isCut };
+}
+
+/** How long the fields' texts are together. */
+function textBytes(fields: FormData): number {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for (const [, value] of fields) bytes += encoder.encode(String(value)).byteLength;
+  return bytes;
 }
 
 /** The body's first `limit` bytes, and of a longer one its end too; no more is ever held. */

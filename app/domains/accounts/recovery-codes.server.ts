@@ -17,7 +17,7 @@ import { hasVerified, isProtected, refuseChange } from "./factors.server.ts";
 import { unlessBusy } from "./password-turn.server.ts";
 import { findMatch, hashCodes } from "./password.server.ts";
 import { raiseSession, type Raised } from "./raise-session.server.ts";
-import { AUTH_BACKOFF, type Busy } from "./rules.ts";
+import { AUTH_BACKOFF, type Busy, type Waiting } from "./rules.ts";
 
 /** Crockford's base32: 32 signs divide 256, so each is equally likely; ten of them hold 50 bits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -42,17 +42,25 @@ export async function draftRecoverySet(ctx: Pick<AppContext, "now">, userId: str
   return { codes: codes.map(printed), rows };
 }
 
-type MakeOutcome = { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal } | Busy;
+type MakeOutcome =
+  { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal } | Waiting | Busy;
 
-/** Replaces the person's recovery codes by ten new ones, which are shown this once. */
+/** Replaces the person's recovery codes by ten new ones, which are shown this once. Sets are delayed per person. */
 export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcome> {
   const { userId } = ctx.session;
   if (!(await isProtected(ctx))) return { ok: false, reason: "no-factor" };
   const refusal = await refuseChange(ctx);
   if (refusal) return { ok: false, reason: refusal };
 
+  const counter = `recovery-set:${userId}`;
+  const admission = await admit(ctx, counter, AUTH_BACKOFF.recoverySetsPerUser);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
   const drafted = await unlessBusy(() => draftRecoverySet(ctx, userId));
-  if (!drafted.ok) return drafted;
+  if (!drafted.ok) {
+    await giveBack(ctx, counter);
+    return drafted;
+  }
   const { codes, rows } = drafted.value;
   const results = await ctx.db.batch([
     ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),

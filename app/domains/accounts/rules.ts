@@ -144,6 +144,8 @@ export const AUTH_BACKOFF = {
   confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   /** Recovery codes; per user. */
   recoveryPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(4) },
+  /** New sets of recovery codes, each of which takes ten hashes; per user. */
+  recoverySetsPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   /** Codes by text message, which cost money; per user. */
   textsPerUser: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   /** To a number that nobody has verified yet, whose account asks; and of such texts per IP. */

@@ -49,7 +49,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (input.intent === "make-codes") {
     const made = await makeRecoveryCodes(member);
     if (!made.ok)
-      return made.reason === "busy" ? form.busy(made.waitMs) : form.refuse(copy.codes.refused[made.reason]);
+      switch (made.reason) {
+        case "busy":
+          return form.busy(made.waitMs);
+        case "too-many":
+          return form.wait(made.waitMs);
+        default:
+          return form.refuse(copy.codes.refused[made.reason]);
+      }
     return { codes: made.codes, madeAt: member.now() };
   }
   if (input.intent === "remove") {

@@ -143,3 +143,11 @@ test("codes left over from a factor that an operator removed by hand do not spoi
   expect(await useRecoveryCode(pending, nth(codes, 0))).toEqual({ ok: false, reason: "wrong-code" });
   expect(await useRecoveryCode(pending, nth(fresh, 0))).toMatchObject({ ok: true });
 });
+
+test("new sets are slowed down: each costs ten hashes", async () => {
+  const { clock, ctx } = await insertProtected();
+  for (let n = 0; n < 5; n += 1) expect(await makeRecoveryCodes(ctx)).toMatchObject({ ok: true });
+  expect(await makeRecoveryCodes(ctx)).toEqual({ ok: false, reason: "too-many", waitMs: minutes(1) });
+  clock.at += minutes(1);
+  expect(await makeRecoveryCodes(ctx)).toMatchObject({ ok: true });
+});

@@ -65,3 +65,13 @@ test("an estimate that is asked with thousands of questions is refused unread, b
     expect(status).toBe(400);
   }
 });
+
+test("the text of a listing's form is no longer than a form may be: it is refused, and not given back", async () => {
+  const { cookie } = await signIn(await insertMember());
+  const form = new FormData();
+  form.set("title", "شقة للبيع في الرياض");
+  form.set("description", "x".repeat(1024 * 1024));
+  const answer = await visit(visitorCtx(), "/marketplace/create", { cookie, form });
+  expect(answer.status).toBe(413);
+  expect(answer.html.length).toBeLessThan(256 * 1024);
+});
