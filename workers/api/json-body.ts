@@ -21,9 +21,13 @@ async function readText(request: Request): Promise<string | null> {
   return text + decoder.decode();
 }
 
+/** JSON can spell half a character (`\ud800`), which no form or address can, and which is an error to encode. */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/\p{Cs}/gu, "\ufffd") : value;
+
 function parse(text: string): { value: unknown } | null {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text, wellFormed) };
   } catch {
     return null;
   }

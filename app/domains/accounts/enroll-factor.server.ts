@@ -56,12 +56,12 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
     createdAt: now,
     updatedAt: now,
   };
+  // Made before the factor is: one that could not be set up would be in the way of the next.
+  const totp = input.factor_type === "totp" ? setupOf(ctx, secret, input.issuer) : null;
   const named = await insertNamed(ctx, row, input.friendly_name);
   if (!named.ok) return named;
-  const factor = viewOf(named.factor);
-  return input.factor_type === "totp"
-    ? { ok: true, factor, totp: setupOf(ctx, secret, input.issuer), phone: null }
-    : { ok: true, factor, totp: null, phone: input.phone };
+  const phone = input.factor_type === "phone" ? input.phone : null;
+  return { ok: true, factor: viewOf(named.factor), totp, phone };
 }
 
 type Named = { ok: true; factor: FactorRow } | { ok: false; reason: EnrollRefusal };
