@@ -1,12 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { findOwnListing } from "./queries.server.ts";
 import type { Closing, OwnRefusal } from "./rules.ts";
 
-type Outcome = { ok: true } | { ok: false; reason: OwnRefusal };
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
 /**
@@ -19,6 +22,9 @@ export async function closeListing(ctx: MemberContext, id: string, closing: Clos
   if (listing.closedAs !== null) return refuse("closed");
   if (closing === "sold" && listing.offerType !== "sale") return refuse("not-for-sale");
   if (closing === "rented" && listing.offerType !== "rent") return refuse("not-for-rent");
+
+  const admission = await admit(ctx, ownActKey(ctx.userId), OWN_ACT_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const now = ctx.now();
   const [closed] = await ctx.db.batch([

@@ -1,15 +1,22 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hours } from "#app/lib/duration.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { isLicenceOver } from "./own-state.ts";
 import { findOwnListing } from "./queries.server.ts";
 import type { OwnRefusal } from "./rules.ts";
 
-type Outcome = { ok: true } | { ok: false; reason: OwnRefusal };
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
+
+/** What was confirmed so lately stands: nothing is written again. */
+const JUST_CONFIRMED = hours(1);
 
 /** Notes that the member's own published listing still stands; one hidden for want of that answer comes back. */
 export async function confirmListing(ctx: MemberContext, id: string): Promise<Outcome> {
@@ -18,6 +25,10 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
   if (listing.closedAs !== null) return refuse("closed");
   if (listing.status !== "approved") return refuse("wrong-status");
   if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
+  const isAsked = listing.askedAt !== null || listing.hiddenAs !== null;
+  if (!isAsked && ctx.now() - listing.confirmedAt < JUST_CONFIRMED) return { ok: true };
+  const admission = await admit(ctx, ownActKey(ctx.userId), OWN_ACT_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const [confirmed] = await ctx.db.batch([
     ctx.db

@@ -9,7 +9,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { attachImages, findOwnImages } from "./image-statements.server.ts";
-import { contactOf, contentOf, judge } from "./listing-columns.server.ts";
+import { contactOf, contentOf, judge, judgeAgain } from "./listing-columns.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { mayOpenMore } from "./open-listings.server.ts";
 import type { ListingImage, StoreRefusal } from "./rules.ts";
@@ -66,5 +66,7 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, image
     auditIfChanged(ctx, "listing.create", id),
     ...attachImages(ctx, id, input.images),
   ]);
-  return hasChanged(inserted);
+  if (!hasChanged(inserted)) return false;
+  await judgeAgain(ctx, { id, content, updatedAt: now, flags: row.flags });
+  return true;
 }

@@ -8,7 +8,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { attachImages, findOwnImages, looseImages } from "./image-statements.server.ts";
-import { contactOf, contentOf, differs, judge } from "./listing-columns.server.ts";
+import { contactOf, contentOf, differs, judge, judgeAgain } from "./listing-columns.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "./queries.server.ts";
 import { sentToReview } from "./review-columns.ts";
@@ -36,8 +36,16 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   const content = contentOf(input, images);
   const resend = listing.status === "rejected" || differs(listing, content);
   try {
-    const columns = resend ? { ...content, ...(await judge(ctx, id, content)), ...sentToReview(ctx) } : {};
-    const written = await write(ctx, listing, { ...contactOf(ctx, input), ...columns }, images);
+    const now = ctx.now();
+    const judged = resend ? await judge(ctx, id, content) : null;
+    const columns = judged ? { ...content, ...judged, ...sentToReview(ctx) } : {};
+    const written = await write(
+      ctx,
+      listing,
+      { ...contactOf(ctx, input), ...columns, updatedAt: now },
+      images,
+    );
+    if (written && judged) await judgeAgain(ctx, { id, content, updatedAt: now, flags: judged.flags });
     return written
       ? { ok: true, review: resend || listing.status === "pending" }
       : refuse("changed-meanwhile");
@@ -61,10 +69,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     eq(listings.updatedAt, updatedAt),
   );
   const [updated] = await ctx.db.batch([
-    ctx.db
-      .update(listings)
-      .set({ ...columns, updatedAt: ctx.now() })
-      .where(unchanged),
+    ctx.db.update(listings).set(columns).where(unchanged),
     auditIfChanged(ctx, "listing.edit", id, { from: status, to: columns.status ?? status }),
     ...attachImages(ctx, id, kept),
     ...looseImages(ctx, dropped),

@@ -1,13 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimate-listing.server.ts";
-import { findFlags } from "./flag-listing.server.ts";
+import { findFlags, type FlagCandidate } from "./flag-listing.server.ts";
 import { indexEntry } from "./index-entry.ts";
 import { endOfDay } from "./licence.ts";
 import { listingTypeOf, type ListingInput } from "./listing-input.ts";
 import type { Listing } from "./queries.server.ts";
-import { hasRooms, type ListingImage } from "./rules.ts";
+import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
 /** What a form says of the property and its offer: everything but the contact data. */
 export function contentOf(input: ListingInput, images: ListingImage[]) {
@@ -60,11 +63,48 @@ export function differs(listing: Listing, content: Content): boolean {
 export async function judge(ctx: MemberContext, id: string, content: Content) {
   const entry = indexEntry(content);
   const estimate = estimateListing(content, ctx.now());
+  const flags = await findFlags(ctx, candidateOf(ctx, id, content, estimate));
+  return { ...entry, ...estimateColumns(ctx, estimate), flags };
+}
+export type Judged = Awaited<ReturnType<typeof judge>>;
+
+/**
+ * Looks for copies again once the listing is stored: of two that are sent at once neither found the other before. What is
+ * found is written beside it, unless it was changed since; where this fails the listing stands as it was judged.
+ */
+export async function judgeAgain(
+  ctx: MemberContext,
+  {
+    id,
+    content,
+    updatedAt,
+    flags,
+  }: Pick<Judged, "flags"> & { id: string; content: Content; updatedAt: number },
+): Promise<void> {
+  try {
+    const estimate = estimateListing(content, updatedAt);
+    const found = await findFlags(ctx, candidateOf(ctx, id, content, estimate));
+    if (JSON.stringify(found) === JSON.stringify(flags)) return;
+    await ctx.db
+      .update(listings)
+      .set({ flags: found })
+      .where(and(eq(listings.id, id), eq(listings.updatedAt, updatedAt)));
+  } catch (error) {
+    ctx.log("listing.copies_not_found_again", { reference: ctx.reference, error: errorText(error) }, "warn");
+  }
+}
+
+function candidateOf(
+  { userId }: Pick<MemberContext, "userId">,
+  id: string,
+  content: Content,
+  estimate: ListingEstimate,
+): FlagCandidate {
   const { title, description, district, address, price, offerType, listingType } = content;
   const { city, areaSqm, latitude, longitude, images } = content;
-  const flags = await findFlags(ctx, {
+  return {
     id,
-    userId: ctx.userId,
+    userId,
     title,
     description,
     district,
@@ -78,7 +118,6 @@ export async function judge(ctx: MemberContext, id: string, content: Content) {
     longitude,
     estimate,
     imageIds: images.map((image) => image.id),
-    searchWords: entry.searchWords,
-  });
-  return { ...entry, ...estimateColumns(ctx, estimate), flags };
+    searchWords: indexEntry(content).searchWords,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
@@ -10,8 +10,8 @@ import {
   type ShownFlag,
 } from "./rules.ts";
 
-/** Of the people's reports of one page of listings, the newest are shown. */
-const REPORTS_SHOWN = 200;
+/** Of the people's reports of one listing, the newest are shown: no listing's crowd out another's. */
+const REPORTS_SHOWN = 20;
 const THUMBNAILS = 3;
 
 /** A listing as a moderator sees it: its contact fields stay with its owner. */
@@ -95,22 +95,33 @@ export async function completeModerated(
   const pointedAt = rows.flatMap(({ flags }) =>
     flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
   );
+  const open = db
+    .select({
+      id: listingReports.id,
+      place:
+        sql<number>`row_number() over (partition by ${listingReports.listingId} order by ${desc(listingReports.createdAt)})`.as(
+          "place",
+        ),
+    })
+    .from(listingReports)
+    // The plus keeps SQLite from walking all open reports instead of those of these listings.
+    .where(
+      and(
+        inArray(
+          listingReports.listingId,
+          rows.map(({ id }) => id),
+        ),
+        sql`+${listingReports.resolvedAt} is null`,
+      ),
+    )
+    .as("open");
+  const newest = db.select({ id: open.id }).from(open).where(lte(open.place, REPORTS_SHOWN));
   const [reports, standing] = await db.batch([
     db
       .select()
       .from(listingReports)
-      // The plus keeps SQLite from walking all open reports instead of those of these listings.
-      .where(
-        and(
-          inArray(
-            listingReports.listingId,
-            rows.map(({ id }) => id),
-          ),
-          sql`+${listingReports.resolvedAt} is null`,
-        ),
-      )
-      .orderBy(desc(listingReports.createdAt))
-      .limit(REPORTS_SHOWN),
+      .where(inArray(listingReports.id, newest))
+      .orderBy(desc(listingReports.createdAt)),
     db
       .select({ id: listings.id, title: listings.title })
       .from(listings)

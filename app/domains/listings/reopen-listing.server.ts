@@ -1,14 +1,17 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
 import { mayOpenMore } from "./open-listings.server.ts";
+import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { isLicenceOver } from "./own-state.ts";
 import { findOwnListing } from "./queries.server.ts";
 import type { OwnRefusal } from "./rules.ts";
 
-type Outcome = { ok: true } | { ok: false; reason: OwnRefusal };
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
 /**
@@ -21,6 +24,8 @@ export async function reopenListing(ctx: MemberContext, id: string): Promise<Out
   if (listing.closedAs === null) return refuse("not-closed");
   const now = ctx.now();
   if (isLicenceOver(listing, now)) return refuse("licence-expired");
+  const admission = await admit(ctx, ownActKey(ctx.userId), OWN_ACT_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const [opened] = await ctx.db.batch([
     ctx.db

@@ -167,3 +167,19 @@ test("another member's listing looks missing to every act, and is left alone", a
   expect([await open.row(), await closed.row()]).toEqual(before);
   expect(await open.ctx.db.$count(listings, eq(listings.userId, stranger.userId))).toBe(0);
 });
+
+test("a confirmation of what was confirmed within the hour is taken and not written down again", async () => {
+  const { ctx, id, acts } = await owned({ confirmedAt: 5 });
+  for (let n = 0; n < 3; n += 1) expect(await confirmListing(ctx, id)).toEqual({ ok: true });
+  expect(await acts()).toEqual(["listing.confirm"]);
+});
+
+test("closing and putting back wait after sixty of them", async () => {
+  const { ctx, id, acts } = await owned();
+  for (let n = 0; n < 30; n += 1) {
+    expect(await closeListing(ctx, id, "withdrawn")).toEqual({ ok: true });
+    expect(await reopenListing(ctx, id)).toEqual({ ok: true });
+  }
+  expect(await closeListing(ctx, id, "withdrawn")).toMatchObject({ ok: false, reason: "too-many" });
+  expect(await acts()).toHaveLength(60);
+}, 60_000);
