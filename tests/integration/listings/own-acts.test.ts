@@ -182,4 +182,4 @@ test("closing and putting back wait after sixty of them", async () => {
   }
   expect(await closeListing(ctx, id, "withdrawn")).toMatchObject({ ok: false, reason: "too-many" });
   expect(await acts()).toHaveLength(60);
-}, 60_000);
+});
