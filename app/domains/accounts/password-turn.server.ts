@@ -6,6 +6,8 @@ export type Place = { until: number };
 
 /** The longest pause for other requests after a password's hash; one that costs less is followed by less. */
 const PAUSE_MS = 250;
+/** No pause and no hash is longer: the clock was set back where one seems to be. */
+const LONGEST_REST_MS = seconds(1);
 /** How often those in the line look whether it is their turn. */
 const LOOK_MS = 25;
 /** How long a place is kept for whoever neither left it nor is heard of again. */
@@ -42,6 +44,7 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
   try {
     const cameAt = Date.now();
     for (;;) {
+      if (restsUntil > Date.now() + LONGEST_REST_MS) restsUntil = 0;
       await sleep(Math.min(restsUntil - Date.now(), LOOK_MS));
       // However late a slow machine comes to it: nobody is before this one any more.
       if (Date.now() >= restsUntil) break;
@@ -49,7 +52,7 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
     }
     const startedAt = Date.now();
     // Until it is known how long this took: the clock stands still while the thread is busy.
-    restsUntil = startedAt + seconds(1);
+    restsUntil = startedAt + LONGEST_REST_MS;
     const result = compute();
     await sleep(0);
     const now = Date.now();
