@@ -69,6 +69,7 @@ export const copy = {
   refused: {
     gone,
     closed: "أغلق صاحب هذا الحساب حسابه، فلا يُعيّن مكتبًا.",
+    "not-admin": notAdmin,
   } satisfies Record<OfficeRefusal, string>,
 
   person: {

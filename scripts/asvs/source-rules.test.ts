@@ -162,3 +162,28 @@ test("static files carry the security headers, and none of them can be framed", 
     readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\/)\./.test(name)),
   ).toEqual([]);
 });
+
+/** What writes rows in the code of a function. */
+const WRITES = /\.(?:insert|update|delete)\(|\b(?:insertWhere|audit|auditWhere|endSessions)\(/;
+
+/** The functions and constants of a source, each as its text without comments. */
+const declarationsOf = (text: string): string[] =>
+  text
+    .replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")
+    .split(/^(?=(?:export )?(?:(?:async )?function|const) )/m)
+    .filter((part) => /^(?:export )?(?:(?:async )?function|const) /.test(part));
+
+test("every write that a verb does for an administrator repeats in its WHERE that they still are one", () => {
+  const writers = sources
+    .filter(({ file }) => file.startsWith("app/domains/"))
+    .flatMap(({ file, text }) => declarationsOf(text).map((part) => ({ file, part })))
+    .filter(({ part }) => /: (?:Fresh)?AdminContext\b/.test(part) && WRITES.test(part));
+  expect(writers.length).toBeGreaterThan(20);
+  const unsure = writers.filter(({ part }) => !part.includes("isStandingAdmin("));
+  expect(unsure.map(({ file, part }) => `${file}: ${part.split("\n")[0]}`)).toEqual([]);
+
+  // Each is tried with somebody who is an administrator no more.
+  const tried = readFileSync("tests/integration/permissions/ended-administrators.test.ts", "utf8");
+  const verbs = writers.flatMap(({ part }) => /^export async function (\w+)/.exec(part)?.[1] ?? []);
+  expect(verbs.filter((verb) => !new RegExp(`^  ${verb}:`, "m").test(tried))).toEqual([]);
+});

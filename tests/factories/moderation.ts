@@ -6,11 +6,10 @@ import type { AdminContext, MemberContext } from "#app/platform/context.server.t
 import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
 import { insertListing } from "./listings.ts";
+import { insertOperator } from "./paid-orders.ts";
 
-/** An administrator's context, without a session. */
-export async function insertAdmin(): Promise<AdminContext & Witness> {
-  return { ...(await insertMember({ fullName: "نورة القحطاني" })), isAdmin: true };
-}
+/** A stored super administrator's context, without a session. */
+export const insertAdmin = (): Promise<AdminContext & Witness> => insertOperator();
 
 /** A listing that waits for a moderator, with the licence that the law wants. */
 export const insertPending = (owner: MemberContext, overrides: Partial<Listing> = {}) =>

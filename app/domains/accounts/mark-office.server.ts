@@ -3,6 +3,7 @@ import { users } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { OfficeRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
@@ -21,6 +22,7 @@ export async function markOffice(ctx: FreshAdminContext, userId: string, on: boo
           eq(users.id, userId),
           isNull(users.closedAt),
           on ? isNull(users.officeSince) : isNotNull(users.officeSince),
+          isStandingAdmin(ctx.userId),
         ),
       ),
     auditIfChanged(ctx, "account.office", userId, { office: on ? "on" : "off" }),
@@ -28,8 +30,9 @@ export async function markOffice(ctx: FreshAdminContext, userId: string, on: boo
   if (hasChanged(changed)) return { ok: true };
   const account = await ctx.db.query.users.findFirst({
     where: eq(users.id, userId),
-    columns: { closedAt: true },
+    columns: { closedAt: true, officeSince: true },
   });
   if (!account) return { ok: false, reason: "gone" };
-  return account.closedAt === null ? { ok: true } : { ok: false, reason: "closed" };
+  if (account.closedAt !== null) return { ok: false, reason: "closed" };
+  return (account.officeSince !== null) === on ? { ok: true } : { ok: false, reason: "not-admin" };
 }

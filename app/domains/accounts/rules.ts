@@ -245,7 +245,7 @@ export type ChangePasswordRefusal =
 export type SignupRefusal = { ok: false; reason: "already-registered" | PasswordRefusal } | Waiting | Busy;
 
 /** Why an account was not marked as a real-estate office. */
-export type OfficeRefusal = "gone" | "closed";
+export type OfficeRefusal = "gone" | "closed" | "not-admin";
 
 /** Why an account was not suspended, or its suspension not lifted. */
 export type SuspensionRefusal =

@@ -19,6 +19,7 @@ export function hideSuspended(ctx: AdminContext, userId: string) {
         // The plus keeps the index on `live`, which leads to everybody's, out of it.
         sql`+${listings.live} = 1`,
         isSuspended(userId),
+        isStandingAdmin(ctx.userId),
       ),
     );
 }

@@ -5,6 +5,7 @@ import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { isSuspended } from "#app/platform/open-account.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { findObstacle, obstacleTo } from "./decidable.server.ts";
 import { inList } from "./moderated-listing.server.ts";
 import { licenceState, type ApproveRefusal } from "./rules.ts";
@@ -43,7 +44,12 @@ export async function approveListing(
   if (licence === "expired") return refuse("licence-expired");
   if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
 
-  const unchanged = and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, listing.updatedAt));
+  const unchanged = and(
+    eq(listings.id, id),
+    inList("pending"),
+    eq(listings.updatedAt, listing.updatedAt),
+    isStandingAdmin(ctx.userId),
+  );
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";

@@ -5,6 +5,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { findObstacle, obstacleTo } from "./decidable.server.ts";
 import { inList } from "./moderated-listing.server.ts";
 import { REJECTION_REASON_MAX, type RejectRefusal } from "./rules.ts";
@@ -33,7 +34,12 @@ export async function rejectListing(
   const obstacle = obstacleTo(listing, seenAt);
   if (obstacle) return refuse(obstacle);
 
-  const unchanged = and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, listing.updatedAt));
+  const unchanged = and(
+    eq(listings.id, id),
+    inList("pending"),
+    eq(listings.updatedAt, listing.updatedAt),
+    isStandingAdmin(ctx.userId),
+  );
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
   const [moved] = await ctx.db.batch([
     ctx.db

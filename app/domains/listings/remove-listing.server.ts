@@ -3,6 +3,7 @@ import { listings } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { looseImages } from "./image-statements.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
@@ -17,7 +18,9 @@ export async function removeListing(ctx: AdminContext, id: string): Promise<Outc
   const { userId, status } = listing;
   const owner = { db: ctx.db, now: ctx.now, userId };
   const [removed] = await ctx.db.batch([
-    ctx.db.delete(listings).where(and(eq(listings.id, id), eq(listings.userId, userId))),
+    ctx.db
+      .delete(listings)
+      .where(and(eq(listings.id, id), eq(listings.userId, userId), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "listing.remove", id, { ownerId: userId, status }),
     ...looseImages(owner),
   ]);

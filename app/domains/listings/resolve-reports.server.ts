@@ -3,11 +3,16 @@ import { auditLog, listingReports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 
 /** Notes that people's open reports of a listing were looked at; gives how many there were. */
 export async function resolveReports(ctx: AdminContext, listingId: string): Promise<number> {
   const now = ctx.now();
-  const open = and(eq(listingReports.listingId, listingId), isNull(listingReports.resolvedAt));
+  const open = and(
+    eq(listingReports.listingId, listingId),
+    isNull(listingReports.resolvedAt),
+    isStandingAdmin(ctx.userId),
+  );
   const trace = {
     id: newId(),
     actorId: ctx.userId,

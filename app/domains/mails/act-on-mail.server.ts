@@ -4,6 +4,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails } from "#app/platform/mail.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { MailActRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: MailActRefusal };
@@ -29,12 +30,12 @@ async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
  */
 export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const now = ctx.now();
-  const revived = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${id} and ${mailOutbox.status} = 'pending' and ${mailOutbox.enqueuedAt} = ${now})`;
+  const revived = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${id} and ${mailOutbox.status} = 'pending' and ${mailOutbox.enqueuedAt} = ${now}) and ${isStandingAdmin(ctx.userId)}`;
   const [moved] = await ctx.db.batch([
     ctx.db
       .update(mailOutbox)
       .set({ status: "pending", enqueuedAt: now })
-      .where(and(isMail(id, "failed"), hasAddress)),
+      .where(and(isMail(id, "failed"), hasAddress, isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "mail.retry", id),
     ctx.db
       .update(deadLetters)
@@ -56,7 +57,10 @@ export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome>
 /** Lets a mail that waits go unsent: its job finds nothing to do. */
 export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const [stopped] = await ctx.db.batch([
-    ctx.db.update(mailOutbox).set({ status: "failed", sealedTo: null }).where(isMail(id, "pending")),
+    ctx.db
+      .update(mailOutbox)
+      .set({ status: "failed", sealedTo: null })
+      .where(and(isMail(id, "pending"), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "mail.stop", id),
   ]);
   if (hasChanged(stopped)) return { ok: true };
@@ -72,7 +76,7 @@ export async function dropMail(ctx: AdminContext, id: string): Promise<Outcome> 
   });
   if (!row) return { ok: false, reason: "gone" };
   const [dropped] = await ctx.db.batch([
-    ctx.db.delete(mailOutbox).where(isMail(id, "failed")),
+    ctx.db.delete(mailOutbox).where(and(isMail(id, "failed"), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "mail.drop", id, { template: row.template }),
   ]);
   return hasChanged(dropped) ? { ok: true } : { ok: false, reason: "wrong-status" };

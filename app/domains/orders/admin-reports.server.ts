@@ -13,10 +13,12 @@ import { BOUGHT_VERSION, type ReportType } from "#app/domains/reports/rules.ts";
 import { openStoredFile } from "#app/domains/reports/stored-file.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { countSome, type Some } from "#app/platform/count-some.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
 import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import { column, titleOf } from "./admin-lists.server.ts";
 import { listAuditOf } from "./audit-trail.server.ts";
@@ -204,8 +206,7 @@ export async function openReportBody(ctx: AdminContext, reportId: string, versio
   const row = await findRow(ctx, reportId);
   const body = row && (await readVersionOf(ctx, row, version))?.body;
   if (!body) return null;
-  await audit(ctx, "report.opened", reportId, { version, as: "page" });
-  return body;
+  return (await noteOpening(ctx, reportId, version, "page")) ? body : null;
 }
 
 /** The same of its PDF, from the private bucket; `no-file` where the version has none, `failed` where it cannot be had now. */
@@ -214,6 +215,13 @@ export async function openReportPdf(ctx: AdminContext, reportId: string, version
   const content = row && (await readVersionOf(ctx, row, version));
   if (!content) return { ok: false, reason: "unknown" } as const;
   const opened = await openStoredFile(ctx, reportId, content);
-  if (opened.ok) await audit(ctx, "report.opened", reportId, { version, as: "file" });
-  return opened;
+  if (!opened.ok || (await noteOpening(ctx, reportId, version, "file"))) return opened;
+  return { ok: false, reason: "unknown" } as const;
+}
+
+/** Puts an opening on record; false, and nothing is opened, where who asks is no administrator any more. */
+async function noteOpening(ctx: AdminContext, reportId: string, version: number, as: "page" | "file") {
+  const mine = isStandingAdmin(ctx.userId);
+  const [noted] = await ctx.db.batch([auditWhere(ctx, mine, "report.opened", reportId, { version, as })]);
+  return hasChanged(noted);
 }

@@ -11,6 +11,7 @@ import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mai
 import { tellUser } from "#app/platform/notify.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { previewOrder } from "./order-report.server.ts";
 import { DECIDED_DISPUTES, type CreditRefusal, type ReturnCreditRefusal } from "./rules.ts";
 
@@ -101,7 +102,7 @@ export async function returnCredit(ctx: FreshAdminContext, reportId: string): Pr
     replacesId: report.creditId,
     createdAt: now,
   };
-  const failed = sql`exists (select 1 from ${reports} where ${reports.id} = ${reportId} and ${reports.status} = 'failed' and ${reports.withdrawnAt} is null)
+  const failed = sql`${isStandingAdmin(ctx.userId)} and exists (select 1 from ${reports} where ${reports.id} = ${reportId} and ${reports.status} = 'failed' and ${reports.withdrawnAt} is null)
     and exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed')
     and not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${report.creditId})`;
   const mail = draftMail("credit-returned", report.userId, { reportId });

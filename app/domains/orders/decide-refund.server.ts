@@ -6,6 +6,7 @@ import type { AdminContext, FreshAdminContext } from "#app/platform/context.serv
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { tryRefund } from "./execute-refund.server.ts";
 import { isDisputeOpen, type RefundActRefusal } from "./rules.ts";
 
@@ -23,7 +24,7 @@ export async function grantRefund(ctx: FreshAdminContext, refundId: string): Pro
     ctx.db
       .update(refunds)
       .set({ status: "granted", attempts: 1, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
-      .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"))),
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "refund.granted", refundId),
   ]);
   if (!hasChanged(granted)) return refuse("wrong-status");
@@ -45,7 +46,7 @@ export async function declineRefund(
     ctx.db
       .update(refunds)
       .set({ status: "declined", answer, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
-      .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"))),
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "refund.declined", refundId),
     mailMemberIfChanged(ctx, mail),
   ]);
@@ -85,7 +86,7 @@ export async function refundPayment(
     decidedAt: now,
     updatedAt: now,
   };
-  const open = sql`${payments.id} = ${paymentId} and ${payments.status} = 'completed'
+  const open = sql`${isStandingAdmin(ctx.userId)} and ${payments.id} = ${paymentId} and ${payments.status} = 'completed'
     and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.status} in ('requested', 'granted', 'failed'))`;
   const [made] = await ctx.db.batch([
     insertWhere(ctx.db, refunds, row, open, payments),
@@ -114,7 +115,9 @@ export async function retryRefund(ctx: FreshAdminContext, refundId: string): Pro
         decidedBy: ctx.userId,
         updatedAt: now,
       })
-      .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed"), paid, none)),
+      .where(
+        and(eq(refunds.id, refundId), eq(refunds.status, "failed"), paid, none, isStandingAdmin(ctx.userId)),
+      ),
     auditIfChanged(ctx, "refund.retried", refundId),
   ]);
   if (!hasChanged(again)) return refuse("wrong-status");

@@ -4,6 +4,7 @@ import { newId } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { enqueueVersion } from "./enqueue-report.server.ts";
 import { isReadable } from "./make-version.server.ts";
 import type { ReissueInput } from "./reissue-input.ts";
@@ -37,9 +38,10 @@ export async function reissueReport(
     createdAt: now,
     enqueuedAt: now,
   };
+  const fit = sql`${isReadable(report)} and ${isStandingAdmin(ctx.userId)}`;
   const [inserted] = await ctx.db.batch([
     // The unique index on open versions lets one in.
-    insertWhere(ctx.db, reportVersions, row, isReadable(report)).onConflictDoNothing(),
+    insertWhere(ctx.db, reportVersions, row, fit).onConflictDoNothing(),
     auditIfChanged(ctx, "report.reissue", reportId, { versionId: row.id }),
   ]);
   if (!hasChanged(inserted)) return { ok: false, reason: await whyRefused(ctx, reportId) };

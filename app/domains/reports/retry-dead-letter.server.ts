@@ -6,6 +6,7 @@ import type { AdminContext, FreshAdminContext } from "#app/platform/context.serv
 import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { isReadable } from "./make-version.server.ts";
 import { whyRefused } from "./reissue-report.server.ts";
 import { findVersion } from "./queries.server.ts";
@@ -23,7 +24,9 @@ function resolveStatements(ctx: AdminContext, id: string, act: string, condition
     ctx.db
       .update(deadLetters)
       .set({ resolvedAt: ctx.now() })
-      .where(and(eq(deadLetters.id, id), isNull(deadLetters.resolvedAt), condition)),
+      .where(
+        and(eq(deadLetters.id, id), isNull(deadLetters.resolvedAt), condition, isStandingAdmin(ctx.userId)),
+      ),
     auditIfChanged(ctx, `dead_letter.${act}`, id),
   ] as const;
 }
@@ -51,6 +54,7 @@ export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promi
 async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boolean> {
   const now = ctx.now();
   const resolve = resolveStatements(ctx, id, "retry", justChanged);
+  const mayRevive = sql`${isUnresolved(id)} and ${isStandingAdmin(ctx.userId)}`;
   switch (job.type) {
     case "report.generate": {
       const [moved] = await ctx.db.batch([
@@ -79,7 +83,7 @@ async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boo
               eq(reportVersions.status, "failed"),
               isReadable(report),
               sql`not ${another}`,
-              isUnresolved(id),
+              mayRevive,
             ),
           ),
         ...resolve,
@@ -97,7 +101,7 @@ async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boo
               eq(mailOutbox.status, "failed"),
               // The address of a closed account went with the failure.
               sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`,
-              isUnresolved(id),
+              mayRevive,
             ),
           ),
         ...resolve,
@@ -121,7 +125,7 @@ async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boo
               eq(dataExports.status, "failed"),
               isOpenAccount(owner.userId),
               sql`not ${another}`,
-              isUnresolved(id),
+              mayRevive,
             ),
           ),
         ...resolve,

@@ -4,6 +4,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { enqueueReport } from "./enqueue-report.server.ts";
 import type { RetryRefusal } from "./rules.ts";
 
@@ -37,6 +38,7 @@ export function retryStatements(ctx: FreshAdminContext, reportId: string, condit
           isNull(reports.withdrawnAt),
           isOwed,
           condition,
+          isStandingAdmin(ctx.userId),
         ),
       ),
     auditIfChanged(ctx, "report.retry", reportId),

@@ -3,6 +3,7 @@ import { contactMessages, requestNotes, serviceRequests } from "#app/db/schema.s
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { RequestKind } from "./rules.ts";
 import { sendKey } from "./send-key.server.ts";
 
@@ -27,7 +28,7 @@ export async function addNote(
   const isThere = sql`exists (select 1 from ${subjects} where ${subjects.id} = ${id})`;
   const isFirst = sql`not exists (select 1 from ${requestNotes} where ${requestNotes.id} = ${noteId})`;
   const [written] = await ctx.db.batch([
-    insertWhere(ctx.db, requestNotes, row, sql`${isThere} and ${isFirst}`),
+    insertWhere(ctx.db, requestNotes, row, sql`${isStandingAdmin(ctx.userId)} and ${isThere} and ${isFirst}`),
     auditIfChanged(ctx, "request.note", id, { noteId }),
   ]);
   if (hasChanged(written)) return { ok: true };

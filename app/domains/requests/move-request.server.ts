@@ -3,6 +3,7 @@ import { contactMessages, serviceRequests } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { RequestActRefusal, RequestKind, RequestStatus } from "./rules.ts";
 
 type Outcome =
@@ -26,7 +27,12 @@ export async function moveRequest(
   if (before.status === status) return { ok: true };
   if (before.updatedAt !== seen) return { ok: false, reason: "changed", status: before.status };
 
-  const unchanged = and(eq(table.id, id), eq(table.updatedAt, seen), eq(table.status, before.status));
+  const unchanged = and(
+    eq(table.id, id),
+    eq(table.updatedAt, seen),
+    eq(table.status, before.status),
+    isStandingAdmin(ctx.userId),
+  );
   const [moved] = await ctx.db.batch([
     ctx.db
       .update(table)

@@ -7,7 +7,6 @@ import {
   mailOutbox,
   reports,
   reportVersions,
-  userRoles,
   users,
 } from "#app/db/schema.server.ts";
 import {
@@ -26,12 +25,9 @@ import type { Job } from "#app/platform/queue.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { insertOperator } from "#tests/factories/paid-orders.ts";
 
-const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
-  ...(await insertMember()),
-  isAdmin: true,
-  hasFreshFactor: true,
-});
+const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 
 /** A job that was given up on; gives its letter's id. */
 async function bury(ctx: AppContext, job: unknown): Promise<string> {
@@ -174,7 +170,6 @@ test("the list goes through all open letters, newest first, a page at a time", a
 
 test("administrators are mailed of a letter once, and not of an alert that could not be mailed", async () => {
   const admin = await adminOf();
-  await admin.db.insert(userRoles).values({ userId: admin.userId, role: "super_admin", createdAt: 1 });
   const alerts = () =>
     admin.db
       .select()

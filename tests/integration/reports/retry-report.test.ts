@@ -9,12 +9,9 @@ import type { FreshAdminContext, AppContext } from "#app/platform/context.server
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { insertOperator } from "#tests/factories/paid-orders.ts";
 
-const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
-  ...(await insertMember()),
-  isAdmin: true,
-  hasFreshFactor: true,
-});
+const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 const rowOf = ({ db }: Pick<AppContext, "db">, id: string) =>
   db.query.reports.findFirst({ where: eq(reports.id, id) });
 

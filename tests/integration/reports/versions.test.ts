@@ -22,15 +22,12 @@ import { closeAndReadMail } from "#tests/factories/closing.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { insertOperator } from "#tests/factories/paid-orders.ts";
 import { readZip } from "#tests/factories/zip.ts";
 
 const WHY = { reason: "صححنا مساحة صفقتين في سجلات الحي." };
 
-const adminOf = async (): Promise<FreshAdminContext & Witness> => ({
-  ...(await insertMember()),
-  isAdmin: true,
-  hasFreshFactor: true,
-});
+const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 
 async function insertDelivered(ctx: MemberContext): Promise<string> {
   const { report } = await insertPaidReport(ctx);

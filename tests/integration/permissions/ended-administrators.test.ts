@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { paymentEvents, refunds, userRoles, users } from "#app/db/schema.server.ts";
+import { grantRole, takeRole } from "#app/domains/accounts/change-role.server.ts";
+import { endPersonSessions } from "#app/domains/accounts/end-person-sessions.server.ts";
+import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
+import { restoreAccount, suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
+import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
+import { approveMany } from "#app/domains/listings/approve-many.server.ts";
+import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
+import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
+import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
+import { dropMail, retryMail, stopMail } from "#app/domains/mails/act-on-mail.server.ts";
+import { openReportBody, openReportPdf } from "#app/domains/orders/admin-reports.server.ts";
+import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
+import {
+  declineRefund,
+  grantRefund,
+  refundPayment,
+  retryRefund,
+} from "#app/domains/orders/decide-refund.server.ts";
+import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
+import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { failReport } from "#app/domains/reports/fail-report.server.ts";
+import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { addNote } from "#app/domains/requests/add-note.server.ts";
+import { moveRequest } from "#app/domains/requests/move-request.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { FreshAdminContext } from "#app/platform/context.server.ts";
+import { draftMail, mailStatement, markMailFailed } from "#app/platform/mail.server.ts";
+import type { Job } from "#app/platform/queue.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { dumpDatabase } from "#tests/factories/closing.ts";
+import { insertPending, insertReport } from "#tests/factories/moderation.ts";
+import {
+  buyCredits,
+  buyReport,
+  insertOperator,
+  insertShopper,
+  type Shopper,
+} from "#tests/factories/paid-orders.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
+import { insertServiceRequest } from "#tests/factories/requests.ts";
+import { signIn } from "#tests/factories/signed-in.ts";
+
+const WORDS = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
+
+/** Lays out what an administrator may act on, and gives the act. */
+type Lay = (shopper: Shopper) => Promise<(admin: FreshAdminContext) => Promise<unknown>>;
+
+async function askRefund({ ctx }: Shopper, paymentId: string): Promise<string> {
+  await requestRefund(ctx, paymentId, WORDS);
+  const row = await ctx.db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
+  return row?.id ?? "";
+}
+
+async function failedReport(shopper: Shopper): Promise<string> {
+  const { report } = await buyReport(shopper);
+  await failReport(shopper.ctx, report.id, "test");
+  return report.id;
+}
+
+async function failedMail({ ctx }: Shopper, failed = true): Promise<string> {
+  const mail = draftMail("password-changed", ctx.userId);
+  await mailStatement(ctx, mail);
+  if (failed) await markMailFailed(ctx, mail.id);
+  return mail.id;
+}
+
+async function bury({ ctx }: Shopper, job: Job): Promise<string> {
+  const id = newId();
+  await recordDeadLetter(ctx, id, "miyar-dead", job);
+  return id;
+}
+
+/** Every verb that writes for administrators, by its name in the code. */
+const VERBS: Record<string, Lay> = {
+  grantRefund: async (shopper) => {
+    const { payment } = await buyReport(shopper);
+    const id = await askRefund(shopper, payment.id);
+    return (admin) => grantRefund(admin, id);
+  },
+  declineRefund: async (shopper) => {
+    const { payment } = await buyReport(shopper);
+    const id = await askRefund(shopper, payment.id);
+    return (admin) => declineRefund(admin, id, WORDS);
+  },
+  refundPayment: async (shopper) => {
+    const { payment } = await buyReport(shopper);
+    return (admin) => refundPayment(admin, payment.id, WORDS);
+  },
+  retryRefund: async (shopper) => {
+    const { payment } = await buyReport(shopper);
+    const id = await askRefund(shopper, payment.id);
+    await shopper.ctx.db.update(refunds).set({ status: "failed" }).where(eq(refunds.id, id));
+    return (admin) => retryRefund(admin, id);
+  },
+  returnCredit: async (shopper) => {
+    await buyCredits(shopper, 3);
+    const { id: propertyId } = await insertProperty(shopper.ctx);
+    const order = { propertyId, reportType: "seller_owner" as const, orderKey: newId() };
+    const spent = await spendCredit(shopper.ctx, order);
+    if (!spent.ok) throw new Error(spent.reason);
+    await failReport(shopper.ctx, spent.reportId, "test");
+    return (admin) => returnCredit(admin, spent.reportId);
+  },
+  replayEvent: async ({ ctx }) => {
+    const id = `evt_${newId()}`;
+    const type = "charge.unknown";
+    const payload = JSON.stringify({ id, type, data: { object: {} } });
+    await ctx.db.insert(paymentEvents).values({ id, type, payload, receivedAt: ctx.now() });
+    return (admin) => replayEvent(admin, id);
+  },
+  retryReport: async (shopper) => {
+    const id = await failedReport(shopper);
+    return (admin) => retryReport(admin, id);
+  },
+  reissueReport: async (shopper) => {
+    const { report } = await buyReport(shopper);
+    await generateReport(shopper.ctx, report.id);
+    return (admin) => reissueReport(admin, report.id, { reason: WORDS });
+  },
+  openReportBody: async (shopper) => {
+    const { report } = await buyReport(shopper);
+    await generateReport(shopper.ctx, report.id);
+    return async (admin) => ({ ok: (await openReportBody(admin, report.id)) !== null });
+  },
+  openReportPdf: async (shopper) => {
+    const { report } = await buyReport(shopper);
+    await generateReport(shopper.ctx, report.id);
+    return (admin) => openReportPdf(admin, report.id);
+  },
+  retryDeadLetter: async (shopper) => {
+    const letters = [
+      await bury(shopper, { type: "report.generate", reportId: await failedReport(shopper) }),
+      await bury(shopper, { type: "mail.deliver", mailId: await failedMail(shopper) }),
+    ];
+    return (admin) => Promise.all(letters.map((id) => retryDeadLetter(admin, id)));
+  },
+  dismissDeadLetter: async (shopper) => {
+    const id = await bury(shopper, { type: "mail.deliver", mailId: await failedMail(shopper) });
+    return (admin) => dismissDeadLetter(admin, id);
+  },
+  retryMail: async (shopper) => {
+    const id = await failedMail(shopper);
+    await bury(shopper, { type: "mail.deliver", mailId: id });
+    return (admin) => retryMail(admin, id);
+  },
+  stopMail: async (shopper) => {
+    const id = await failedMail(shopper, false);
+    return (admin) => stopMail(admin, id);
+  },
+  dropMail: async (shopper) => {
+    const id = await failedMail(shopper);
+    return (admin) => dropMail(admin, id);
+  },
+  approveListing: async ({ ctx }) => {
+    const { id } = await insertPending(ctx);
+    return (admin) => approveListing(admin, id, { withoutLicence: true });
+  },
+  approveMany: async ({ ctx }) => {
+    const { id, updatedAt } = await insertPending(ctx);
+    return (admin) => approveMany(admin, { together: [], alone: [{ id, seenAt: updatedAt }] });
+  },
+  rejectListing: async ({ ctx }) => {
+    const { id } = await insertPending(ctx);
+    return (admin) => rejectListing(admin, id, "صور العقار غير واضحة");
+  },
+  removeListing: async ({ ctx }) => {
+    const { id } = await insertPending(ctx);
+    return (admin) => removeListing(admin, id);
+  },
+  resolveReports: async ({ ctx }) => {
+    const listing = await insertPending(ctx, { status: "approved" });
+    await insertReport(listing);
+    return (admin) => resolveReports(admin, listing.id);
+  },
+  moveRequest: async ({ ctx }) => {
+    const { id, updatedAt } = await insertServiceRequest(ctx);
+    return (admin) => moveRequest(admin, { kind: "service", id }, { status: "done", seen: updatedAt });
+  },
+  addNote: async ({ ctx }) => {
+    const { id } = await insertServiceRequest(ctx);
+    return (admin) => addNote(admin, { kind: "service", id }, { form_key: newId(), note: "اتصلنا به" });
+  },
+  suspendAccount:
+    async ({ ctx }) =>
+    (admin) =>
+      suspendAccount(admin, ctx.userId, WORDS),
+  restoreAccount: async ({ ctx }) => {
+    const suspension = { suspendedAt: ctx.now(), suspendedFor: WORDS };
+    await ctx.db.update(users).set(suspension).where(eq(users.id, ctx.userId));
+    return (admin) => restoreAccount(admin, ctx.userId);
+  },
+  endPersonSessions: async ({ ctx }) => {
+    await signIn(ctx);
+    return (admin) => endPersonSessions(admin, ctx.userId);
+  },
+  markOffice:
+    async ({ ctx }) =>
+    (admin) =>
+      markOffice(admin, ctx.userId, true),
+  grantRole:
+    async ({ ctx }) =>
+    (admin) =>
+      grantRole(admin, ctx.userId),
+  takeRole: async () => {
+    const other = await insertOperator();
+    return (admin) => takeRole(admin, other.userId);
+  },
+};
+
+for (const [verb, lay] of Object.entries(VERBS))
+  test(`who lost the role, or was suspended, while a form was on its way changes nothing by ${verb}`, async () => {
+    const shopper = await insertShopper();
+    const act = await lay(shopper);
+    const admins = [];
+    for (let n = 0; n < 3; n += 1) admins.push(await insertOperator({ stripe: shopper.ctx.stripe }));
+    const [former, suspended, standing] = admins;
+    if (!former || !suspended || !standing) throw new Error("no administrators");
+    const { db } = former;
+    await db.delete(userRoles).where(eq(userRoles.userId, former.userId));
+    await db
+      .update(users)
+      .set({ suspendedAt: former.now(), suspendedFor: WORDS })
+      .where(eq(users.id, suspended.userId));
+
+    const before = await dumpDatabase();
+    for (const admin of [former, suspended]) {
+      expect(await act(admin)).not.toMatchObject({ ok: true });
+      expect(await dumpDatabase()).toBe(before);
+      expect([admin.sentJobs, admin.sentMails]).toEqual([[], []]);
+    }
+    // It was theirs to do: who still is an administrator does it.
+    await act(standing);
+    expect(await dumpDatabase()).not.toBe(before);
+  });
