@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /** A report as the export lists it, without its body; `file` is its PDF, null before there is one. */
 export type ListedReport = Awaited<ReturnType<typeof listReports>>[number];
 
-/** The person's reports, oldest first. */
+/** The person's reports, oldest first. One that was withdrawn, as with its money, is a row without file, figures or versions. */
 export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, userId: string) {
   const rows = await ctx.db
     .select({
@@ -28,6 +28,7 @@ export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, u
       fileKey: reports.fileKey,
       createdAt: reports.createdAt,
       completedAt: reports.completedAt,
+      withdrawnAt: reports.withdrawnAt,
     })
     .from(reports)
     .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
@@ -42,7 +43,10 @@ export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, u
   return sized.map((row) => ({ ...row, versions: versions.filter(({ reportId }) => reportId === row.id) }));
 }
 
-type Row = Pick<typeof reports.$inferSelect, "status" | "fileKey" | "createdAt" | "completedAt"> & {
+type Row = Pick<
+  typeof reports.$inferSelect,
+  "status" | "fileKey" | "createdAt" | "completedAt" | "withdrawnAt"
+> & {
   orderNumber: string;
   ordinal: number;
 };
@@ -51,8 +55,12 @@ type Row = Pick<typeof reports.$inferSelect, "status" | "fileKey" | "createdAt" 
 const nameOf = ({ orderNumber, ordinal }: Pick<Row, "orderNumber" | "ordinal">): string =>
   `reports/${orderNumber.replace("#", "")}${ordinal > 1 ? `-${ordinal}` : ""}`;
 
+/** Delivered, and still the person's. */
+const isReadable = ({ status, withdrawnAt }: Pick<Row, "status" | "withdrawnAt">): boolean =>
+  status === "completed" && withdrawnAt === null;
+
 async function withFile<R extends Row>({ reportFiles }: Pick<AppContext, "reportFiles">, row: R) {
-  if (row.status !== "completed" || row.fileKey === null) return { ...row, file: null };
+  if (!isReadable(row) || row.fileKey === null) return { ...row, file: null };
   const name = `${nameOf(row)}.pdf`;
   const modifiedAt = row.completedAt ?? row.createdAt;
   return { ...row, file: await storedFile(reportFiles, row.fileKey, { name, modifiedAt }) };
@@ -74,7 +82,7 @@ export async function* reportEntries(
       .where(inArray(reports.id, ids));
     const bodies = new Map(rows.map(({ id, content }) => [id, content]));
     for (const report of group) {
-      const content = report.status === "completed" ? (bodies.get(report.id) ?? null) : null;
+      const content = isReadable(report) ? (bodies.get(report.id) ?? null) : null;
       const later = await versionBodies({ db }, report.versions);
       const versions = report.versions.map((version) => ({
         ...describeVersion(version),
@@ -86,18 +94,20 @@ export async function* reportEntries(
 }
 
 function describe({ file, versions: _later, ...report }: ListedReport) {
+  const isWithdrawn = report.withdrawnAt !== null;
   return {
     id: report.id,
     order_number: report.orderNumber,
     property_id: report.propertyId,
     report_type: report.reportType,
     status: report.status,
-    estimated_value: report.estimatedValue,
+    estimated_value: isWithdrawn ? null : report.estimatedValue,
     currency: report.currency,
-    roi_percentage: report.roiPercentage,
+    roi_percentage: isWithdrawn ? null : report.roiPercentage,
     model_version: report.modelVersion,
     created_at: iso(report.createdAt),
     completed_at: iso(report.completedAt),
+    withdrawn_at: iso(report.withdrawnAt),
     file: file && isThere(file) ? file.name : null,
   };
 }

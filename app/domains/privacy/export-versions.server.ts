@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -7,7 +7,7 @@ import { isThere, storedFile } from "./store-zip.server.ts";
 type Db = Pick<AppContext, "db">;
 export type ListedVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Later versions of the person's reports that were completed, without their bodies, each with its PDF. */
+/** Later versions of the person's reports that were completed and not withdrawn, without their bodies, each with its PDF. */
 export async function listVersions(
   { db, reportFiles }: Pick<AppContext, "db" | "reportFiles">,
   userId: string,
@@ -29,7 +29,9 @@ export async function listVersions(
     })
     .from(reportVersions)
     .innerJoin(reports, eq(reports.id, reportVersions.reportId))
-    .where(and(eq(reports.userId, userId), eq(reportVersions.status, "completed")))
+    .where(
+      and(eq(reports.userId, userId), eq(reportVersions.status, "completed"), isNull(reports.withdrawnAt)),
+    )
     .orderBy(asc(reportVersions.createdAt), asc(reportVersions.version));
   const listed = [];
   for (const row of rows) {

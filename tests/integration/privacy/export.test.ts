@@ -19,11 +19,14 @@ import { openSession } from "#app/domains/accounts/sessions.server.ts";
 import { issueToken } from "#app/domains/accounts/tokens.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { makeExport } from "#app/domains/privacy/make-export.server.ts";
+import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
 import { requestExport } from "#app/domains/privacy/request-export.server.ts";
 import { EXPORT_STUCK_AFTER } from "#app/domains/privacy/rules.ts";
 import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
 import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
 import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { makeVersion } from "#app/domains/reports/make-version.server.ts";
+import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
 import { AVATAR_SIZES, avatarKey, avatarUrl } from "#app/lib/avatar.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -31,6 +34,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { buyReport, insertOperator, insertShopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { readZip } from "#tests/factories/zip.ts";
 
@@ -288,4 +292,32 @@ test("the sweep enqueues what was lost, and removes expired copies with their fi
   await env.REPORTS_BUCKET.put(`exports/${id}.zip`, "left over");
   await makeExport(ctx, id);
   expect(await env.REPORTS_BUCKET.head(`exports/${id}.zip`)).toBeNull();
+});
+
+test("a report that was given back is a row of the copy, without its body, figures, files or versions", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  const { payment, report } = await buyReport(shopper);
+  await generateReport(ctx, report.id);
+  const again = await reissueReport(await insertOperator(), report.id, { reason: "صححنا مساحة صفقتين." });
+  if (!again.ok) throw new Error(again.reason);
+  await makeVersion(ctx, again.versionId);
+  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await settleCharge(ctx, payment.id);
+
+  const id = await ask(ctx);
+  await makeExport(ctx, id);
+  const { files, json } = await unpack(ctx, id);
+  expect([...files.keys()].filter((name) => name.endsWith(".pdf"))).toEqual([]);
+  expect(json.reports).toMatchObject([
+    {
+      id: report.id,
+      content: null,
+      estimated_value: null,
+      roi_percentage: null,
+      file: null,
+      versions: [],
+      withdrawn_at: expect.any(String),
+    },
+  ]);
 });
