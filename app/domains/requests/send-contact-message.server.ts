@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { contactMessages } from "#app/db/schema.server.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { contactMessages, users } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -45,7 +45,9 @@ export async function sendContactMessage(
       ? [counterKey(ctx, "contact-ip", networkOf(ctx.clientIp)), PER_NETWORK]
       : [`contact:${userId}`, PER_SENDER],
     ...(userId === null ? siteCounters(ctx, "contact", PER_SITE) : []),
-    [counterKey(ctx, "contact-address", email), PER_SENDER],
+    ...((await isOwnAddress(ctx, userId, email))
+      ? []
+      : [[counterKey(ctx, "contact-address", `${networkOf(ctx.clientIp)} ${email}`), PER_SENDER] as const]),
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
@@ -80,6 +82,13 @@ export async function sendContactMessage(
   }
   const other = await findSent(ctx, formKey);
   return other ? { ok: true, id: other } : { ok: false, reason: "closed" };
+}
+
+/** True for a member under their own confirmed address: strangers who write it into the form do not use up their turns. */
+async function isOwnAddress({ db }: VisitorContext, userId: string | null, email: string): Promise<boolean> {
+  if (userId === null) return false;
+  const own = and(eq(users.id, userId), eq(users.email, email), isNotNull(users.emailConfirmedAt));
+  return (await db.$count(users, own)) === 1;
 }
 
 async function findSent({ db }: VisitorContext, formKey: string): Promise<string | null> {
