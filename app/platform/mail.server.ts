@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
-import type { MailTemplate } from "./mail.rules.ts";
+import { MAILED_ELSEWHERE, type MailTemplate } from "./mail.rules.ts";
 import { isOpenAccount } from "./open-account.server.ts";
 import { seal } from "./seal.server.ts";
 
@@ -135,6 +135,15 @@ export async function noteMailError(
     .set({ attempts: sql`${mailOutbox.attempts} + 1`, lastError: errorText(error) })
     .where(eq(mailOutbox.id, mailId));
 }
+
+/**
+ * Holds for a mail of the outbox that was given up on and can go out again. Where it goes is read from the account: a
+ * closed one has no address, and a sealed address went with the failure.
+ */
+export const hasAccountAddress = and(
+  notInArray(mailOutbox.template, [...MAILED_ELSEWHERE]),
+  sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`,
+);
 
 /** Nobody will try again by themselves; an operator sees it. */
 export async function markMailFailed(ctx: Pick<AppContext, "db">, mailId: string): Promise<void> {

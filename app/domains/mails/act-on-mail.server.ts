@@ -3,7 +3,7 @@ import { deadLetters, mailOutbox } from "#app/db/schema.server.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails } from "#app/platform/mail.server.ts";
+import { dispatchMails, hasAccountAddress } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { MailActRefusal } from "./rules.ts";
 
@@ -11,9 +11,6 @@ type Outcome = { ok: true } | { ok: false; reason: MailActRefusal };
 
 const isMail = (id: string, status: "pending" | "failed"): SQL | undefined =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.status, status));
-
-/** Where it goes is read from the account: a closed one has no address, and a sealed address went with the failure. */
-const hasAddress = sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`;
 
 async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
   const row = await ctx.db.query.mailOutbox.findFirst({
@@ -35,7 +32,7 @@ export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome>
     ctx.db
       .update(mailOutbox)
       .set({ status: "pending", enqueuedAt: now })
-      .where(and(isMail(id, "failed"), hasAddress, isStandingAdmin(ctx.userId))),
+      .where(and(isMail(id, "failed"), hasAccountAddress, isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "mail.retry", id),
     ctx.db
       .update(deadLetters)

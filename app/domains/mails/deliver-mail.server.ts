@@ -6,6 +6,7 @@ import { listOpenLinks } from "#app/domains/reports/links.server.ts";
 import { findReportHeading } from "#app/domains/reports/queries.server.ts";
 import { mailText, textMessage, type MailText } from "#app/i18n/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { MAILED_ELSEWHERE } from "#app/platform/mail.rules.ts";
 import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#app/platform/mail.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
 import { UndeliverableError } from "#app/platform/undeliverable.ts";
@@ -64,8 +65,8 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   if (row.template === "contact-received") return thanksOf(ctx, row);
   const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
   if (!recipient) return null;
-  // What outlives its account carries its address itself; a closed account has no other.
-  if (recipient.closedAt !== null && !row.sealedTo) return null;
+  // What outlives its account, or goes to somebody else, carries its address itself: there is no other.
+  if ((recipient.closedAt !== null || MAILED_ELSEWHERE.includes(row.template)) && !row.sealedTo) return null;
   const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
   // Until the address is confirmed, the name is a stranger's text to somebody else's mailbox.
   const fullName = recipient.emailConfirmedAt === null ? null : recipient.fullName;

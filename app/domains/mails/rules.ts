@@ -16,5 +16,5 @@ export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
 export const MAIL_ACTS = ["mail-retry", "mail-stop", "mail-drop"] as const;
 export type MailAct = (typeof MAIL_ACTS)[number];
 
-/** Why it was not done. `no-address`: its account is closed or gone, and the address with it. */
+/** Why it was not done. `no-address`: its account is closed or gone, or it went to an address of its own that is not kept. */
 export type MailActRefusal = "gone" | "wrong-status" | "no-address";

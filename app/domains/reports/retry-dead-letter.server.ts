@@ -4,6 +4,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
+import { hasAccountAddress } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
@@ -96,13 +97,7 @@ async function revive(ctx: FreshAdminContext, id: string, job: Job): Promise<boo
           .update(mailOutbox)
           .set({ status: "pending", enqueuedAt: now })
           .where(
-            and(
-              eq(mailOutbox.id, job.mailId),
-              eq(mailOutbox.status, "failed"),
-              // The address of a closed account went with the failure.
-              sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`,
-              mayRevive,
-            ),
+            and(eq(mailOutbox.id, job.mailId), eq(mailOutbox.status, "failed"), hasAccountAddress, mayRevive),
           ),
         ...resolve,
       ]);
