@@ -1,3 +1,5 @@
+import { errorText } from "#app/lib/error-text.ts";
+import type { AppContext } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
 
 /**
@@ -53,4 +55,18 @@ export async function unseal(secrets: Secrets, purpose: string, sealed: string):
     }
   }
   throw new Error(`sealed text does not open (${purpose})`);
+}
+
+/** The same where one text that no longer opens must not stop what goes on without it: null, and a line in the log. */
+export async function unsealOrNull(
+  ctx: Pick<AppContext, "settings" | "log">,
+  purpose: string,
+  sealed: string,
+): Promise<string | null> {
+  try {
+    return await unseal(ctx.settings, purpose, sealed);
+  } catch (error) {
+    ctx.log("seal.unreadable", { purpose, error: errorText(error) });
+    return null;
+  }
 }

@@ -10,7 +10,7 @@ import { dispatchMails, draftMail, mailStatement } from "#app/platform/mail.serv
 import { admitAll } from "#app/platform/rate-limit.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
-import { seal, unseal } from "#app/platform/seal.server.ts";
+import { seal, unsealOrNull } from "#app/platform/seal.server.ts";
 import { findUserByEmail } from "./queries.server.ts";
 import { AUTH_BACKOFF, type AuthTokenPurpose, type Waiting } from "./rules.ts";
 import { issueToken } from "./tokens.server.ts";
@@ -71,7 +71,9 @@ export async function issueLink(ctx: AppContext, requestId: string): Promise<voi
   const request = await ctx.db.query.linkRequests.findFirst({ where: eq(linkRequests.id, requestId) });
   if (!request) return;
   const { purpose, sealedEmail } = request;
-  const user = await findUserByEmail(ctx, await unseal(ctx.settings, `link:${requestId}`, sealedEmail));
+  // A wish that no secret opens any more is forgotten as well: trying again would not change that.
+  const email = await unsealOrNull(ctx, `link:${requestId}`, sealedEmail);
+  const user = email === null ? null : await findUserByEmail(ctx, email);
   const forget = ctx.db.delete(linkRequests).where(eq(linkRequests.id, requestId));
   if (!user || user.closedAt !== null || (purpose === "confirm" && user.emailConfirmedAt !== null)) {
     await forget;

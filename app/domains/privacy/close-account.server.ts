@@ -10,7 +10,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
 import { endStaleSockets } from "#app/platform/notify.server.ts";
-import { seal, unseal } from "#app/platform/seal.server.ts";
+import { seal, unsealOrNull } from "#app/platform/seal.server.ts";
 import { erasePerson, wasWritten } from "./erase-person.server.ts";
 import { findObstacle, mayClose } from "./obstacles.server.ts";
 import { CLOSED_KEEPS_REPORTS, type CloseRefusal } from "./rules.ts";
@@ -105,7 +105,7 @@ async function listLinkRequests(ctx: MemberContext): Promise<string[]> {
   });
   const ids: string[] = [];
   for (const { id, sealedEmail } of rows)
-    if ((await unseal(ctx.settings, `link:${id}`, sealedEmail)) === ctx.email) ids.push(id);
+    if ((await unsealOrNull(ctx, `link:${id}`, sealedEmail)) === ctx.email) ids.push(id);
   return ids;
 }
 

@@ -22,7 +22,7 @@ import { gatherOrders } from "./gather-orders.server.ts";
 import { gatherRequests } from "./gather-requests.server.ts";
 
 type Db = Pick<AppContext, "db">;
-type Ctx = Pick<AppContext, "db" | "settings">;
+type Ctx = Pick<AppContext, "db" | "settings" | "log">;
 
 /**
  * Everything kept about a person but the reports, which are many and long: in the shape it has in `account.json`. Null

@@ -10,10 +10,10 @@ import { sealOf } from "#app/domains/listings/send-message.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import { listingImageUrl } from "#app/lib/listing-image.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { unseal } from "#app/platform/seal.server.ts";
+import { unsealOrNull } from "#app/platform/seal.server.ts";
 
 type Db = Pick<AppContext, "db">;
-type Ctx = Pick<AppContext, "db" | "settings">;
+type Ctx = Pick<AppContext, "db" | "settings" | "log">;
 
 /** What a person put up, saved, asked and reported on the marketplace, in the shape it has in `account.json`. */
 export async function gatherMarketplace(ctx: Ctx, userId: string) {
@@ -115,15 +115,15 @@ async function searchesOf({ db }: Db, userId: string) {
   }));
 }
 
-async function messagesOf({ db, settings }: Ctx, userId: string) {
-  const rows = await db.query.listingMessages.findMany({
+async function messagesOf(ctx: Ctx, userId: string) {
+  const rows = await ctx.db.query.listingMessages.findMany({
     where: eq(listingMessages.senderId, userId),
     orderBy: asc(listingMessages.createdAt),
   });
   return Promise.all(
     rows.map(async (row) => ({
       listing_id: row.listingId,
-      message: await unseal(settings, sealOf(row.id), row.sealed),
+      message: await unsealOrNull(ctx, sealOf(row.id), row.sealed),
       sent_at: iso(row.createdAt),
     })),
   );

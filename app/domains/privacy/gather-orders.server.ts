@@ -13,9 +13,9 @@ import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { unseal } from "#app/platform/seal.server.ts";
+import { unsealOrNull } from "#app/platform/seal.server.ts";
 
-type Db = Pick<AppContext, "db" | "settings">;
+type Db = Pick<AppContext, "db" | "settings" | "log">;
 
 /** A person's properties, payments, credits and mailed links, in the shape they have in `account.json`. */
 export async function gatherOrders(ctx: Db, userId: string) {
@@ -152,8 +152,8 @@ async function creditsOf({ db }: Db, userId: string) {
   }));
 }
 
-async function linksOf({ db, settings }: Db, userId: string) {
-  const rows = await db
+async function linksOf(ctx: Db, userId: string) {
+  const rows = await ctx.db
     .select({
       id: reportLinks.id,
       sealedRecipient: reportLinks.sealedRecipient,
@@ -169,7 +169,7 @@ async function linksOf({ db, settings }: Db, userId: string) {
     .orderBy(asc(reportLinks.createdAt));
   const opened = rows.map(async (row) => ({
     report_id: row.reportId,
-    sent_to: row.sealedRecipient && (await unseal(settings, `share:${row.id}`, row.sealedRecipient)),
+    sent_to: row.sealedRecipient && (await unsealOrNull(ctx, `share:${row.id}`, row.sealedRecipient)),
     opens: row.opens,
     created_at: iso(row.createdAt),
     expires_at: iso(row.expiresAt),
