@@ -2,10 +2,11 @@ import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { payments, properties, reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
+import { payments, properties, reportCredits, reportLinks, reports, users } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
-import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports.ts";
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
@@ -96,7 +97,11 @@ function tokenOf({ settings }: Pick<AppContext, "settings">, id: string, tokenHa
 }
 
 /** The links that open now and that `which` holds for, in the order of their reports: what each is called, and its address. */
-async function listOpening(ctx: Pick<AppContext, "db" | "settings" | "now">, which: SQL | undefined) {
+async function listOpening(
+  ctx: Pick<AppContext, "db" | "settings" | "now">,
+  which: SQL | undefined,
+  namedFor: (property: Property) => Property = (property) => property,
+) {
   const rows = await ctx.db
     .select({
       id: reportLinks.id,
@@ -120,7 +125,7 @@ async function listOpening(ctx: Pick<AppContext, "db" | "settings" | "now">, whi
     )
     .orderBy(asc(reports.createdAt), asc(reports.id));
   return rows.map(({ id, tokenHash, expiresAt, property, orderNumber }) => ({
-    title: propertyTitle(explainedProperty(property)),
+    title: propertyTitle(explainedProperty(namedFor(property))),
     orderNumber,
     expiresAt,
     url: `${ctx.settings.origin}/shared/${tokenOf(ctx, id, tokenHash)}`,
@@ -132,9 +137,21 @@ export function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, 
   return listOpening(ctx, eq(reports.userId, userId));
 }
 
-/** A link that its report's owner sent to somebody, as its mail tells of it; null where it no longer opens. */
+/** Whoever typed a district may have typed a link or a message: to strangers only a place that we know is named. */
+function namedForStrangers(property: Property): Property {
+  const { country, city, district } = property;
+  return { ...property, district: district && knownPlaceName(country, city, district) };
+}
+
+/** Holds while the report's owner is not suspended. */
+const ownerStands = sql`not exists (select 1 from ${users} where ${users.id} = ${reports.userId} and ${users.suspendedAt} is not null)`;
+
+/**
+ * A link that its report's owner sent to somebody, as its mail tells of it; null where it does not open, as while its
+ * owner is suspended.
+ */
 export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
-  const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient));
-  const [link] = await listOpening(ctx, sent);
+  const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient), ownerStands);
+  const [link] = await listOpening(ctx, sent, namedForStrangers);
   return link ?? null;
 }

@@ -1,14 +1,15 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { reportLinks, reports } from "#app/db/schema.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { unseal } from "#app/platform/seal.server.ts";
+import { unsealOrNull } from "#app/platform/seal.server.ts";
 import type { Share } from "./rules.ts";
 
-const SHARES_SHOWN = 50;
+/** More than can be open: twenty a day, each for seven days, the first and the last day begun. */
+const SHARES_SHOWN = 160;
 
-/** To whom the member sent their own report, newest first, and what became of each link. */
+/** To whom the member sent their own report and what became of each link: every open one, then those that ended, newest first. */
 export async function listShares(ctx: MemberContext, reportId: string): Promise<Share[]> {
+  const isOpen = sql`${reportLinks.revokedAt} is null and ${reportLinks.expiresAt} > ${ctx.now()}`;
   const rows = await ctx.db
     .select({ link: reportLinks })
     .from(reportLinks)
@@ -20,7 +21,7 @@ export async function listShares(ctx: MemberContext, reportId: string): Promise<
         isNotNull(reportLinks.sealedRecipient),
       ),
     )
-    .orderBy(desc(reportLinks.createdAt), desc(reportLinks.id))
+    .orderBy(desc(isOpen), desc(reportLinks.createdAt), desc(reportLinks.id))
     .limit(SHARES_SHOWN);
   return Promise.all(rows.map(({ link }) => asShare(ctx, link)));
 }
@@ -28,16 +29,7 @@ export async function listShares(ctx: MemberContext, reportId: string): Promise<
 async function asShare(ctx: MemberContext, link: typeof reportLinks.$inferSelect): Promise<Share> {
   const { id, version, createdAt, expiresAt, opens, lastOpenedAt, revokedAt } = link;
   const state = revokedAt !== null ? "revoked" : expiresAt <= ctx.now() ? "expired" : "open";
-  const recipient = await readRecipient(ctx, id, link.sealedRecipient ?? "");
+  // Where it does not open, the link can be revoked all the same.
+  const recipient = await unsealOrNull(ctx, `share:${id}`, link.sealedRecipient ?? "");
   return { id, recipient, version, createdAt, expiresAt, opens, lastOpenedAt, state };
-}
-
-/** Null where neither secret opens it; the link can be revoked all the same. */
-async function readRecipient(ctx: MemberContext, linkId: string, sealed: string): Promise<string | null> {
-  try {
-    return await unseal(ctx.settings, `share:${linkId}`, sealed);
-  } catch (error) {
-    ctx.log("report.recipient_unreadable", { linkId, error: errorText(error) });
-    return null;
-  }
 }

@@ -82,6 +82,7 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
       orderNumber: payments.orderNumber,
       fullName: profiles.fullName,
       confirmedAt: users.emailConfirmedAt,
+      suspendedAt: users.suspendedAt,
     })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
@@ -92,12 +93,14 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(reportLinks.tokenHash, hashSecret(token)), isNull(reports.withdrawnAt)));
   if (!row) return refuse("unknown");
-  const { link, report, property, orderNumber, fullName, confirmedAt } = row;
+  const { link, report, property, orderNumber, fullName, confirmedAt, suspendedAt } = row;
   const content = await readVersionOf(ctx, report, link.version);
   if (content?.status !== "completed") return refuse("unknown");
   if (link.revokedAt !== null) return refuse("revoked");
   if (link.expiresAt <= ctx.now()) return refuse("expired", link.expiresAt);
   const shared = link.sealedRecipient !== null;
+  // What a suspended member sends to others waits until the suspension is lifted.
+  if (shared && suspendedAt !== null) return refuse("revoked");
   return {
     ok: true as const,
     reportId: report.id,
