@@ -5,6 +5,7 @@ import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { tryRefund } from "./execute-refund.server.ts";
@@ -42,10 +43,12 @@ export async function declineRefund(
   if (!row) return refuse("gone");
   const now = ctx.now();
   const mail = draftMail("refund-declined", row.userId, { refundId });
+  // Nothing is kept that was written to somebody who has closed their account.
+  const kept = sql`case when ${isOpenAccount(row.userId)} then ${answer} end`;
   const [declined] = await ctx.db.batch([
     ctx.db
       .update(refunds)
-      .set({ status: "declined", answer, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
+      .set({ status: "declined", answer: kept, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
       .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId))),
     auditIfChanged(ctx, "refund.declined", refundId),
     mailMemberIfChanged(ctx, mail),

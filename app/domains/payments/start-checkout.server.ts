@@ -9,6 +9,7 @@ import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { findOpenOrder, isOpenOrder, type Payment } from "./queries.server.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 
@@ -41,7 +42,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
   const isOpen = isOpenOrder(ctx, order, { since, gone });
   // Whoever was a moment earlier has made the payment: this one goes on with it.
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
-  if (!payment) return { ok: false, reason: "stripe-failed" };
+  if (!payment) return { ok: false, reason: "gone" };
   try {
     const made = await openCheckoutSession(ctx, order, payment);
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
@@ -92,7 +93,10 @@ async function openCheckoutSession(
 /** What of a payment its session is made from. */
 type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
 
-/** A new payment for the order; null where the same order `isOpen` already, which one statement sees to. */
+/**
+ * A new payment for the order; null where the same order `isOpen` already or the account was closed or suspended
+ * meanwhile, which one statement sees to.
+ */
 async function insertPayment(
   ctx: MemberContext,
   order: Order,
@@ -118,7 +122,7 @@ async function insertPayment(
     createdAt: now,
     updatedAt: now,
   };
-  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen})`;
+  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen}) and ${mayAct(ctx.userId)}`;
   return hasChanged(await insertWhere(ctx.db, payments, row, isFirst)) ? row : null;
 }
 

@@ -8,6 +8,7 @@ import {
   mailOutbox,
   payments,
   properties,
+  refunds,
   reports,
   reportVersions,
   savedSearches,
@@ -90,6 +91,10 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
     ctx.db.delete(serviceRequests).where(eq(serviceRequests.userId, userId)),
     ctx.db.delete(contactMessages).where(eq(contactMessages.userId, userId)),
     ctx.db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
+    ctx.db
+      .update(refunds)
+      .set({ answer: null })
+      .where(and(eq(refunds.userId, userId), isNotNull(refunds.answer))),
     ctx.db
       .update(users)
       .set({ purgedAt: ctx.now() })

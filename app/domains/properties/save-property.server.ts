@@ -5,6 +5,8 @@ import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { UNORDERED_MAX, type FormKind, type PropertyFormValue, type SavePropertyRefusal } from "./rules.ts";
@@ -48,7 +50,7 @@ export async function saveProperty(
   const emirati = form.country === "ae";
   const yearBuilt = built ? (form.year_built ?? null) : null;
   try {
-    const row = ctx.db.insert(properties).values({
+    const row = {
       id,
       userId: ctx.userId,
       formKind,
@@ -76,9 +78,12 @@ export async function saveProperty(
       description: form.description ?? null,
       extraFeatures: form.extra_features ?? null,
       createdAt: now,
-    });
-    await ctx.db.batch([row, removeOldUnordered(ctx)]);
-    return { ok: true, id };
+    };
+    const [written] = await ctx.db.batch([
+      insertWhere(ctx.db, properties, row, mayAct(ctx.userId)),
+      removeOldUnordered(ctx),
+    ]);
+    return hasChanged(written) ? { ok: true, id } : { ok: false, reason: "save-failed" };
   } catch (error) {
     // Stored, and only the answer was lost.
     if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };
