@@ -33,7 +33,6 @@ import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { draftMail, mailStatement, markMailFailed } from "#app/platform/mail.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
-import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase } from "#tests/factories/closing.ts";
 import { insertPending, insertReport } from "#tests/factories/moderation.ts";
 import {

@@ -92,7 +92,7 @@ test("what a suspended member shared goes out to nobody and opens for nobody unt
   const suspend = (at: number | null) =>
     owner.db
       .update(users)
-      .set({ suspendedAt: at, suspendedFor: at && "إعلانات مكررة" })
+      .set({ suspendedAt: at, suspendedFor: at === null ? null : "إعلانات مكررة" })
       .where(eq(users.id, owner.userId));
   expect(await openShared(visitorCtx(), token)).toMatchObject({ ok: true });
 
