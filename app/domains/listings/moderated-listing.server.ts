@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
@@ -95,32 +95,16 @@ export async function completeModerated(
   const pointedAt = rows.flatMap(({ flags }) =>
     flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
   );
-  const open = db
-    .select({
-      id: listingReports.id,
-      place:
-        sql<number>`row_number() over (partition by ${listingReports.listingId} order by ${desc(listingReports.createdAt)})`.as(
-          "place",
-        ),
-    })
-    .from(listingReports)
-    // The plus keeps SQLite from walking all open reports instead of those of these listings.
-    .where(
-      and(
-        inArray(
-          listingReports.listingId,
-          rows.map(({ id }) => id),
-        ),
-        sql`+${listingReports.resolvedAt} is null`,
-      ),
-    )
-    .as("open");
-  const newest = db.select({ id: open.id }).from(open).where(lte(open.place, REPORTS_SHOWN));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  // The plus keeps SQLite from walking all open reports instead of those of these listings.
+  const newest = sql`(select r.id from json_each(${ids}) as w cross join listing_reports r
+    where r.id in (select o.id from listing_reports o where o.listing_id = w.value and +o.resolved_at is null
+      order by o.created_at desc limit ${REPORTS_SHOWN}))`;
   const [reports, standing] = await db.batch([
     db
       .select()
       .from(listingReports)
-      .where(inArray(listingReports.id, newest))
+      .where(sql`${listingReports.id} in ${newest}`)
       .orderBy(desc(listingReports.createdAt)),
     db
       .select({ id: listings.id, title: listings.title })
