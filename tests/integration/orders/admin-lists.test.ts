@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
+import { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -19,6 +19,8 @@ beforeEach(async () => {
     db.update(payments).set({ reportId: null, updatesReportId: null, invoiceId: null }),
     db.delete(reports),
     db.delete(reportCredits),
+    db.delete(invoices),
+    db.delete(paymentEvents),
     db.delete(payments),
   ]);
 });

@@ -41,8 +41,9 @@ export const OPENS: Record<string, string> = {
   "/contact": PUBLIC,
   "/favorites": PUBLIC,
   "/searches/unsubscribe/:token": PUBLIC,
-  "/shared/:token": PUBLIC,
-  "/shared/:token/file": PUBLIC,
+  // What a suspended member sent to others is closed for as long.
+  "/shared/:token": "200 200 200 410 200 200 200",
+  "/shared/:token/file": "200 200 200 410 200 200 200",
   // Without a question to answer.
   "/places": NOTHING_HERE,
   "/marketplace/points": "400 400 400 400 400 400 400",
