@@ -272,11 +272,13 @@ test("live listings are hidden for the time, and only these come back", async ()
 });
 
 test("what a request that runs beside the suspension would write is not written", async () => {
-  const member = await insertMember({}, { suspendedAt: 1, suspendedFor: REASON });
+  const member = await insertMember();
+  const { report } = await insertFinishedReport(member);
+  const suspension = { suspendedAt: 1, suspendedFor: REASON };
+  await member.db.update(users).set(suspension).where(eq(users.id, member.userId));
   const { id } = await insertListing(await insertMember());
   expect((await addFavorite(member, id)).ok).toBe(false);
   expect(await member.db.$count(favorites, eq(favorites.userId, member.userId))).toBe(0);
-  const { report } = await insertFinishedReport(member);
   expect((await shareReport(member, report.id, { email: "reader@example.com", version: 1 })).ok).toBe(false);
 });
 
