@@ -42,8 +42,9 @@ export async function openSession(
 ): Promise<string> {
   const lucia = createLucia(ctx);
   const now = ctx.now();
+  const handle = newId();
   const session = await lucia.createSession(userId, {
-    handle: newId(),
+    handle,
     userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastUsedAt: now,
@@ -52,12 +53,16 @@ export async function openSession(
     secondFactor: null,
     mfaAt: null,
   });
-  await endSurplus(ctx, userId);
+  await endSurplus(ctx, userId, handle);
   return lucia.createSessionCookie(session.id).serialize();
 }
 
-/** Those that owe the second factor are counted apart: who knows only the password is to end nobody's full session. */
-async function endSurplus(ctx: AppContext, userId: string): Promise<void> {
+/**
+ * Those that owe the second factor are counted apart: who knows only the password is to end nobody's full session. The one
+ * that `handle` names, which is in use this moment, is never of them.
+ */
+async function endSurplus(ctx: AppContext, userId: string, handle: string): Promise<void> {
+  const newestFirst = sql`${sessions.handle} = ${handle} desc, ${desc(sessions.lastUsedAt)}`;
   const pending = sql`(${sessions.mfaAt} is null and ${hasVerified(ctx, userId)})`;
   const ranked = ctx.db
     .select({
@@ -65,10 +70,7 @@ async function endSurplus(ctx: AppContext, userId: string): Promise<void> {
       most: sql<number>`case when ${pending} then ${MAX_PENDING_SESSIONS} else ${MAX_SESSIONS} end`.as(
         "most",
       ),
-      place:
-        sql<number>`row_number() over (partition by ${pending} order by ${desc(sessions.lastUsedAt)})`.as(
-          "place",
-        ),
+      place: sql<number>`row_number() over (partition by ${pending} order by ${newestFirst})`.as("place"),
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
@@ -176,7 +178,7 @@ export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<
     })
     .where(eq(sessions.handle, handle));
   // One that owed the second factor counts among the full ones from now on.
-  if ("secondFactor" in proof) await endSurplus(ctx, ctx.session.userId);
+  if ("secondFactor" in proof) await endSurplus(ctx, ctx.session.userId, handle);
   await endStaleSockets(ctx, ctx.session.userId);
   return newRawId === null ? null : createLucia(ctx).createSessionCookie(newRawId).serialize();
 }

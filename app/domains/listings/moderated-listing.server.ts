@@ -97,8 +97,8 @@ export async function completeModerated(
   );
   const ids = JSON.stringify(rows.map(({ id }) => id));
   // The plus keeps SQLite from walking all open reports instead of those of these listings.
-  const newest = sql`(select r.id from json_each(${ids}) as w cross join listing_reports r
-    where r.id in (select o.id from listing_reports o where o.listing_id = w.value and +o.resolved_at is null
+  const newest = sql`(select r.id from json_each(${ids}) cross join listing_reports r
+    where r.id in (select o.id from listing_reports o where o.listing_id = json_each.value and +o.resolved_at is null
       order by o.created_at desc limit ${REPORTS_SHOWN}))`;
   const [reports, standing] = await db.batch([
     db

@@ -156,7 +156,7 @@ test("a body is JSON, short, and fits; what does not is named and nothing is mad
   expect(await member.db.$count(mfaFactors, eq(mfaFactors.userId, member.userId))).toBe(0);
 });
 
-test("a body of unknown length is cut off at the limit", async () => {
+test("a body of unknown length is refused at the limit, and the rest of it is not read without an end", async () => {
   const { bearer } = await signedIn();
   const { default: worker } = await import("#tests/setup/worker.ts");
   const chunk = new TextEncoder().encode(" ".repeat(4096));
@@ -170,7 +170,7 @@ test("a body of unknown length is cut off at the limit", async () => {
   const headers = { Authorization: bearer, "Content-Type": "application/json" };
   const request = new Request(`${HERE}/auth/v1/factors`, { method: "POST", headers, body });
   expect((await worker.fetch(request as never, env as never)).status).toBe(413);
-  expect(sent).toBeLessThan(20);
+  expect(sent * chunk.length).toBeLessThan(18 * 1024 * 1024);
 });
 
 test("unknown paths and methods are told apart", async () => {

@@ -41,7 +41,7 @@ function picture(...files: File[]) {
 const get = (path: string, init?: RequestInit) =>
   worker.fetch(new Request(`http://localhost${path}`, init) as never, env as never);
 
-test("name and phone number are saved as typed, trimmed, with Latin digits in the number", async () => {
+test("name and phone number are saved as typed, trimmed and with single spaces, with Latin digits in the number", async () => {
   const ctx = await insertMember();
   const typed = {
     full_name: "  نورة  القحطاني ",
@@ -50,7 +50,7 @@ test("name and phone number are saved as typed, trimmed, with Latin digits in th
   };
   expect(await send(ctx, details(typed))).toEqual({ status: 302, to: "/profile", toast: "profile-saved" });
   expect(await findOwnProfile(ctx)).toMatchObject({
-    fullName: "نورة  القحطاني",
+    fullName: "نورة القحطاني",
     phone: "+966 50-123 (داخلي 4)",
     email: ctx.email,
   });

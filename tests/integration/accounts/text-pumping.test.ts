@@ -143,7 +143,7 @@ test("texts to new numbers count for the /48 of an IPv6 address as well as its /
   expect(await challengeFactor(elsewhere, factorId)).toMatchObject({ ok: true });
   const keys = await next.db.query.rateCounters.findMany({ columns: { key: true } });
   const tagged = keys.filter(({ key }) => key.startsWith("texts-site:"));
-  expect(tagged.map(({ key }) => /^texts-site:[0-9a-f]{16}$/.test(key))).toEqual([true, true]);
+  expect(tagged.map(({ key }) => /^texts-site:[0-9a-f]{64}$/.test(key))).toEqual([true, true]);
 });
 
 test("sign-ups and mailed links count for the /48 too", async () => {
