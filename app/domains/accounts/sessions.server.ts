@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, not, sql, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { sessions } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
@@ -62,22 +62,23 @@ export async function openSession(
  * that `handle` names, which is in use this moment, is never of them.
  */
 async function endSurplus(ctx: AppContext, userId: string, handle: string): Promise<void> {
-  const newestFirst = sql`${sessions.handle} = ${handle} desc, ${desc(sessions.lastUsedAt)}`;
   const pending = sql`(${sessions.mfaAt} is null and ${hasVerified(ctx, userId)})`;
-  const ranked = ctx.db
-    .select({
-      id: sessions.id,
-      most: sql<number>`case when ${pending} then ${MAX_PENDING_SESSIONS} else ${MAX_SESSIONS} end`.as(
-        "most",
-      ),
-      place: sql<number>`row_number() over (partition by ${pending} order by ${newestFirst})`.as("place"),
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .as("ranked");
-  const surplus = ctx.db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, ranked.most));
-  const ended = await ctx.db.delete(sessions).where(inArray(sessions.id, surplus));
-  if (hasChanged(ended)) await endStaleSockets(ctx, userId);
+  const inUseFirst = desc(sql`${sessions.handle} = ${handle}`);
+  const endBeyond = (most: number, which: SQL) => {
+    const beyond = ctx.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), which))
+      .orderBy(inUseFirst, desc(sessions.lastUsedAt))
+      .limit(1000)
+      .offset(most);
+    return ctx.db.delete(sessions).where(inArray(sessions.id, beyond));
+  };
+  const ended = await ctx.db.batch([
+    endBeyond(MAX_PENDING_SESSIONS, pending),
+    endBeyond(MAX_SESSIONS, not(pending)),
+  ]);
+  if (ended.some(hasChanged)) await endStaleSockets(ctx, userId);
 }
 
 /**

@@ -54,9 +54,10 @@ async function mailAbout(district: string) {
 
 test("the mail of a shared report names a district that we know, and nothing else that its sender typed", async () => {
   const known = await mailAbout("النرجس");
-  expect(known?.subject).toBe("تقرير عقاري أُرسل إليك: فيلا في حي النرجس، الرياض");
+  expect(known?.text).toContain("فيلا في حي النرجس، الرياض");
   const forged = await mailAbout("تنبيه أمني: أكد حسابك https://evil.example/login");
-  expect(forged?.subject).toBe("تقرير عقاري أُرسل إليك: فيلا في الرياض");
+  expect(forged?.text).toContain("فيلا في الرياض");
+  for (const mail of [known, forged]) expect(mail?.subject).toBe("تقرير عقاري أُرسل إليك من معيار");
   expect(`${forged?.text} ${forged?.html}`).not.toMatch(/evil\.example|تنبيه أمني/);
 });
 
