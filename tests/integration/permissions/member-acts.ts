@@ -53,7 +53,7 @@ const pictureOf = async (people: People, who: keyof People["cookies"]) =>
 
 /** A listing on which an owner's act has something to change. */
 const READY: Record<OwnAct, Partial<Listing>> = {
-  confirm: {},
+  confirm: { confirmedAt: 1 },
   resubmit: { status: "rejected" },
   sold: {},
   rented: { offerType: "rent" },
