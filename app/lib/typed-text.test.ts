@@ -43,3 +43,12 @@ test("a line is one line with single spaces, a text keeps its breaks", () => {
   expect(typedLine(typed)).toBe("أول ثانٍ ثالث رابع خامس");
   expect(typedText(typed)).toBe("أول\nثانٍ\nثالث رابع \u00a0\u3000خامس");
 });
+
+test("a letter keeps the marks that a language writes on it, and not a tower that covers the lines beside it", () => {
+  const vowelled = "شُقَّةٌ وَاسِعَةٌ";
+  for (const clean of [typedLine, typedText]) {
+    expect(clean(vowelled)).toBe(vowelled);
+    expect(clean(`ش${"\u0651".repeat(90)}قة`)).toBe(`ش${"\u0651".repeat(3)}قة`);
+    expect(clean(`a${"\u0301\u0302\u0303\u0304".repeat(30)}b`)).toBe("a\u0301\u0302\u0303b");
+  }
+});

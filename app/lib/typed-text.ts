@@ -17,8 +17,11 @@ const NEEDED = [
 ].join("|");
 const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
 
-/** A text without what shows nothing or turns the text around it. */
-const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "");
+/** No language writes more marks on one letter than a doubling, a vowel and one more: what is above is a tower of them. */
+const TOWER = /(\p{M}{3})\p{M}+/gu;
+
+/** A text without what shows nothing, turns the text around it or stands over the lines beside it. */
+const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "").replace(TOWER, "$1");
 
 /** One line of text as a person typed it: nothing invisible, single spaces (one that holds a number to its unit stays), trimmed. */
 export function typedLine(text: string): string {
