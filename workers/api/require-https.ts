@@ -4,16 +4,21 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 /** Calls by programs; the redirect rule of the zone leaves the same ones out (docs/security.md, Transport). */
 const FOR_PROGRAMS = ["/api/", "/auth/v1/", "/.well-known/"];
 
+/** The build's own requests, whose answers become the prerendered files. No host outside a machine has this name. */
+const BUILDING = "localhost";
+
 /**
  * What comes in the clear where the site is served over HTTPS, else null. People and their forms are led on to the same
  * address of the site's own origin, whatever host was asked for. A program is refused: led on, it would never learn that
  * its token was sent for everybody on the way to read.
  */
 export function requireHttps(request: Request, { settings }: VisitorContext): Response | null {
-  const { protocol, pathname, search } = new URL(request.url);
+  const { protocol, hostname, pathname, search } = new URL(request.url);
   const { origin, tiles } = settings;
   if (protocol !== "http:" || !origin.startsWith("https:")) return null;
-  const answer = FOR_PROGRAMS.some((prefix) => pathname.startsWith(prefix))
+  const isForProgram = FOR_PROGRAMS.some((prefix) => pathname.startsWith(prefix));
+  if (hostname === BUILDING && !isForProgram) return null;
+  const answer = isForProgram
     ? Response.json({ error: "https_required" }, { status: 403 })
     : new Response(null, { status: 308, headers: { Location: origin + pathname + search } });
   return secure(answer, { nonce: "", origin, tileUrl: tiles.url });
