@@ -5,7 +5,7 @@ import { PATIENCE } from "./patience.mjs";
 
 /** Limits of time in figures: of a test, a wait, a call, a tool that is run. */
 const LIMITS = [
-  /\btimeout: ?[\d(]/i,
+  /\btimeout: ?(?:[\d(]|(?:seconds|minutes|hours)\()/i,
   /^\}, [\d_]+\);/,
   /\b(?:test\.setTimeout|AbortSignal\.timeout|setDefaultTimeout)\([\d(]/,
   /\b(?:testTimeout|hookTimeout|teardownTimeout|actionTimeout|navigationTimeout): ?[\d(]/,

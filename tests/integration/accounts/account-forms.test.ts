@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { dataExports, mfaFactors, sessions, users } from "#app/db/schema.server.ts";
 import { followLink } from "#app/domains/accounts/follow-link.server.ts";
 import { logIn } from "#app/domains/accounts/log-in.server.ts";
@@ -16,8 +15,6 @@ import {
 } from "#tests/factories/credentials.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
-
-const SLOW = { timeout: PATIENCE.test };
 
 /** The password fields of a page, each as its attributes; `<input>` without one of the names is left out. */
 function passwordFields(html: string): Record<string, Record<string, string>> {
@@ -69,28 +66,24 @@ const AS_TYPED: [password: string, near: string[]][] = [
   ["⛵🌴⛵🌊🐪🌙", []],
 ];
 
-test(
-  "a password counts as it was typed: 64 signs to the last, its case, its spaces, and no kind of sign demanded",
-  SLOW,
-  async () => {
-    expect(AS_TYPED[0]?.[0]).toHaveLength(64);
-    for (const [password, near] of AS_TYPED) {
-      const ctx = visitorCtx();
-      const typed = { ...newcomer(), password, password_confirmation: password };
-      const done = await visit(ctx, "/auth?tab=signup", { form: typed });
-      expect(done.text).toContain("تم إنشاء الحساب");
-      const cookie = done.headers.get("Set-Cookie");
-      await followLink(ctx, await mailedToken(ctx, typed.email), "confirm", null, cookie);
+test("a password counts as it was typed: 64 signs to the last, its case, its spaces, and no kind of sign demanded", async () => {
+  expect(AS_TYPED[0]?.[0]).toHaveLength(64);
+  for (const [password, near] of AS_TYPED) {
+    const ctx = visitorCtx();
+    const typed = { ...newcomer(), password, password_confirmation: password };
+    const done = await visit(ctx, "/auth?tab=signup", { form: typed });
+    expect(done.text).toContain("تم إنشاء الحساب");
+    const cookie = done.headers.get("Set-Cookie");
+    await followLink(ctx, await mailedToken(ctx, typed.email), "confirm", null, cookie);
 
-      const enter = async (attempt: string) => {
-        const form = { email: typed.email, password: attempt };
-        return (await visit(visitorCtx(), "/auth?tab=login", { form })).session !== null;
-      };
-      for (const other of near) expect(await enter(other), other).toBe(false);
-      expect(await enter(password), password).toBe(true);
-    }
-  },
-);
+    const enter = async (attempt: string) => {
+      const form = { email: typed.email, password: attempt };
+      return (await visit(visitorCtx(), "/auth?tab=login", { form })).session !== null;
+    };
+    for (const other of near) expect(await enter(other), other).toBe(false);
+    expect(await enter(password), password).toBe(true);
+  }
+});
 
 test("a password never runs out: years later it still signs in", async () => {
   const { email } = await insertWithPassword();

@@ -44,44 +44,36 @@ function withClock() {
   return { clock, ctx: visitorCtx({ now: () => clock.at }) };
 }
 
-/** Many attempts, each with its own statements: a busy machine takes its time. */
-const LONG = { timeout: minutes(2) };
-
 /** As though so many had failed in a row already, wherever one has. */
 const failedBefore = (ctx: VisitorContext, failures: number) =>
   ctx.db.update(passwordFailures).set({ failures });
 
-test(
-  "after a hundred failed passwords in a row the password alone no longer opens, the right one neither, and no time gives it back",
-  LONG,
-  async () => {
-    const { clock, ctx } = withClock();
-    const { email } = await insertWithPassword({ now: () => clock.at });
-    const right = { email, password: PASSWORD };
-    expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES - 1)).toEqual([
-      "wrong-credentials",
-    ]);
-    // The hundredth attempt is right: the row is broken, and the next one begins at nought.
-    clock.at += hours(1);
-    expect(await logIn(ctx, right)).toMatchObject({ ok: true });
-    expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES)).toEqual(["wrong-credentials"]);
-    clock.at += hours(1);
-    expect(await logIn(ctx, right)).toEqual(ENDED);
+test("after a hundred failed passwords in a row the password alone no longer opens, the right one neither, and no time gives it back", async () => {
+  const { clock, ctx } = withClock();
+  const { email } = await insertWithPassword({ now: () => clock.at });
+  const right = { email, password: PASSWORD };
+  expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES - 1)).toEqual([
+    "wrong-credentials",
+  ]);
+  // The hundredth attempt is right: the row is broken, and the next one begins at nought.
+  clock.at += hours(1);
+  expect(await logIn(ctx, right)).toMatchObject({ ok: true });
+  expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES)).toEqual(["wrong-credentials"]);
+  clock.at += hours(1);
+  expect(await logIn(ctx, right)).toEqual(ENDED);
 
-    clock.at += days(3650);
-    await sweepCounters(ctx);
-    await sweepAccounts(ctx);
-    expect(await logIn(ctx, right)).toEqual(ENDED);
-    expect(await failFromEverywhere(ctx, clock, email, 1)).toEqual(["link-needed"]);
-    // A changed APP_SECRET makes other keys of counters, and not of these.
-    const settings = { ...ctx.settings, appSecret: "a new secret of more than thirty-two signs" };
-    expect(await logIn({ ...ctx, settings }, right)).toEqual(ENDED);
-  },
-);
+  clock.at += days(3650);
+  await sweepCounters(ctx);
+  await sweepAccounts(ctx);
+  expect(await logIn(ctx, right)).toEqual(ENDED);
+  expect(await failFromEverywhere(ctx, clock, email, 1)).toEqual(["link-needed"]);
+  // A changed APP_SECRET makes other keys of counters, and not of these.
+  const settings = { ...ctx.settings, appSecret: "a new secret of more than thirty-two signs" };
+  expect(await logIn({ ...ctx, settings }, right)).toEqual(ENDED);
+});
 
 test.each(["magic", "reset"] as const)(
   "a mailed link (%s) opens the account then, and the password counts again after it",
-  LONG,
   async (purpose) => {
     const { clock, ctx } = withClock();
     const { email } = await insertWithPassword({ now: () => clock.at });
@@ -104,7 +96,7 @@ test.each(["magic", "reset"] as const)(
   },
 );
 
-test("of many parallel failures at the end of the row no more are taken than are left", LONG, async () => {
+test("of many parallel failures at the end of the row no more are taken than are left", async () => {
   const { clock, ctx } = withClock();
   const { email } = await insertWithPassword();
   await failFromEverywhere(ctx, clock, email, 1);
@@ -120,107 +112,95 @@ test("of many parallel failures at the end of the row no more are taken than are
   ]);
 });
 
-test(
-  "an address without an account comes to the same end, in the same words, and is forgotten after a year",
-  LONG,
-  async () => {
-    const { clock, ctx } = withClock();
-    const unknown = `${newId()}@example.com`;
-    const { email } = await insertWithPassword();
-    for (const address of [unknown, email])
-      expect(await failFromEverywhere(ctx, clock, address, 2)).toEqual(["wrong-credentials"]);
-    await failedBefore(ctx, MAX_PASSWORD_FAILURES - 1);
-    for (const address of [unknown, email])
-      expect(await failFromEverywhere(ctx, clock, address, 3)).toEqual(["wrong-credentials", "link-needed"]);
-    const pages = [];
-    for (const address of [unknown, email]) {
-      const form = { email: address, password: PASSWORD };
-      pages.push(await visit({ ...ctx, clientIp: newId() }, "/auth?tab=login", { form }));
-    }
-    const [one, other] = pages.map(({ html, text, status }) => ({
-      status,
-      text,
-      forms: html
-        .replaceAll(unknown, "ADDRESS")
-        .replaceAll(email, "ADDRESS")
-        .match(/<form.*<\/form>/s)?.[0],
-    }));
-    expect(one).toEqual(other);
-    expect(one?.status).toBe(400);
-    expect(one?.text).toContain("كثرت كلمات المرور الخاطئة لهذا البريد");
-    // The way on stands below it.
-    expect(one?.forms).toContain('action="/auth?tab=magic"');
-    expect(one?.forms).toContain("ADDRESS");
+test("an address without an account comes to the same end, in the same words, and is forgotten after a year", async () => {
+  const { clock, ctx } = withClock();
+  const unknown = `${newId()}@example.com`;
+  const { email } = await insertWithPassword();
+  for (const address of [unknown, email])
+    expect(await failFromEverywhere(ctx, clock, address, 2)).toEqual(["wrong-credentials"]);
+  await failedBefore(ctx, MAX_PASSWORD_FAILURES - 1);
+  for (const address of [unknown, email])
+    expect(await failFromEverywhere(ctx, clock, address, 3)).toEqual(["wrong-credentials", "link-needed"]);
+  const pages = [];
+  for (const address of [unknown, email]) {
+    const form = { email: address, password: PASSWORD };
+    pages.push(await visit({ ...ctx, clientIp: newId() }, "/auth?tab=login", { form }));
+  }
+  const [one, other] = pages.map(({ html, text, status }) => ({
+    status,
+    text,
+    forms: html
+      .replaceAll(unknown, "ADDRESS")
+      .replaceAll(email, "ADDRESS")
+      .match(/<form.*<\/form>/s)?.[0],
+  }));
+  expect(one).toEqual(other);
+  expect(one?.status).toBe(400);
+  expect(one?.text).toContain("كثرت كلمات المرور الخاطئة لهذا البريد");
+  // The way on stands below it.
+  expect(one?.forms).toContain('action="/auth?tab=magic"');
+  expect(one?.forms).toContain("ADDRESS");
 
-    const keys = await ctx.db.select({ key: passwordFailures.key }).from(passwordFailures);
-    expect(JSON.stringify(keys)).not.toContain("@");
-    clock.at += UNKNOWN_FAILURES_KEPT_FOR;
-    await sweepAccounts(ctx);
-    expect(await failFromEverywhere(ctx, clock, unknown, 1)).toEqual(["wrong-credentials"]);
-    expect(await failFromEverywhere(ctx, clock, email, 1)).toEqual(["link-needed"]);
-  },
-);
+  const keys = await ctx.db.select({ key: passwordFailures.key }).from(passwordFailures);
+  expect(JSON.stringify(keys)).not.toContain("@");
+  clock.at += UNKNOWN_FAILURES_KEPT_FOR;
+  await sweepAccounts(ctx);
+  expect(await failFromEverywhere(ctx, clock, unknown, 1)).toEqual(["wrong-credentials"]);
+  expect(await failFromEverywhere(ctx, clock, email, 1)).toEqual(["link-needed"]);
+});
 
-test(
-  "a stranger who failed a hundred times does not end the password in the owner's own browser, nor in a session",
-  LONG,
-  async () => {
-    const { clock, ctx } = withClock();
-    const { ctx: member } = await insertSignedInWithPassword({ now: () => clock.at });
-    const right = { email: member.email, password: PASSWORD };
-    const before = await logIn(ctx, right);
-    const browserMark = before.ok ? findBrowserMark(ctx, before.browserCookie) : null;
-    await failFromEverywhere(ctx, clock, member.email, MAX_PASSWORD_FAILURES);
+test("a stranger who failed a hundred times does not end the password in the owner's own browser, nor in a session", async () => {
+  const { clock, ctx } = withClock();
+  const { ctx: member } = await insertSignedInWithPassword({ now: () => clock.at });
+  const right = { email: member.email, password: PASSWORD };
+  const before = await logIn(ctx, right);
+  const browserMark = before.ok ? findBrowserMark(ctx, before.browserCookie) : null;
+  await failFromEverywhere(ctx, clock, member.email, MAX_PASSWORD_FAILURES);
+  clock.at += hours(1);
+  expect(await logIn(ctx, right)).toEqual(ENDED);
+  expect(await logIn({ ...ctx, browserMark }, right)).toMatchObject({ ok: true });
+  expect(await confirmIdentity(member, PASSWORD)).toMatchObject({ ok: true });
+  // What the owner does there does not open the password to strangers again.
+  expect(await logIn(ctx, right)).toEqual(ENDED);
+});
+
+test("a password asked for again in a session comes to the same end wherever it is asked, until a mailed link opens the account", async () => {
+  const clock = { at: Date.now() };
+  const { ctx, cookie } = await insertSignedInWithPassword({ now: () => clock.at });
+  const change = { current_password: "guess-nr-1", password: NEW };
+  const wrong = [
+    () => confirmIdentity(ctx, "guess-nr-1"),
+    () => changePassword(ctx, change),
+    () => closeAccount(ctx, "guess-nr-1"),
+  ];
+  for (let n = 0; n < MAX_PASSWORD_FAILURES; n += 1) {
     clock.at += hours(1);
-    expect(await logIn(ctx, right)).toEqual(ENDED);
-    expect(await logIn({ ...ctx, browserMark }, right)).toMatchObject({ ok: true });
-    expect(await confirmIdentity(member, PASSWORD)).toMatchObject({ ok: true });
-    // What the owner does there does not open the password to strangers again.
-    expect(await logIn(ctx, right)).toEqual(ENDED);
-  },
-);
+    expect(await wrong[n % 3]?.()).toEqual({ ok: false, reason: "wrong-password" });
+  }
+  clock.at += hours(1);
+  expect(await confirmIdentity(ctx, PASSWORD)).toEqual(ENDED);
+  expect(await changePassword(ctx, { ...change, current_password: PASSWORD })).toEqual(ENDED);
+  expect(await closeAccount(ctx, PASSWORD)).toEqual(ENDED);
 
-test(
-  "a password asked for again in a session comes to the same end wherever it is asked, until a mailed link opens the account",
-  LONG,
-  async () => {
-    const clock = { at: Date.now() };
-    const { ctx, cookie } = await insertSignedInWithPassword({ now: () => clock.at });
-    const change = { current_password: "guess-nr-1", password: NEW };
-    const wrong = [
-      () => confirmIdentity(ctx, "guess-nr-1"),
-      () => changePassword(ctx, change),
-      () => closeAccount(ctx, "guess-nr-1"),
-    ];
-    for (let n = 0; n < MAX_PASSWORD_FAILURES; n += 1) {
-      clock.at += hours(1);
-      expect(await wrong[n % 3]?.()).toEqual({ ok: false, reason: "wrong-password" });
-    }
-    clock.at += hours(1);
-    expect(await confirmIdentity(ctx, PASSWORD)).toEqual(ENDED);
-    expect(await changePassword(ctx, { ...change, current_password: PASSWORD })).toEqual(ENDED);
-    expect(await closeAccount(ctx, PASSWORD)).toEqual(ENDED);
+  const words = "فأوقفنا قبول كلمة المرور";
+  const now = { ...visitorCtx(), now: () => clock.at };
+  const typed = { password: NEW, password_confirmation: NEW, current_password: PASSWORD };
+  clock.at += hours(12);
+  const changed = await visit(now, "/dashboard/settings/password", { form: typed, cookie });
+  expect([changed.status, changed.text.includes(words)]).toEqual([400, true]);
+  const form = { password: PASSWORD, understood: "on" };
+  const closed = await visit(now, "/dashboard/settings/close", { form, cookie });
+  expect([closed.status, closed.text.includes(words)]).toEqual([400, true]);
+  const again = await visit(now, "/auth/again", { form: { password: PASSWORD }, cookie });
+  expect([again.status, again.text.includes(words)]).toEqual([400, true]);
 
-    const words = "فأوقفنا قبول كلمة المرور";
-    const now = { ...visitorCtx(), now: () => clock.at };
-    const typed = { password: NEW, password_confirmation: NEW, current_password: PASSWORD };
-    clock.at += hours(12);
-    const changed = await visit(now, "/dashboard/settings/password", { form: typed, cookie });
-    expect([changed.status, changed.text.includes(words)]).toEqual([400, true]);
-    const form = { password: PASSWORD, understood: "on" };
-    const closed = await visit(now, "/dashboard/settings/close", { form, cookie });
-    expect([closed.status, closed.text.includes(words)]).toEqual([400, true]);
-    const again = await visit(now, "/auth/again", { form: { password: PASSWORD }, cookie });
-    expect([again.status, again.text.includes(words)]).toEqual([400, true]);
-
-    await mailLink(now, ctx.email, "magic");
-    expect(await followLink(now, await mailedToken(now, ctx.email), "magic", ctx.userId)).toMatchObject({
-      ok: true,
-    });
-    clock.at += hours(1);
-    expect(await confirmIdentity(ctx, PASSWORD)).toMatchObject({ ok: true });
-  },
-);
+  await mailLink(now, ctx.email, "magic");
+  expect(await followLink(now, await mailedToken(now, ctx.email), "magic", ctx.userId)).toMatchObject({
+    ok: true,
+  });
+  clock.at += hours(1);
+  expect(await confirmIdentity(ctx, PASSWORD)).toMatchObject({ ok: true });
+});
 
 test("a closed account leaves no count of failed passwords behind", async () => {
   const { ctx } = await insertSignedInWithPassword();
