@@ -8,14 +8,14 @@ import {
   type JWK,
   type JWTPayload,
 } from "jose";
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { profiles, sessions, users } from "#app/db/schema.server.ts";
+import { sessions } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
-import { personColumns } from "./lucia.server.ts";
 import { levelOf, type Session } from "./rules.ts";
-import { isOver, noteUse, sessionOf } from "./sessions.server.ts";
+import { noteUse } from "./sessions.server.ts";
+import { listStanding } from "./standing-sessions.server.ts";
 
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
@@ -128,27 +128,11 @@ export async function readBearer(ctx: AppContext, authorization: string): Promis
   if (!claims || !claims.success) return null;
   const { sub, session_id, amr } = claims.data;
 
-  const now = ctx.now();
-  const [row] = await ctx.db
-    .select({ session: sessions, person: personColumns(ctx.db) })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        eq(sessions.handle, session_id),
-        eq(sessions.userId, sub),
-        gt(sessions.expiresAt, now),
-        // No session of before the address was confirmed.
-        lte(users.emailConfirmedAt, sessions.createdAt),
-        isNull(users.closedAt),
-      ),
-    );
-  if (!row) return null;
-  const session = sessionOf(row.session, row.person, null);
-  if (isOver(session, now)) return null;
+  const [standing] = await listStanding(ctx, and(eq(sessions.handle, session_id), eq(sessions.userId, sub)));
+  if (!standing) return null;
+  const { session, lastUsedAt } = standing;
   // The level follows from the methods, so a token above its session's level ends here too.
   if (JSON.stringify(amr) !== JSON.stringify(methodsOf(session))) return null;
-  await noteUse(ctx, session.handle, row.session.lastUsedAt);
+  await noteUse(ctx, session.handle, lastUsedAt);
   return session;
 }

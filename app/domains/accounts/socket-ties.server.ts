@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { profiles, sessions, users } from "#app/db/schema.server.ts";
+import { sessions, users } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { personColumns } from "./lucia.server.ts";
 import { isPending, type Session } from "./rules.ts";
-import { isOver, sessionOf } from "./sessions.server.ts";
+import { listStanding } from "./standing-sessions.server.ts";
 import { hashSecret } from "./tokens.server.ts";
 
 /** What ties an open socket to the session that opened it. It opens nothing. */
@@ -38,25 +37,11 @@ export async function judgeTies(
 ): Promise<TieState[]> {
   const now = ctx.now();
   const handles = [...new Set(ties.map(({ handle }) => handle))];
-  const rows = await ctx.db
-    .select({ session: sessions, person: personColumns(ctx.db) })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        inArray(sessions.handle, handles),
-        gt(sessions.expiresAt, now),
-        isNotNull(users.emailConfirmedAt),
-        isNull(users.closedAt),
-        isNull(users.suspendedAt),
-      ),
-    );
+  const standing = await listStanding(ctx, and(inArray(sessions.handle, handles), isNull(users.suspendedAt)));
   const stamps = new Map(
-    rows
-      .map(({ session, person }) => ({ secret: session.id, session: sessionOf(session, person, null) }))
-      .filter(({ session }) => !isOver(session, now) && !isPending(session))
-      .map(({ secret, session }) => [session.handle, { secret, proofs: proofsOf(session) }]),
+    standing
+      .filter(({ session }) => !isPending(session))
+      .map(({ session, secret }) => [session.handle, { secret, proofs: proofsOf(session) }]),
   );
   return ties.map(({ handle, stamp, until }) => {
     const stood = stamps.get(handle);
