@@ -7,7 +7,7 @@ import { inlineScripts } from "./prerendered-policy.ts";
 const PAGE_BUDGET = 5_000;
 const APP_BUDGET = 125_000;
 /** Pages of the app that most people see first. */
-const APP_ROUTES = ["routes/market/marketplace"];
+const APP_ROUTES = ["routes/marketplace/marketplace"];
 
 type Part = { module: string; imports?: string[] };
 type Manifest = { entry: Part; routes: Record<string, Part> };

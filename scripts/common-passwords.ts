@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { PASSWORD_MIN } from "#app/domains/accounts/rules.ts";
 
 const SIZE = 10_000;
-const OUT = new URL("../app/domains/accounts/common-passwords.txt", import.meta.url).pathname;
+const OUT = new URL("#app/domains/accounts/passwords/common-passwords.txt", import.meta.url).pathname;
 
 const { values } = parseArgs({ options: { from: { type: "string" } } });
 if (!values.from) throw new Error("Give --from DIR, the unpacked package @zxcvbn-ts/language-common.");

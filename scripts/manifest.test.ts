@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { PRODUCT } from "#app/lib/product.ts";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 
 const PUBLIC = path.resolve("public");
 const read = (file: string) => readFileSync(path.join(PUBLIC, file));
@@ -29,8 +29,8 @@ test("the manifest says who we are, in our language, as the product's constants 
 
 test("its shortcuts are named as in the navigation", () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-    [copy.nav.market, "/marketplace"],
-    [copy.nav.estimate, "/estimate"],
+    [chromeCopy.nav.market, "/marketplace"],
+    [chromeCopy.nav.estimate, "/estimate"],
   ]);
 });
 

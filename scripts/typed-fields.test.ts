@@ -62,9 +62,9 @@ function fieldsOf(schema: z.ZodType, name: string): Field[] {
 
 const modules = import.meta.glob<Record<string, unknown>>(
   [
-    "../app/domains/*/*.ts",
-    "!../app/domains/*/*.server.ts",
-    "!../app/domains/*/*.test.ts",
+    "../app/domains/**/*.ts",
+    "!../app/domains/**/*.server.ts",
+    "!../app/domains/**/*.test.ts",
     "!../app/domains/content/*",
   ],
   { eager: true },

@@ -1,4 +1,4 @@
-import { searchable } from "#app/lib/printed-text.ts";
+import { searchable } from "#app/lib/text/printed-text.ts";
 
 /** A chart as drawn: its text equivalent, its points, and the length of its scale bar where it has one. */
 export type DrawnChart = {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "#app/db/schema.server.ts";
-import { hashPassword } from "#app/domains/accounts/password.server.ts";
-import { writeWords } from "#app/domains/accounts/person-words.server.ts";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
+import { writeWords } from "#app/domains/accounts/people/person-words.server.ts";
 import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";

@@ -1,7 +1,7 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { comparableHead, pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { adjustmentLabel } from "#app/i18n/reports.ts";
+import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
 import { sum } from "#app/lib/stats.ts";
 import { plainText, type Printed } from "./printed-text.ts";
 

@@ -1,6 +1,6 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { chartCopy } from "#app/i18n/report-charts.ts";
-import { foldDigits, foldNumber } from "#app/lib/arabic.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
+import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import { plainText, type DrawnChart, type Printed } from "./printed-text.ts";
 
 const KM_PER_DEGREE = 111.32;

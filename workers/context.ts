@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { findBrowserMark } from "#app/domains/accounts/known-browser.server.ts";
+import { findBrowserMark } from "#app/domains/accounts/ways-in/known-browser.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import { UNKNOWN_IP, type AppContext, type VisitorContext } from "#app/platform/context.server.ts";
@@ -16,7 +16,7 @@ import type { Printer } from "#app/platform/pdf.server.ts";
 import type { Job } from "#app/platform/queue.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
 import { traced } from "#app/platform/trace.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";

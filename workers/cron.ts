@@ -1,21 +1,21 @@
-import { sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
-import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
-import { askOwners } from "#app/domains/listings/ask-owners.server.ts";
-import { hideExpired, hideUnanswered } from "#app/domains/listings/hide-listings.server.ts";
-import { sweepMessages } from "#app/domains/listings/messages.server.ts";
-import { sweepSavedSearches } from "#app/domains/listings/sweep-saved-searches.server.ts";
-import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep.server.ts";
-import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
-import { fetchMissedEvents } from "#app/domains/orders/missed-events.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import { sweepLinkRequests } from "#app/domains/accounts/ways-in/mail-link.server.ts";
+import { sweepAccounts } from "#app/domains/accounts/sweep-accounts.server.ts";
+import { askOwners } from "#app/domains/listings/own/ask-owners.server.ts";
+import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-listings.server.ts";
+import { sweepMessages } from "#app/domains/listings/contact/messages.server.ts";
+import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
+import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
+import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.ts";
+import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
-import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
-import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
-import { tellDelays } from "#app/domains/reports/tell-delays.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
+import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
+import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
+import { tellDelays } from "#app/domains/reports/making/tell-delays.server.ts";
 import { sweepRequests } from "#app/domains/requests/sweep-requests.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
 import { sweepImages } from "#app/platform/stored-images.server.ts";
@@ -27,7 +27,8 @@ type Task = (ctx: AppContext) => Promise<unknown>;
 
 /** The model and the recorded sales come with it: a Worker that starts to answer should not have to read them first. */
 const refreshEstimates: Task = async (ctx) => {
-  const { refreshEstimates: refresh } = await import("#app/domains/listings/refresh-estimates.server.ts");
+  const { refreshEstimates: refresh } =
+    await import("#app/domains/listings/estimates/refresh-estimates.server.ts");
   return refresh(ctx);
 };
 

@@ -1,7 +1,7 @@
-import { countView } from "#app/domains/listings/count-view.server.ts";
+import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { isFreshLoad } from "#app/http/fresh-load.ts";
 import { newNonce } from "#app/http/headers.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { keptAddress } from "./kept-address.ts";

@@ -1,4 +1,4 @@
-import { readSearch, searchQuery } from "#app/domains/listings/search-input.ts";
+import { readSearch, searchQuery } from "#app/domains/listings/search/search-input.ts";
 import { areaQuery, readArea, wholeSteps } from "#app/lib/map-area.ts";
 
 /** What of an address's query its page reads, in one fixed order and in one spelling. Pages not named here read nothing. */

@@ -1,5 +1,5 @@
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 
 /** An answer, and the pattern of the address that it was asked at; null where none of ours fits. */
 export type Answered = { response: Response; route: string | null };

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { Job, type JobType } from "#app/platform/queue.server.ts";
 import { referenceOf, traced } from "#app/platform/trace.server.ts";
 
@@ -8,11 +8,11 @@ type Handler<Type extends JobType> = (ctx: AppContext, job: Extract<Job, { type:
 /** Job type → lazily imported handler. A handler re-reads its row and may run twice. */
 const HANDLERS: { [Type in JobType]: () => Promise<Handler<Type>> } = {
   "report.generate": async () => {
-    const { generateReport } = await import("#app/domains/reports/generate-report.server.ts");
+    const { generateReport } = await import("#app/domains/reports/making/generate-report.server.ts");
     return (ctx, job) => generateReport(ctx, job.reportId);
   },
   "report.reissue": async () => {
-    const { makeVersion } = await import("#app/domains/reports/make-version.server.ts");
+    const { makeVersion } = await import("#app/domains/reports/making/make-version.server.ts");
     return (ctx, job) => makeVersion(ctx, job.versionId);
   },
   "mail.deliver": async () => {
@@ -20,11 +20,11 @@ const HANDLERS: { [Type in JobType]: () => Promise<Handler<Type>> } = {
     return (ctx, job) => deliverMail(ctx, job.mailId);
   },
   "link.issue": async () => {
-    const { issueLink } = await import("#app/domains/accounts/mail-link.server.ts");
+    const { issueLink } = await import("#app/domains/accounts/ways-in/mail-link.server.ts");
     return (ctx, job) => issueLink(ctx, job.requestId);
   },
   "export.make": async () => {
-    const { makeExport } = await import("#app/domains/privacy/make-export.server.ts");
+    const { makeExport } = await import("#app/domains/privacy/export/make-export.server.ts");
     return (ctx, job) => makeExport(ctx, job.exportId);
   },
 };

@@ -35,7 +35,7 @@ function patternOf(routes: Routes, id: string): string {
 }
 
 /** The layout whose guard lets members through alone. */
-const MEMBERS = "routes/account/members";
+const MEMBERS = "routes/guards/members";
 
 function isBehind(routes: Routes, id: string | undefined, layout: string): boolean {
   if (id === undefined) return false;

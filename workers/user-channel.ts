@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
 import { MAX_SOCKETS, MAX_SOCKETS_PER_SESSION } from "#app/domains/accounts/rules.ts";
-import { judgeTies, type SocketTie } from "#app/domains/accounts/socket-ties.server.ts";
+import { judgeTies, type SocketTie } from "#app/domains/accounts/sessions/socket-ties.server.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { SOCKET_END } from "#app/lib/socket-end.ts";
 import { log } from "#app/platform/log.server.ts";
 import { databaseOf, type WorkerEnv } from "./context.ts";

@@ -83,7 +83,7 @@ export const listings = sqliteTable(
     submittedAt: integer("submitted_at").notNull(),
     /** First approved. */
     approvedAt: integer("approved_at"),
-    /** Folded words and codes of filters (listings/index-entry.ts). */
+    /** Folded words and codes of filters (listings/search/index-entry.ts). */
     searchWords: text("search_words").notNull(),
     searchCodes: text("search_codes").notNull(),
     pricePerSqm: integer("price_per_sqm"),

@@ -33,6 +33,7 @@ export {
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { properties } from "./properties.server.ts";
 export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";
+export { writeGuards } from "./write-guards.server.ts";
 
 // Reports -------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
-import { deriveToken } from "#app/domains/accounts/tokens.server.ts";
+import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { hours } from "#app/lib/duration.ts";
 import { hostCookie } from "#app/lib/host-cookie.ts";
-import { isSameText } from "#app/lib/same-text.ts";
+import { isSameText } from "#app/lib/text/same-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
 import { readCookie } from "./cookies.server.ts";

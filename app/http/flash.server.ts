@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
+import { flashCopy, type FlashKey } from "#app/i18n/site/flash.ts";
 import { isFrameworkFree } from "#app/lib/content-pages.ts";
 import { readCookie } from "./cookies.server.ts";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { say } from "#app/i18n/errors.ts";
-import { plainFields } from "#app/lib/plain-fields.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { plainFields } from "#app/lib/text/plain-fields.ts";
 import { tooLargeForm } from "./form.server.ts";
 
 /** Text fields and the parts around the files; also what is kept of the end of a body that is too long. */

@@ -2,10 +2,10 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
-import { refuseRobot } from "#app/domains/accounts/refuse-robot.server.ts";
-import { say } from "#app/i18n/errors.ts";
+import { refuseRobot } from "#app/domains/accounts/ways-in/refuse-robot.server.ts";
+import { say } from "#app/i18n/site/errors.ts";
 import { HUMAN_FIELD } from "#app/lib/human-field.ts";
-import { plainFields } from "#app/lib/plain-fields.ts";
+import { plainFields } from "#app/lib/text/plain-fields.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
 

@@ -1,4 +1,4 @@
-import { asFreshAdmin } from "#app/domains/accounts/fresh-admin.server.ts";
+import { asFreshAdmin } from "#app/domains/accounts/sessions/fresh-admin.server.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import { AGAIN } from "#app/lib/kept-act.ts";
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ADMIN_MFA_AGE, isPending, isRecent, type Session } from "#app/domains/accounts/rules.ts";
-import { readSession } from "#app/domains/accounts/sessions.server.ts";
+import { readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import type { AdminContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";

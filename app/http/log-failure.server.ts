@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import { isPassingFault } from "#app/lib/passing-fault.ts";
 import { visitorContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import { copy as dashboard } from "#app/i18n/dashboard.ts";
-import { noDocumentWords } from "#app/i18n/sharing.ts";
+import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { noDocumentWords } from "#app/i18n/reports/sharing.ts";
 import { plainPage } from "./plain-page.server.ts";
 
 const STATUS = { unknown: 404, "not-ready": 404, "no-file": 404, failed: 503 } as const;
@@ -11,7 +11,7 @@ export function noDocument(reason: keyof typeof STATUS): Promise<Response> {
     ...noDocumentWords[reason],
     status,
     forMembers: true,
-    link: { href: "/dashboard", label: dashboard.back },
+    link: { href: "/dashboard", label: dashboardCopy.back },
     headers: status === 503 ? { "Retry-After": "60" } : {},
   });
 }

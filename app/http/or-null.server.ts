@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 
 /** What a part of a page shows, or null where it cannot be had: logged under `event`, and the page says so in its place. */

@@ -1,9 +1,9 @@
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 
 /** Colours of the site's own tokens, for a page that loads nothing. */
 const STYLE = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.8 "Segoe UI",Tahoma,Arial,sans-serif;background:light-dark(#fffdf8,#171f1b);color:light-dark(#14211b,#ece7dc)}main{max-inline-size:40rem;margin:auto;padding:4rem 1.5rem}h1{font-size:1.5rem;line-height:1.5;margin:0 0 .5rem}a{color:light-dark(#0f4a38,#9fd3bd);display:inline-block;padding-block:.5rem}button{font:inherit;padding:.5rem 1rem}`;
 
-const SIGN_OUT = `<form method="post" action="/sign-out"><button type="submit">${copy.account.signOut}</button></form>`;
+const SIGN_OUT = `<form method="post" action="/sign-out"><button type="submit">${chromeCopy.account.signOut}</button></form>`;
 
 type PlainPage = {
   status: number;

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { ProfileInput } from "#app/domains/accounts/profile-rules.ts";
-import { removeAvatar } from "#app/domains/accounts/remove-avatar.server.ts";
-import { saveProfile } from "#app/domains/accounts/save-profile.server.ts";
-import { setAvatar } from "#app/domains/accounts/set-avatar.server.ts";
-import { say } from "#app/i18n/errors.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { copy } from "#app/i18n/profile.ts";
-import { errorText } from "#app/lib/error-text.ts";
-import { MAX_PICTURE_BYTES } from "#app/lib/picture.ts";
+import { ProfileInput } from "#app/domains/accounts/profile/profile-rules.ts";
+import { removeAvatar } from "#app/domains/accounts/profile/remove-avatar.server.ts";
+import { saveProfile } from "#app/domains/accounts/profile/save-profile.server.ts";
+import { setAvatar } from "#app/domains/accounts/profile/set-avatar.server.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { profileCopy } from "#app/i18n/accounts/profile.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { MAX_PICTURE_BYTES } from "#app/lib/pictures/picture.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { readForm } from "./form.server.ts";
@@ -48,7 +48,7 @@ async function answerDetails(ctx: MemberContext, request: Request, place: Profil
     answer({ details: form.refuse(message).data.result }, status);
   try {
     const outcome = await saveProfile(ctx, form.value);
-    return outcome.ok ? redirectWithFlash(place.path, place.saved) : refuse(copy.closed, 400);
+    return outcome.ok ? redirectWithFlash(place.path, place.saved) : refuse(profileCopy.closed, 400);
   } catch (error) {
     note(ctx, "profile.save_failed", error);
     return refuse(place.failed, 500);
@@ -57,17 +57,17 @@ async function answerDetails(ctx: MemberContext, request: Request, place: Profil
 
 async function answerAvatar(ctx: MemberContext, request: Request, place: ProfilePlace) {
   const refuse = (text: string, status: number) =>
-    answer({ avatar: { title: copy.avatar.failed, text } }, status);
+    answer({ avatar: { title: profileCopy.avatar.failed, text } }, status);
   const upload = await readUpload(request, "avatar", MAX_PICTURE_BYTES);
-  if (!upload.ok) return refuse(copy.avatar.refused[upload.reason], 400);
+  if (!upload.ok) return refuse(profileCopy.avatar.refused[upload.reason], 400);
   try {
     const outcome = await setAvatar(ctx, upload.bytes);
     if (outcome.ok) return redirectWithFlash(place.path, "avatar-saved");
     if (outcome.reason === "too-many") return refuse(say.waitThenTry(outcome.waitMs), 429);
-    return refuse(copy.avatar.refused[outcome.reason], 400);
+    return refuse(profileCopy.avatar.refused[outcome.reason], 400);
   } catch (error) {
     note(ctx, "avatar.save_failed", error);
-    return refuse(copy.avatar.unexpected, 500);
+    return refuse(profileCopy.avatar.unexpected, 500);
   }
 }
 
@@ -77,7 +77,10 @@ async function answerRemoval(ctx: MemberContext, place: ProfilePlace) {
     return redirectWithFlash(place.path, "avatar-removed");
   } catch (error) {
     note(ctx, "avatar.remove_failed", error);
-    return answer({ avatar: { title: copy.avatar.removeFailed, text: copy.avatar.removeAgain } }, 500);
+    return answer(
+      { avatar: { title: profileCopy.avatar.removeFailed, text: profileCopy.avatar.removeAgain } },
+      500,
+    );
   }
 }
 

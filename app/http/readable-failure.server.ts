@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import { visitorContext } from "./context.ts";
 import { hasPassingFault, logFailure } from "./log-failure.server.ts";
@@ -27,7 +27,7 @@ export async function readableFailure(
     return new Response(null, { status: 500 });
   });
   if (response.status < 500 || isPage(response) || !isForATab(request)) return response;
-  const { unexpected, reference, home } = copy.error;
+  const { unexpected, reference, home } = chromeCopy.error;
   const passes = response.status === 503 || hasPassingFault(context);
   return plainPage({
     title: unexpected.title,

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { comesFromHere, isWrite } from "./same-site.ts";
 
@@ -8,6 +8,6 @@ import { comesFromHere, isWrite } from "./same-site.ts";
  */
 export async function refuseElsewhere(request: Request): Promise<Response | null> {
   if (!isWrite(request) || comesFromHere(request)) return null;
-  const { title, text } = copy.error.elsewhere;
-  return plainPage({ status: 403, title, text, link: { href: "/", label: copy.error.home } });
+  const { title, text } = chromeCopy.error.elsewhere;
+  return plainPage({ status: 403, title, text, link: { href: "/", label: chromeCopy.error.home } });
 }

@@ -1,4 +1,4 @@
-import type { SessionReading } from "#app/domains/accounts/sessions.server.ts";
+import type { SessionReading } from "#app/domains/accounts/sessions/sessions.server.ts";
 
 /**
  * The Set-Cookie header that goes back with an answer, or null: a renewed session's always; that of an ended one only

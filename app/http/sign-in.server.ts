@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { closeSession } from "#app/domains/accounts/sessions.server.ts";
-import type { SignedIn } from "#app/domains/accounts/sign-in.server.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
+import { closeSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import type { SignedIn } from "#app/domains/accounts/ways-in/sign-in.server.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { currentSession, visitorContext } from "./context.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { SIGNED_IN_HINT } from "./signed-in-hint.ts";

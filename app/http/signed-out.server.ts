@@ -1,4 +1,4 @@
-import type { FlashKey } from "#app/i18n/flash.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { SIGNED_OUT_HINT } from "./signed-in-hint.ts";
 

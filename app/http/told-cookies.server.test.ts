@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { knownBrowserCookie } from "#app/domains/accounts/known-browser.server.ts";
-import { COOKIES } from "#app/i18n/privacy-cookies.ts";
+import { knownBrowserCookie } from "#app/domains/accounts/ways-in/known-browser.server.ts";
+import { COOKIES } from "#app/i18n/site/privacy-cookies.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { intentCookie } from "./favorite-intent.server.ts";

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { seconds } from "#app/lib/duration.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isForATab } from "./readable-failure.server.ts";
@@ -7,6 +7,6 @@ import { isForATab } from "./readable-failure.server.ts";
 export async function tooMany(request: Request, waitMs: number): Promise<Response> {
   const headers = { "Retry-After": String(waitMs / seconds(1)) };
   if (!isForATab(request)) return Response.json({ error: "too_many_requests" }, { status: 429, headers });
-  const { title, text } = copy.error.tooMany;
-  return plainPage({ status: 429, title, text, headers, link: { href: "/", label: copy.error.home } });
+  const { title, text } = chromeCopy.error.tooMany;
+  return plainPage({ status: 429, title, text, headers, link: { href: "/", label: chromeCopy.error.home } });
 }

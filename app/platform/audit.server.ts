@@ -5,15 +5,16 @@ import type { AppContext } from "./context.server.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 
 type Actor = Pick<AppContext, "db" | "now"> & { userId?: string };
-type Details = Record<string, string | number | null>;
+export type AuditDetails = Record<string, string | number | null>;
 
-function rowOf(ctx: Actor, action: string, subjectId: string, details: Details | null) {
+/** A line of the trail, by the context's person (the system where there is none). */
+export function auditRow(ctx: Actor, action: string, subjectId: string, details: AuditDetails | null) {
   return { id: newId(), actorId: ctx.userId ?? null, action, subjectId, details, createdAt: ctx.now() };
 }
 
 /** A batch statement that records an act of the context's person (the system where there is none). */
-export function audit(ctx: Actor, action: string, subjectId: string, details: Details | null = null) {
-  return ctx.db.insert(auditLog).values(rowOf(ctx, action, subjectId, details));
+export function audit(ctx: Actor, action: string, subjectId: string, details: AuditDetails | null = null) {
+  return ctx.db.insert(auditLog).values(auditRow(ctx, action, subjectId, details));
 }
 
 /** The same, written only where `condition` holds as it runs. */
@@ -22,9 +23,9 @@ export function auditWhere(
   condition: SQL,
   action: string,
   subjectId: string,
-  details: Details | null = null,
+  details: AuditDetails | null = null,
 ) {
-  return insertWhere(ctx.db, auditLog, rowOf(ctx, action, subjectId, details), condition);
+  return insertWhere(ctx.db, auditLog, auditRow(ctx, action, subjectId, details), condition);
 }
 
 /** The same, written only if the statement right before it in the batch changed exactly one row. */
@@ -32,7 +33,7 @@ export function auditIfChanged(
   ctx: Actor,
   action: string,
   subjectId: string,
-  details: Details | null = null,
+  details: AuditDetails | null = null,
 ) {
-  return insertWhere(ctx.db, auditLog, rowOf(ctx, action, subjectId, details), justChanged);
+  return insertWhere(ctx.db, auditLog, auditRow(ctx, action, subjectId, details), justChanged);
 }

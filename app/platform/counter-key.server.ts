@@ -1,9 +1,6 @@
-import { hmac } from "@oslojs/crypto/hmac";
-import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
 import type { AppContext } from "./context.server.ts";
-
-const bytes = (text: string) => new TextEncoder().encode(text);
+import { keyedHash } from "#app/lib/keyed-hash.ts";
 
 /**
  * The key under which attempts are counted for something personal (an address, a number, a network): HMAC-SHA-256 under
@@ -11,6 +8,6 @@ const bytes = (text: string) => new TextEncoder().encode(text);
  * person together. A changed secret makes other keys: what was counted under the old one no longer counts.
  */
 export function counterKey(ctx: Pick<AppContext, "settings">, counter: string, value: string): string {
-  const tag = hmac(SHA256, bytes(ctx.settings.appSecret), bytes(`counter:${counter}:${value}`));
+  const tag = keyedHash(ctx.settings.appSecret, `counter:${counter}:${value}`);
   return `${counter}:${encodeHexLowerCase(tag)}`;
 }

@@ -1,4 +1,4 @@
-import { readGreys } from "#app/lib/small-png.ts";
+import { readGreys } from "#app/lib/pictures/small-png.ts";
 import { LateError, within } from "#app/lib/within.ts";
 import { TIME_OUTS } from "./bounded.server.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { insertWhere, justChanged } from "./d1.server.ts";
 import { MAILED_ELSEWHERE, type MailTemplate } from "./mail.rules.ts";
 import { isOpenAccount } from "./open-account.server.ts";
@@ -54,19 +54,20 @@ export async function draftMailTo(
   return { id, template, userId, params, sealedTo: await seal(ctx.settings, `mail:${id}`, address) };
 }
 
-const rowOf = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
+/** The row of the outbox that a draft becomes. */
+export const mailRow = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
   const now = ctx.now();
   return { ...draft, status: "pending" as const, attempts: 0, createdAt: now, enqueuedAt: now };
 };
 
 /** The batch statement that writes a draft into the outbox. */
 export function mailStatement(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
-  return ctx.db.insert(mailOutbox).values(rowOf(ctx, draft));
+  return ctx.db.insert(mailOutbox).values(mailRow(ctx, draft));
 }
 
 /** The same, written only if the statement right before it in the batch changed exactly one row. */
 export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
-  return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), justChanged);
+  return insertWhere(ctx.db, mailOutbox, mailRow(ctx, draft), justChanged);
 }
 
 /** The same, and only while its user's account is open: a closed one has no mailbox of ours to tell. */
@@ -75,7 +76,7 @@ export function mailMemberIfChanged(
   draft: MailDraft & { userId: string },
 ) {
   const condition = sql`${justChanged} and ${isOpenAccount(draft.userId)}`;
-  return insertWhere(ctx.db, mailOutbox, rowOf(ctx, draft), condition);
+  return insertWhere(ctx.db, mailOutbox, mailRow(ctx, draft), condition);
 }
 
 /**

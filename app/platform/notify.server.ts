@@ -1,9 +1,13 @@
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "./context.server.ts";
 
 /** Tells the user's open pages. A page that does not hear of it revalidates by itself, so a failure is only logged. */
-export async function tellUser(ctx: AppContext, userId: string, message: LiveMessage): Promise<void> {
+export async function tellUser(
+  ctx: Pick<AppContext, "notify" | "log">,
+  userId: string,
+  message: LiveMessage,
+): Promise<void> {
   try {
     await ctx.notify(userId, message);
   } catch (error) {

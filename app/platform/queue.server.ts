@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { AppContext } from "./context.server.ts";
 
 /** A job holds a type and ids; its handler re-reads the row and may run twice. */
 export const Job = z.discriminatedUnion("type", [
@@ -18,3 +20,16 @@ export type Jobs = {
    */
   send(job: Job, reference?: string): Promise<void>;
 };
+
+/**
+ * Puts a job on its queue. A failure is logged (`report.enqueue_failed` for a job `report.…`) and not thrown: the job's
+ * row waits, and the sweep sends it again.
+ */
+export async function enqueue({ jobs, log }: Pick<AppContext, "jobs" | "log">, job: Job): Promise<void> {
+  try {
+    await jobs.send(job);
+  } catch (error) {
+    const { type, ...ids } = job;
+    log(`${type.split(".")[0]}.enqueue_failed`, { ...ids, error: errorText(error) });
+  }
+}

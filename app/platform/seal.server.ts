@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
 

@@ -1,6 +1,5 @@
-import { hmac } from "@oslojs/crypto/hmac";
-import { SHA256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
+import { keyedHash } from "#app/lib/keyed-hash.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "./context.server.ts";
 import type { LogFields } from "./log.server.ts";
@@ -11,10 +10,8 @@ import type { LogFields } from "./log.server.ts";
  */
 export type SecurityEvent = "authn_success" | "authn_fail" | "authz_fail" | "request_refused";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-
 /**
- * Stands in the log, and in the key of a counter, for something personal: the same each time, so that lines can be brought together, and without the
+ * Stands in the log for something personal: the same each time, so that lines can be brought together, and without the
  * server's secret nobody finds out for whom.
  */
 export function tagOf(
@@ -22,7 +19,7 @@ export function tagOf(
   kind: "network" | "address",
   value: string,
 ): string {
-  const mac = hmac(SHA256, bytes(ctx.settings.appSecret), bytes(`log:${kind}:${value}`));
+  const mac = keyedHash(ctx.settings.appSecret, `log:${kind}:${value}`);
   return encodeHexLowerCase(mac).slice(0, 16);
 }
 

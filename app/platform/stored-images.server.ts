@@ -1,9 +1,10 @@
 import { and, asc, inArray, lt } from "drizzle-orm";
 import { imageHashes, images } from "#app/db/schema.server.ts";
-import { AVATAR_SIZES, avatarKey } from "#app/lib/avatar.ts";
+import { AVATAR_SIZES, avatarKey } from "#app/lib/pictures/avatar.ts";
 import { hours } from "#app/lib/duration.ts";
-import { LISTING_VARIANTS, listingImageKey, previewKey } from "#app/lib/listing-image.ts";
+import { LISTING_VARIANTS, listingImageKey, previewKey } from "#app/lib/pictures/listing-image.ts";
 import type { AppContext } from "./context.server.ts";
+import { unitOfWork } from "./unit-of-work.server.ts";
 
 /** A picture that nothing shows is removed after this time: pages already open still ask for a replaced one. */
 export const LOOSE_IMAGE_LIFETIME = hours(1);
@@ -33,10 +34,11 @@ export async function sweepImages(ctx: AppContext): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await ctx.media.delete(rows.flatMap(({ id, kind }) => KEYS[kind](id)));
-  await ctx.db.batch([
+  const gone = [
     ctx.db.delete(images).where(and(inArray(images.id, ids), loose)),
     ctx.db.delete(imageHashes).where(inArray(imageHashes.imageId, ids)),
-  ]);
+  ];
+  await unitOfWork(ctx).writeAll(gone).run();
   ctx.log("sweep.images", { removed: ids.length });
   return ids.length;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { FULL_NAME_MAX } from "#app/domains/accounts/profile-rules.ts";
+import { FULL_NAME_MAX } from "#app/domains/accounts/profile/profile-rules.ts";
 import {
   APPROVED_AT_ONCE,
   DESCRIPTION,
@@ -13,7 +13,7 @@ import {
   SAVED_SEARCHES_MAX,
   TITLE,
 } from "#app/domains/listings/rules.ts";
-import { MAX_LOOSE_IMAGES } from "#app/domains/listings/image-rules.ts";
+import { MAX_LOOSE_IMAGES } from "#app/domains/listings/pictures/image-rules.ts";
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import { RETENTION } from "#app/domains/privacy/retention.server.ts";
 import { AREA_MAX, MONEY_MAX } from "#app/domains/properties/rules.ts";
@@ -24,7 +24,7 @@ import {
   MAX_PICTURE_PIXELS,
   MAX_PICTURE_SIDE,
   MIN_PICTURE_SIDE,
-} from "#app/lib/picture.ts";
+} from "#app/lib/pictures/picture.ts";
 import { idsOf, missingEvidence, openPage, rowsOf } from "./page.ts";
 
 // docs/security.md says how the site is kept safe. Here it is held to the list of requirements, to the code's figures and to

@@ -91,11 +91,11 @@ test("chance that matters comes from the system's generator", () => {
 
 /** Where each primitive is used. MD5 and ECB, and SHA-1 beyond the codes of authenticator apps, nowhere. */
 const PRIMITIVES: [name: string, pattern: RegExp, files: string[]][] = [
-  ["scrypt", /\bscrypt(?:Sync)?\(/, ["app/domains/accounts/password.server.ts"]],
+  ["scrypt", /\bscrypt(?:Sync)?\(/, ["app/domains/accounts/passwords/password-hash.server.ts"]],
   ["AES-GCM", /AES-GCM/, ["app/platform/seal.server.ts"]],
   ["HKDF", /HKDF/, ["app/platform/seal.server.ts"]],
-  ["TOTP", /from "@oslojs\/otp"/, ["app/domains/accounts/totp.ts"]],
-  ["ES256", /["']ES256["']/, ["app/domains/accounts/access-token.server.ts"]],
+  ["TOTP", /from "@oslojs\/otp"/, ["app/domains/accounts/factors/totp.ts"]],
+  ["ES256", /["']ES256["']/, ["app/domains/accounts/sessions/access-token.server.ts"]],
   ["broken or weak", /\bmd5\b|["']SHA-?1["']|AES-(?:ECB|CBC|CTR)|\bRC4\b|\bDES\b|\bRSA(?:SSA|-)/, []],
 ];
 

@@ -10,7 +10,7 @@ import {
   userRoles,
   users,
 } from "#app/db/schema.server.ts";
-import { foldedNumber, foldedWords } from "#app/domains/accounts/person-words.server.ts";
+import { foldedNumber, foldedWords } from "#app/domains/accounts/people/person-words.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import { ownerAt } from "../listings/owners.ts";

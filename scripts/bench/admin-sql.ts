@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { generateIdFromEntropySize } from "lucia";
 import { RouterContextProvider, type RouterContext } from "react-router";
 import { createServer } from "vite";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";

@@ -1,4 +1,4 @@
-import { cursorAfter } from "#app/domains/listings/cursor.ts";
+import { cursorAfter } from "#app/domains/listings/search/search-cursor.ts";
 import {
   LISTING_TYPES,
   OFFER_TYPES,
@@ -6,7 +6,7 @@ import {
   type ListingSearch,
   type Sort,
 } from "#app/domains/listings/rules.ts";
-import { EVERYTHING } from "#app/domains/listings/search-input.ts";
+import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { listPlaces } from "#app/domains/valuation/places.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
 

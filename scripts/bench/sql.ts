@@ -2,9 +2,9 @@
 // listings one by one, opens sessions to ask the site with, and prints as one line of JSON what the SQL took:
 // { listings, pages: [...], maps: [...], scans: [...], inserts, sessions }.
 import { parseArgs } from "node:util";
-import { EVERYTHING, searchQuery } from "#app/domains/listings/search-input.ts";
-import { findOnMap } from "#app/domains/listings/map.server.ts";
-import { searchListings } from "#app/domains/listings/search.server.ts";
+import { EVERYTHING, searchQuery } from "#app/domains/listings/search/search-input.ts";
+import { findOnMap } from "#app/domains/listings/search/map-points.server.ts";
+import { searchListings } from "#app/domains/listings/search/search.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { withLocalState } from "../listings/store.ts";
 import { countedBinding } from "./counted.ts";

@@ -1,6 +1,6 @@
 import { laterSalesError } from "../../app/domains/valuation/accuracy.ts";
 import { arPercent } from "../../app/i18n/format.ts";
-import { productCopy } from "../../app/i18n/product.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
 import { PRODUCT } from "../../app/lib/product.ts";
 import type { Placeholders } from "./placeholders.ts";
 

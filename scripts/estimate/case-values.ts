@@ -1,7 +1,7 @@
 import { CITIES, COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";
 import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
 import type { FormPropertyType } from "#app/domains/valuation/engine/types.ts";
-import { foldArabic, foldDigits, foldNumber } from "#app/lib/arabic.ts";
+import { foldArabic, foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import { dayIn, isAbsent, numberIn } from "../model/cell.ts";
 import { shortened } from "../model/csv.ts";
 

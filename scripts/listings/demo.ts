@@ -1,7 +1,7 @@
 import { favorites, listingReports, listings } from "#app/db/schema.server.ts";
-import { findContactData } from "#app/domains/listings/find-contact-data.ts";
-import { indexEntry } from "#app/domains/listings/index-entry.ts";
-import { flagPrice } from "#app/domains/listings/likeness.ts";
+import { findContactData } from "#app/domains/listings/contact/find-contact-data.ts";
+import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
+import { flagPrice } from "#app/domains/listings/moderation/likeness.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { makeListing, type SeededListing } from "./listing.ts";
 import type { Owner } from "./owners.ts";

@@ -1,4 +1,4 @@
-import { OFFER_LABELS } from "#app/i18n/listings.ts";
+import { OFFER_LABELS } from "#app/i18n/listings/listings.ts";
 import type { Bank, Part } from "./part.ts";
 import {
   areaWords,

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { findContactData } from "#app/domains/listings/find-contact-data.ts";
-import { dayThatEnds } from "#app/domains/listings/licence.ts";
-import { ListingInput } from "#app/domains/listings/listing-input.ts";
+import { findContactData } from "#app/domains/listings/contact/find-contact-data.ts";
+import { dayThatEnds } from "#app/domains/listings/own/licence.ts";
+import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { hasRooms, licenceState, LISTING_TYPES, verdictOf } from "#app/domains/listings/rules.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
-import { lengthOf } from "#app/lib/typed-text.ts";
+import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { ANCHORS } from "./anchors.ts";
 import { demoListings } from "./demo.ts";
 import { makeListing, type Batch, type SeededListing } from "./listing.ts";

@@ -1,7 +1,7 @@
 import type { listings } from "#app/db/schema.server.ts";
-import { estimateColumns } from "#app/domains/listings/estimate-listing.server.ts";
-import { indexEntry } from "#app/domains/listings/index-entry.ts";
-import { flagPrice } from "#app/domains/listings/likeness.ts";
+import { estimateColumns } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
+import { flagPrice } from "#app/domains/listings/moderation/likeness.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import type { Owner } from "./owners.ts";

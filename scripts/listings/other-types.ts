@@ -1,4 +1,4 @@
-import { OFFER_LABELS } from "#app/i18n/listings.ts";
+import { OFFER_LABELS } from "#app/i18n/listings/listings.ts";
 import type { Bank, Part } from "./part.ts";
 import { areaWords, floorWords, whereAndCity, whereInCity, whereWords } from "./phrases.ts";
 import type { Property } from "./property.ts";

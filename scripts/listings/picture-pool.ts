@@ -8,7 +8,7 @@ import {
   listingImageKey,
   longestSideOf,
   type ListingVariant,
-} from "#app/lib/listing-image.ts";
+} from "#app/lib/pictures/listing-image.ts";
 import { KINDS, propertyArt, type PropertyKind } from "../art/property-art.mjs";
 import { DRAWN, poolId, SEEDS_OF_KIND } from "./pictures.ts";
 import { insertStatements, type LocalBindings } from "./store.ts";

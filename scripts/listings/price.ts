@@ -1,4 +1,4 @@
-import { estimateListing } from "#app/domains/listings/estimate-listing.server.ts";
+import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
 import type { ListingEstimate } from "#app/domains/listings/rules.ts";
 import { LEVELS } from "./levels.ts";
 import type { Property } from "./property.ts";

@@ -1,4 +1,4 @@
-import { endOfDay, licenceAuthority } from "#app/domains/listings/licence.ts";
+import { endOfDay, licenceAuthority } from "#app/domains/listings/own/licence.ts";
 import { needsLicence, type ListingType, type OfferType } from "#app/domains/listings/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";

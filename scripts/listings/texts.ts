@@ -1,6 +1,6 @@
 import type { ListingType } from "#app/domains/listings/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
-import { lengthOf } from "#app/lib/typed-text.ts";
+import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { APARTMENT, HOUSE, VILLA } from "./homes.ts";
 import { LAND, OFFICE, RETAIL, WAREHOUSE } from "./other-types.ts";
 import { said, type Bank, type Part } from "./part.ts";

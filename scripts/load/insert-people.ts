@@ -3,8 +3,8 @@
 import { parseArgs } from "node:util";
 import { generateIdFromEntropySize } from "lucia";
 import { mfaFactors, profiles, sessions, userRoles, users } from "#app/db/schema.server.ts";
-import { hashPassword } from "#app/domains/accounts/password.server.ts";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertStatements, withLocalState } from "../listings/store.ts";

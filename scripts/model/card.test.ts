@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitWords } from "#app/i18n/methodology.ts";
+import { limitWords } from "#app/i18n/valuation/methodology.ts";
 import { smallCard } from "#tests/factories/model-card.ts";
 import { cardOf, DESIGNS, type CardParts } from "./card.ts";
 

@@ -1,7 +1,7 @@
 import type { ModelCard, SplitDesign } from "#app/domains/valuation/model-card.server.ts";
 import { counted } from "#app/i18n/format.ts";
-import type { ModelLimit } from "#app/i18n/methodology.ts";
-import { periodWords } from "#app/i18n/valuation.ts";
+import type { ModelLimit } from "#app/i18n/valuation/methodology.ts";
+import { periodWords } from "#app/i18n/valuation/valuation.ts";
 import type { Tally } from "./table.ts";
 
 type Design = Pick<SplitDesign, "label" | "design">;

@@ -1,18 +1,18 @@
 import { count } from "drizzle-orm";
 import { profiles, properties, userRoles, users } from "#app/db/schema.server.ts";
-import { writeWords } from "#app/domains/accounts/person-words.server.ts";
-import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
-import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
+import { writeWords } from "#app/domains/accounts/people/person-words.server.ts";
+import { cancelCheckout } from "#app/domains/orders/checkout/cancel-checkout.server.ts";
+import { confirmReturn } from "#app/domains/orders/refunds/confirm-return.server.ts";
 import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
 import {
   declineRefund,
   grantRefund,
   refundPayment,
   retryRefund,
-} from "#app/domains/orders/decide-refund.server.ts";
-import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
-import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/quote.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+} from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/checkout/quote-price.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import type {
   FreshAdminContext,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { STRIPE_EVENTS } from "../../app/domains/payments/facts.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
 import type { Forgery } from "../fakes/stripe/delivery.ts";
 import { startStripeServer, type StripeServer } from "../fakes/stripe/server.ts";
 import { randomOf, type Random } from "../../scripts/listings/random.ts";

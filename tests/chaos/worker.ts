@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
 import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "#workers/context.ts";
 import { runCron } from "#workers/cron.ts";

@@ -1,5 +1,5 @@
 import { mfaFactors, profiles, users } from "#app/db/schema.server.ts";
-import { writeWords } from "#app/domains/accounts/person-words.server.ts";
+import { writeWords } from "#app/domains/accounts/people/person-words.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { memberCtx, type Witness } from "./context.ts";

@@ -1,5 +1,5 @@
 import { scryptSync } from "node:crypto";
-import { issueLink } from "#app/domains/accounts/mail-link.server.ts";
+import { issueLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext, VisitorContext } from "#app/platform/context.server.ts";

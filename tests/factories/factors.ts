@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { auditLog, mailOutbox, mfaFactors, sessions } from "#app/db/schema.server.ts";
-import { challengeFactor } from "#app/domains/accounts/challenge-factor.server.ts";
-import { enrollFactor } from "#app/domains/accounts/enroll-factor.server.ts";
-import { verifyFactor } from "#app/domains/accounts/verify-factor.server.ts";
+import { challengeFactor } from "#app/domains/accounts/factors/challenge-factor.server.ts";
+import { enrollFactor } from "#app/domains/accounts/factors/enroll-factor.server.ts";
+import { verifyFactor } from "#app/domains/accounts/factors/verify-factor.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { payments } from "#app/db/schema.server.ts";
-import { creditNoteStatements, invoiceStatements } from "#app/domains/payments/issue-invoice.server.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
+import { creditNoteWrite, invoiceWrites } from "#app/domains/payments/issue-invoice.server.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Row = Partial<typeof payments.$inferInsert>;
 
@@ -34,12 +36,14 @@ export async function insertCreditsPayment(ctx: MemberContext, row: Row = {}): P
 }
 
 /** Issues the payment's invoice, where it is completed. */
-export const issueInvoice = (ctx: AppContext, payment: Payment) =>
-  ctx.db.batch(invoiceStatements(ctx, payment));
+export function issueInvoice(ctx: AppContext, payment: Payment) {
+  const { invoice, note } = invoiceWrites(ctx, payment);
+  return unitOfWork(ctx).write("invoice", invoice).write("note", note).run();
+}
 
 /** Issues the payment's credit note, where it is refunded. */
 export const issueCreditNote = (ctx: AppContext, payment: Payment) =>
-  ctx.db.batch(creditNoteStatements(ctx, payment));
+  unitOfWork(ctx).write("creditNote", creditNoteWrite(ctx, payment)).run();
 
 export const setPaymentStatus = (ctx: AppContext, { id }: Payment, status: PaymentStatus) =>
   ctx.db.update(payments).set({ status }).where(eq(payments.id, id));

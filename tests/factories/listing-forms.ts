@@ -1,5 +1,5 @@
 import { images } from "#app/db/schema.server.ts";
-import type { ListingInput } from "#app/domains/listings/listing-input.ts";
+import type { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { listings, users } from "#app/db/schema.server.ts";
-import { estimateColumns } from "#app/domains/listings/estimate-listing.server.ts";
-import { indexEntry } from "#app/domains/listings/index-entry.ts";
-import type { Listing } from "#app/domains/listings/queries.server.ts";
+import { estimateColumns } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";

@@ -1,5 +1,5 @@
 import { listingReports } from "#app/db/schema.server.ts";
-import type { Listing } from "#app/domains/listings/queries.server.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminContext, MemberContext } from "#app/platform/context.server.ts";

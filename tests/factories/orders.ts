@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { payments, reports } from "#app/db/schema.server.ts";
 import { priceOf } from "#app/domains/payments/price-list.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertProperty } from "./properties.ts";
 

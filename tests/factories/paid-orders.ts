@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { payments, reports, userRoles } from "#app/db/schema.server.ts";
-import { factOfSession } from "#app/domains/payments/facts.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { FreshAdminContext, MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
 import { openStripe, type Witness } from "./context.ts";

@@ -1,5 +1,5 @@
 import { INVESTMENT_GOALS, URGENCIES } from "#app/domains/properties/rules.ts";
-import { makeReportBody } from "#app/domains/reports/body.ts";
+import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import { REPORT_TYPES, type ReportBody, type ReportProperty } from "#app/domains/reports/rules.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { modelType } from "#app/domains/valuation/engine/model.ts";

@@ -1,4 +1,4 @@
-import { makeReportBody } from "#app/domains/reports/body.ts";
+import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { Estimate, ReportBody, ReportProperty, ReportType } from "#app/domains/reports/rules.ts";
 import { askingEstimate, dubaiEstimate, riyadhEstimate } from "./estimates.ts";
 

@@ -1,6 +1,6 @@
-import { issueAccessToken } from "#app/domains/accounts/access-token.server.ts";
+import { issueAccessToken } from "#app/domains/accounts/sessions/access-token.server.ts";
 import type { FirstFactor } from "#app/domains/accounts/rules.ts";
-import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
+import { openSession, readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { meetToken, meetTokensIn } from "#tests/setup/log-watch.ts";
 

@@ -7,10 +7,10 @@ import {
   type ServerBuild,
 } from "react-router";
 import * as entry from "#app/entry.server.tsx";
-import { findBrowserMark } from "#app/domains/accounts/known-browser.server.ts";
+import { findBrowserMark } from "#app/domains/accounts/ways-in/known-browser.server.ts";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
-import { flashCopy, type FlashKey } from "#app/i18n/flash.ts";
+import { flashCopy, type FlashKey } from "#app/i18n/site/flash.ts";
 import * as root from "#app/root.tsx";
 import table from "#app/routes.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { secure } from "#app/http/headers.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import { isPassingFault, RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import { challenge, enroll, unenroll, verify } from "./factors.ts";
 import { brakeWrites, requireCaller, type AuthBindings } from "./guards.ts";

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { challengeFactor } from "#app/domains/accounts/challenge-factor.server.ts";
-import { enrollFactor } from "#app/domains/accounts/enroll-factor.server.ts";
+import { challengeFactor } from "#app/domains/accounts/factors/challenge-factor.server.ts";
+import { enrollFactor } from "#app/domains/accounts/factors/enroll-factor.server.ts";
 import {
   ChallengeFactorInput,
   EnrollFactorInput,
   VerifyFactorInput,
-} from "#app/domains/accounts/factor-rules.ts";
-import { unenrollFactor } from "#app/domains/accounts/unenroll-factor.server.ts";
-import { verifyFactor } from "#app/domains/accounts/verify-factor.server.ts";
+} from "#app/domains/accounts/factors/factor-rules.ts";
+import { unenrollFactor } from "#app/domains/accounts/factors/unenroll-factor.server.ts";
+import { verifyFactor } from "#app/domains/accounts/factors/verify-factor.server.ts";
 import type { AuthBindings } from "./guards.ts";
 import { readJson } from "./json-body.ts";
 import { refuse, refuseHaste } from "./refusals.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
-import { isBearer } from "#app/domains/accounts/access-token.server.ts";
+import { readCaller } from "#app/domains/accounts/sessions/read-caller.server.ts";
+import { isBearer } from "#app/domains/accounts/sessions/access-token.server.ts";
 import { cookieToPass } from "#app/http/session-cookie.ts";
 import { comesFromElsewhere } from "#app/http/same-site.ts";
 import { minutes } from "#app/lib/duration.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { minutes, seconds } from "#app/lib/duration.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { within } from "#app/lib/within.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { earliest, isMigrated, readVitals } from "#app/platform/vitals.server.ts";

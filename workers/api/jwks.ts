@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { publicKeySet } from "#app/domains/accounts/access-token.server.ts";
+import { publicKeySet } from "#app/domains/accounts/sessions/access-token.server.ts";
 import type { ApiBindings } from "./api.ts";
 
 /** Nobody holds the set for longer than a quarter of an hour: what a rotation waits for (docs/auth-api.md). */

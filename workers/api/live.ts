@@ -1,8 +1,8 @@
-import { isBearer } from "#app/domains/accounts/access-token.server.ts";
-import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
+import { isBearer } from "#app/domains/accounts/sessions/access-token.server.ts";
+import { readCaller } from "#app/domains/accounts/sessions/read-caller.server.ts";
 import { isPending } from "#app/domains/accounts/rules.ts";
-import { tieOf } from "#app/domains/accounts/socket-ties.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { tieOf } from "#app/domains/accounts/sessions/socket-ties.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import { within } from "#app/lib/within.ts";
 import { TIME_OUTS } from "#app/platform/bounded.server.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { AVATAR_SIZES, avatarKey } from "#app/lib/avatar.ts";
-import { LISTING_VARIANTS, listingImageKey } from "#app/lib/listing-image.ts";
+import { AVATAR_SIZES, avatarKey } from "#app/lib/pictures/avatar.ts";
+import { LISTING_VARIANTS, listingImageKey } from "#app/lib/pictures/listing-image.ts";
 import type { ApiBindings } from "./api.ts";
 
 /** A picture never changes under its address; a replaced one has another. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { openPreview } from "#app/domains/listings/preview-picture.server.ts";
+import { openPreview } from "#app/domains/listings/pictures/preview-picture.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { makeInTurn } from "../brake-reads.ts";
 import type { ApiBindings } from "./api.ts";

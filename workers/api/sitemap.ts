@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { listSitemapListings, listSitemaps } from "#app/domains/listings/sitemap.server.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listSitemapListings, listSitemaps } from "#app/domains/listings/search/sitemap-files.server.ts";
+import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { sitemapIndexXml, sitemapXml } from "#app/lib/sitemap-xml.ts";
 import { makeInTurn } from "../brake-reads.ts";
 import type { ApiBindings } from "./api.ts";

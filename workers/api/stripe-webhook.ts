@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { markEventHandled, readWebhook } from "#app/domains/payments/read-webhook.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
 import type { ApiBindings } from "./api.ts";
 

@@ -1,6 +1,10 @@
 import type { Context } from "hono";
-import { issueAccessToken, roleOf, TOKEN_AUDIENCE } from "#app/domains/accounts/access-token.server.ts";
-import { listOwnFactors, type FactorView } from "#app/domains/accounts/factors.server.ts";
+import {
+  issueAccessToken,
+  roleOf,
+  TOKEN_AUDIENCE,
+} from "#app/domains/accounts/sessions/access-token.server.ts";
+import { listOwnFactors, type FactorView } from "#app/domains/accounts/factors/factors.server.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import type { AuthBindings } from "./guards.ts";
 import { refuse } from "./refusals.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { unsubscribe } from "#app/domains/listings/unsubscribe.server.ts";
+import { unsubscribe } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import type { ApiBindings } from "./api.ts";
 
 type Here = Context<ApiBindings, "/api/searches/unsubscribe/:token">;

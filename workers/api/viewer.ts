@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readCaller } from "#app/domains/accounts/read-caller.server.ts";
+import { readCaller } from "#app/domains/accounts/sessions/read-caller.server.ts";
 import { cookieToPass } from "#app/http/session-cookie.ts";
 import { isPending } from "#app/domains/accounts/rules.ts";
 import type { ApiBindings } from "./api.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { say } from "#app/i18n/errors.ts";
+import { say } from "#app/i18n/site/errors.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
-import { mailAddress, personName } from "#app/lib/typed-fields.ts";
+import { mailAddress, personName } from "#app/lib/text/typed-fields.ts";
 
 export const ROLES = ["super_admin"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { articlePath, BLOG_FEED } from "#app/lib/content-pages.ts";
 import { previewOf } from "#app/lib/covers.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -17,15 +17,15 @@ export function atomFeed(articles: readonly ArticleSummary[], origin: string): s
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ar">',
     `<id>${origin}/blog</id>`,
-    `<title>${escaped(copy.feed.title)}</title>`,
-    `<subtitle>${escaped(copy.description)}</subtitle>`,
+    `<title>${escaped(blogCopy.feed.title)}</title>`,
+    `<subtitle>${escaped(blogCopy.description)}</subtitle>`,
     `<link rel="self" type="application/atom+xml" href="${origin}${BLOG_FEED}"/>`,
     `<link rel="alternate" type="text/html" hreflang="ar" href="${origin}/blog"/>`,
     ...(newest ? [`<updated>${instantOf(newest.date)}</updated>`] : []),
     `<author><name>${PRODUCT.name}</name><uri>${origin}/</uri></author>`,
     `<icon>${origin}/favicon.svg</icon>`,
     `<logo>${origin}/social.png</logo>`,
-    `<rights>${escaped(copy.feed.rights)}</rights>`,
+    `<rights>${escaped(blogCopy.feed.rights)}</rights>`,
     ...articles.map((article) => entryOf(article, origin)),
     "</feed>\n",
   ].join("\n");

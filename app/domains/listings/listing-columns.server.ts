@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { estimateColumns, estimateListing } from "./estimate-listing.server.ts";
-import { findFlags, type FlagCandidate } from "./flag-listing.server.ts";
-import { indexEntry } from "./index-entry.ts";
-import { endOfDay } from "./licence.ts";
-import { listingTypeOf, type ListingInput } from "./listing-input.ts";
-import type { Listing } from "./queries.server.ts";
+import { estimateColumns, estimateListing } from "./estimates/estimate-listing.server.ts";
+import { findFlags, type FlagCandidate } from "./moderation/flag-listing.server.ts";
+import { indexEntry } from "./search/index-entry.ts";
+import { endOfDay } from "./own/licence.ts";
+import { listingTypeOf, type ListingInput } from "./own/listing-input.ts";
+import type { Listing } from "./search/live-listings.server.ts";
 import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
 /** What a form says of the property and its offer: everything but the contact data. */

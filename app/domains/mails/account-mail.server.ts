@@ -1,6 +1,6 @@
-import { findSuspension } from "#app/domains/accounts/queries.server.ts";
-import { accountRestoredText, accountSuspendedText, roleChangedText } from "#app/i18n/account-mails.ts";
-import type { MailText } from "#app/i18n/mails.ts";
+import { findSuspension } from "#app/domains/accounts/find-user.server.ts";
+import { accountRestoredText, accountSuspendedText, roleChangedText } from "#app/i18n/mails/account-mails.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = {

@@ -6,6 +6,7 @@ import { hasChanged } from "#app/platform/d1.server.ts";
 import { dispatchMails, hasAccountAddress } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { MailActRefusal } from "./rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: MailActRefusal };
 
@@ -53,14 +54,17 @@ export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome>
 
 /** Lets a mail that waits go unsent: its job finds nothing to do. */
 export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> {
-  const [stopped] = await ctx.db.batch([
-    ctx.db
-      .update(mailOutbox)
-      .set({ status: "failed", sealedTo: null })
-      .where(and(isMail(id, "pending"), isStandingAdmin(ctx.userId))),
-    auditIfChanged(ctx, "mail.stop", id),
-  ]);
-  if (hasChanged(stopped)) return { ok: true };
+  const stopped = await unitOfWork(ctx)
+    .when(
+      "stopped",
+      ctx.db
+        .update(mailOutbox)
+        .set({ status: "failed", sealedTo: null })
+        .where(and(isMail(id, "pending"), isStandingAdmin(ctx.userId))),
+    )
+    .audit("mail.stop", id)
+    .run();
+  if (stopped.ok) return { ok: true };
   const outcome = await whyNot(ctx, id);
   return outcome.ok || outcome.reason === "gone" ? outcome : { ok: false, reason: "wrong-status" };
 }
@@ -72,9 +76,9 @@ export async function dropMail(ctx: AdminContext, id: string): Promise<Outcome> 
     columns: { template: true },
   });
   if (!row) return { ok: false, reason: "gone" };
-  const [dropped] = await ctx.db.batch([
-    ctx.db.delete(mailOutbox).where(and(isMail(id, "failed"), isStandingAdmin(ctx.userId))),
-    auditIfChanged(ctx, "mail.drop", id, { template: row.template }),
-  ]);
-  return hasChanged(dropped) ? { ok: true } : { ok: false, reason: "wrong-status" };
+  const dropped = await unitOfWork(ctx)
+    .when("dropped", ctx.db.delete(mailOutbox).where(and(isMail(id, "failed"), isStandingAdmin(ctx.userId))))
+    .audit("mail.drop", id, { template: row.template })
+    .run();
+  return dropped.ok ? { ok: true } : { ok: false, reason: "wrong-status" };
 }

@@ -1,8 +1,8 @@
-import { findMessage } from "#app/domains/listings/messages.server.ts";
-import { listingMessageText } from "#app/i18n/listing-message-mail.ts";
+import { findMessage } from "#app/domains/listings/contact/messages.server.ts";
+import { listingMessageText } from "#app/i18n/mails/listing-message-mail.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
-import { layOut } from "./layout.ts";
+import { layOut } from "./mail-layout.ts";
 
 type Owner = { email: string; fullName: string | null };
 

@@ -1,6 +1,6 @@
-import { findStandingQuestion } from "#app/domains/listings/standing.server.ts";
-import { listingStandingText } from "#app/i18n/listing-standing-mail.ts";
-import type { MailText } from "#app/i18n/mails.ts";
+import { findStandingQuestion } from "#app/domains/listings/own/standing-question.server.ts";
+import { listingStandingText } from "#app/i18n/mails/listing-standing-mail.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = { userId: string | null; params: Record<string, string> };

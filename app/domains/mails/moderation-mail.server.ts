@@ -1,6 +1,6 @@
-import { findDecision } from "#app/domains/listings/decisions.server.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { listingApprovedText, listingRejectedText } from "#app/i18n/moderation-mail.ts";
+import { findDecision } from "#app/domains/listings/moderation/find-decision.server.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { listingApprovedText, listingRejectedText } from "#app/i18n/mails/moderation-mail.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
-import { findPayment } from "#app/domains/payments/queries.server.ts";
-import { findReportHeading } from "#app/domains/reports/queries.server.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { paymentMailText, type PaymentAlert } from "#app/i18n/payment-mails.ts";
+import { findPayment } from "#app/domains/payments/find-payment.server.ts";
+import { findReportHeading } from "#app/domains/reports/reading/find-report.server.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { paymentMailText, type PaymentAlert } from "#app/i18n/mails/payment-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { OPERATOR_ALERTS, type OperatorAlert } from "#app/platform/mail.rules.ts";
 import { isRequestAlert, requestAlertMail } from "./request-mail.server.ts";

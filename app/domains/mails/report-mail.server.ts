@@ -1,6 +1,6 @@
-import { findReportHeading, findVersion } from "#app/domains/reports/queries.server.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { reportDelayedText, reportReissuedText } from "#app/i18n/report-mails.ts";
+import { findReportHeading, findVersion } from "#app/domains/reports/reading/find-report.server.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { reportDelayedText, reportReissuedText } from "#app/i18n/mails/report-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = { template: "report-delayed" | "report-reissued"; params: Record<string, string> };

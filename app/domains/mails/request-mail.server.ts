@@ -1,7 +1,7 @@
-import { findMessageHeading, findRequestHeading } from "#app/domains/requests/queries.server.ts";
+import { findMessageHeading, findRequestHeading } from "#app/domains/requests/find-request.server.ts";
 import { referenceOf } from "#app/domains/requests/rules.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { requestMailText, type RequestAlert } from "#app/i18n/request-mails.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { requestMailText, type RequestAlert } from "#app/i18n/mails/request-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { OperatorAlert } from "#app/platform/mail.rules.ts";
 

@@ -1,9 +1,9 @@
-import { matchesSince } from "#app/domains/listings/search.server.ts";
-import { findSavedSearch } from "#app/domains/listings/saved-searches.server.ts";
-import { unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { savedSearchMailText } from "#app/i18n/saved-search-mail.ts";
-import { describeSearch } from "#app/i18n/saved-searches.ts";
+import { matchesSince } from "#app/domains/listings/search/search.server.ts";
+import { findSavedSearch } from "#app/domains/listings/saved/saved-searches.server.ts";
+import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { savedSearchMailText } from "#app/i18n/mails/saved-search-mail.ts";
+import { describeSearch } from "#app/i18n/listings/saved-searches.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** New listings named in one mail; of the others it says how many there are, up to this many in all. */

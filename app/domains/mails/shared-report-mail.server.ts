@@ -1,6 +1,6 @@
-import { findSharedLink } from "#app/domains/reports/links.server.ts";
-import type { MailText } from "#app/i18n/mails.ts";
-import { sharedReportText } from "#app/i18n/sharing.ts";
+import { findSharedLink } from "#app/domains/reports/sharing/report-links.server.ts";
+import type { MailText } from "#app/i18n/mails/mails.ts";
+import { sharedReportText } from "#app/i18n/reports/sharing.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** The mail with a signed link to a shared report; null where the link no longer opens. */

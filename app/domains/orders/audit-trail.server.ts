@@ -3,7 +3,7 @@ import { auditLog, profiles } from "#app/db/schema.server.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { beyond, newestFirst, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
-import { column } from "./admin-lists.server.ts";
+import { column } from "./admin/admin-lists.server.ts";
 
 export const AUDIT_PER_PAGE = 20;
 const OF_ONE_SUBJECT = 50;

@@ -1,19 +1,17 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
 import { CHECKOUT_LIMIT } from "#app/domains/payments/rules.ts";
-import { enqueueReport } from "#app/domains/reports/enqueue-report.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { FreshAdminContext, MemberContext } from "#app/platform/context.server.ts";
-import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailMemberIfChanged } from "#app/platform/mail.server.ts";
-import { tellUser } from "#app/platform/notify.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { previewOrder } from "./order-report.server.ts";
+import { previewOrder } from "./checkout/order-report.server.ts";
 import { DECIDED_DISPUTES, type CreditRefusal, type ReturnCreditRefusal } from "./rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
 type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
@@ -60,17 +58,18 @@ export async function spendCredit(
     enqueuedAt: now,
     updatedAt: now,
   };
-  const [made] = await ctx.db.batch([
-    insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${mayAct(ctx.userId)}`)
-      // The same form again.
-      .onConflictDoNothing({ target: reports.orderKey }),
-    auditIfChanged(ctx, "credit.spent", report.id),
-  ]);
-  if (hasChanged(made)) {
-    await enqueueReport(ctx, report.id);
-    await tellUser(ctx, ctx.userId, { type: "orders.changed" });
-    return { ok: true, reportId: report.id };
-  }
+  const made = await unitOfWork(ctx)
+    .when(
+      "made",
+      insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${mayAct(ctx.userId)}`)
+        // The same form again.
+        .onConflictDoNothing({ target: reports.orderKey }),
+    )
+    .audit("credit.spent", report.id)
+    .job({ type: "report.generate", reportId: report.id })
+    .tell(ctx.userId, { type: "orders.changed" })
+    .run();
+  if (made.ok) return { ok: true, reportId: report.id };
   const before = await ctx.db.query.reports.findFirst({
     where: and(eq(reports.orderKey, orderKey), eq(reports.userId, ctx.userId)),
     columns: { id: true },
@@ -106,23 +105,17 @@ export async function returnCredit(ctx: FreshAdminContext, reportId: string): Pr
     and exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed')
     and not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${report.creditId})`;
   const mail = draftMail("credit-returned", report.userId, { reportId });
-  const [given] = await ctx.db.batch([
-    insertWhere(ctx.db, reportCredits, credit, failed),
-    auditIfChanged(ctx, "credit.returned", reportId),
-    mailMemberIfChanged(ctx, mail),
-    ctx.db
-      .update(reports)
-      .set({ withdrawnAt: now, updatedAt: now })
-      .where(
-        and(
-          eq(reports.id, reportId),
-          isNull(reports.withdrawnAt),
-          sql`exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})`,
-        ),
-      ),
-  ]);
-  if (!hasChanged(given)) return { ok: false, reason: "wrong-status" };
-  await dispatchMails(ctx, [mail.id]);
-  await tellUser(ctx, report.userId, { type: "orders.changed" });
-  return { ok: true };
+  const given = await unitOfWork(ctx)
+    .when("given", insertWhere(ctx.db, reportCredits, credit, failed))
+    .audit("credit.returned", reportId)
+    .mailMember(mail)
+    .also("withdrawn", (guard) =>
+      ctx.db
+        .update(reports)
+        .set({ withdrawnAt: now, updatedAt: now })
+        .where(and(eq(reports.id, reportId), isNull(reports.withdrawnAt), guard.holds)),
+    )
+    .tell(report.userId, { type: "orders.changed" })
+    .run();
+  return given.ok ? { ok: true } : { ok: false, reason: "wrong-status" };
 }

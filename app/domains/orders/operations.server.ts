@@ -3,7 +3,7 @@ import { paymentEvents, reports, reportVersions } from "#app/db/schema.server.ts
 import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { countSome } from "#app/platform/count-some.server.ts";
-import { isLate } from "./admin-reports.server.ts";
+import { isLate } from "./admin/admin-reports.server.ts";
 
 const SHOWN = 20;
 

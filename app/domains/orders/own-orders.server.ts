@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { invoices, payments, refunds } from "#app/db/schema.server.ts";
-import { findOwnPayment } from "#app/domains/payments/queries.server.ts";
+import { findOwnPayment } from "#app/domains/payments/find-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 import { isDisputeOpen, refundOpenUntil } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from "#app/domains/payments/rules.ts";
-import { foldDigits } from "#app/lib/arabic.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
 import { days } from "#app/lib/duration.ts";
 
 /** How long after a purchase its money can be asked back. */

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from "./invoice-rules.ts";
-import type { Payment } from "./queries.server.ts";
+import type { Payment } from "./find-payment.server.ts";
 
 export type Sale = Pick<Payment, "reportType" | "credits" | "listHalalas" | "discount" | "amountHalalas">;
 

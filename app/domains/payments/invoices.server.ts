@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { invoices, payments } from "#app/db/schema.server.ts";
-import { copy } from "#app/i18n/invoices.ts";
-import { qrCodeSvg } from "#app/lib/qr-code.ts";
+import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
+import { qrCodeSvg } from "#app/lib/pictures/qr-code.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import type { InvoiceFacts } from "./invoice-rules.ts";
 import type { InvoiceKind } from "./rules.ts";
@@ -36,7 +36,7 @@ async function readInvoice(
     .limit(1);
   if (!row) return null;
   const { name: sellerName, vatNumber } = row.seller;
-  const qrSvg = qrCodeSvg(zatcaQr({ ...row, sellerName, vatNumber }), copy.qr);
+  const qrSvg = qrCodeSvg(zatcaQr({ ...row, sellerName, vatNumber }), invoicesCopy.qr);
   return { ...row, vatPercent: VAT_PERCENT, qrSvg };
 }
 

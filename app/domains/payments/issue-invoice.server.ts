@@ -1,11 +1,12 @@
 import { and, asc, eq, exists, isNull, sql, type SQL } from "drizzle-orm";
 import { invoices, payments } from "#app/db/schema.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { changes, insertWhere } from "#app/platform/d1.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { invoiceLine, type Sale } from "./invoice-line.ts";
-import type { Payment } from "./queries.server.ts";
+import type { Payment } from "./find-payment.server.ts";
 import type { InvoiceKind, PaymentStatus } from "./rules.ts";
 import { vatIn } from "./vat.ts";
 
@@ -37,13 +38,13 @@ const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
     .where(and(eq(payments.id, id), eq(payments.status, status)));
 
 /**
- * Batch statements that issue the tax invoice of a payment where its row is `completed` as they run and no invoice of it
- * stands, since there is none yet or a credit note has taken it back; they note it in the payment. Run again they change
- * nothing. The first one's `changes` says whether it was issued.
+ * The statements of one unit that issue the tax invoice of a payment, and note it in the payment: where its row is
+ * `completed` as they run and no invoice of it stands, since there is none yet or a credit note has taken it back. Run
+ * again they change nothing.
  */
-export function invoiceStatements(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
+export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const invoiced = countOf(payment.id, "invoice");
-  const insert = insertWhere(
+  const invoice = insertWhere(
     ctx.db,
     invoices,
     {
@@ -67,17 +68,17 @@ export function invoiceStatements(ctx: IssueContext, payment: Sold, issuedAt = c
     .update(payments)
     .set({ invoiceId: id })
     .where(and(eq(payments.id, payment.id), sql`${payments.invoiceId} is not ${id}`));
-  return [insert, note] as const;
+  return { invoice, note };
 }
 
 /**
- * A batch statement that issues the credit note of a payment where its row is `refunded` as it runs and an invoice of it
+ * The statement that issues the credit note of a payment where its row is `refunded` as it runs and an invoice of it
  * stands. Lines and amounts are the invoice's, the seller is today's. Run again it changes nothing.
  */
-export function creditNoteStatements(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
+export function creditNoteWrite(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const noted = countOf(payment.id, "credit_note");
   const copied = (column: SQL) => newest(payment.id, column);
-  const insert = insertWhere(
+  return insertWhere(
     ctx.db,
     invoices,
     {
@@ -97,7 +98,6 @@ export function creditNoteStatements(ctx: IssueContext, payment: Sold, issuedAt 
     },
     sql`${exists(paymentIn(ctx, payment.id, "refunded"))} and ${noted} < ${countOf(payment.id, "invoice")}`,
   );
-  return [insert] as const;
 }
 
 /** Issues the invoices of completed payments that have none, dated now, oldest payment first; a few a run. */
@@ -110,8 +110,9 @@ export async function issueMissing(ctx: AppContext): Promise<void> {
   let issued = 0;
   for (const payment of rows) {
     try {
-      const [inserted] = await ctx.db.batch(invoiceStatements(ctx, payment));
-      issued += changes(inserted);
+      const { invoice, note } = invoiceWrites(ctx, payment);
+      const { changed } = await unitOfWork(ctx).write("invoice", invoice).write("noted", note).run();
+      issued += changed.invoice;
     } catch (error) {
       // The others still get theirs; the next sweep tries this one again.
       ctx.log("sweep.invoice_failed", { id: payment.id, error: errorText(error) });

@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
 import { INVOICE_PDF_LIMIT, type InvoiceFacts, type InvoicePdfRefusal } from "./invoice-rules.ts";

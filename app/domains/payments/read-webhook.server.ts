@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { bareEvent, isOfClosedAccount } from "./bare-event.server.ts";
-import { factOfEvent, isEvent, type PaymentFact } from "./facts.ts";
+import { factOfEvent, isEvent, type PaymentFact } from "./stripe-facts.ts";
 
 /** Stripe's own default: a signature older than this is stale, in seconds. */
 const TOLERANCE = 300;

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
 import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
-import { copy } from "#app/i18n/payments.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { minutes } from "#app/lib/duration.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import { findOpenOrder, isOpenOrder, type Payment } from "./queries.server.ts";
+import { findOpenOrder, isOpenOrder, type Payment } from "./find-payment.server.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** One report on a property, or so many credits for later. */
 export type Order =
@@ -48,13 +48,16 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
-    await ctx.db.batch([
-      ctx.db
-        .update(payments)
-        .set({ status: "failed", updatedAt: ctx.now() })
-        .where(and(isUnopened(payment), eq(payments.status, "pending"))),
-      auditIfChanged(ctx, "payment.failed", payment.id),
-    ]);
+    await unitOfWork(ctx)
+      .when(
+        "changed",
+        ctx.db
+          .update(payments)
+          .set({ status: "failed", updatedAt: ctx.now() })
+          .where(and(isUnopened(payment), eq(payments.status, "pending"))),
+      )
+      .audit("payment.failed", payment.id)
+      .run();
     return { ok: false, reason: "stripe-failed" };
   }
 }
@@ -130,7 +133,7 @@ type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams["line_items"]>[n
 
 function lineItem(order: Order, { currency }: Opened): LineItem {
   const { price } = order;
-  const reason = price.discount === "none" ? [] : [copy.discount[price.discount](price.percent)];
+  const reason = price.discount === "none" ? [] : [paymentsCopy.discount[price.discount](price.percent)];
   const isReport = order.propertyId !== null;
   const description = [...(isReport ? [order.propertyTitle] : []), ...reason].join("، ");
   return {
@@ -139,7 +142,7 @@ function lineItem(order: Order, { currency }: Opened): LineItem {
       currency: currency.toLowerCase(),
       unit_amount: price.unitHalalas,
       product_data: {
-        name: isReport ? copy.lineItem[order.reportType] : copy.creditsItem,
+        name: isReport ? paymentsCopy.lineItem[order.reportType] : paymentsCopy.creditsItem,
         ...(description ? { description } : {}),
       },
     },

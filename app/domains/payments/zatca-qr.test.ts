@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import TLV from "node-tlv";
 import { expect, test } from "vitest";
-import { qrCodeSvg } from "#app/lib/qr-code.ts";
+import { qrCodeSvg } from "#app/lib/pictures/qr-code.ts";
 import { zatcaAmount, zatcaQr, zatcaTimestamp, type ZatcaFields } from "./zatca-qr.ts";
 
 const fields: ZatcaFields = {

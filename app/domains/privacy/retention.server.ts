@@ -4,12 +4,12 @@ import {
   UNCONFIRMED_LIFETIME,
   UNKNOWN_FAILURES_KEPT_FOR,
 } from "#app/domains/accounts/rules.ts";
-import { DEAD_LINKS_KEPT_FOR } from "#app/domains/accounts/sweep.server.ts";
-import { MESSAGES_KEPT_FOR } from "#app/domains/listings/messages.server.ts";
+import { DEAD_LINKS_KEPT_FOR } from "#app/domains/accounts/sweep-accounts.server.ts";
+import { MESSAGES_KEPT_FOR } from "#app/domains/listings/contact/messages.server.ts";
 import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
 import { REQUESTS_KEPT_FOR } from "#app/domains/requests/rules.ts";
-import type { Retention } from "#app/i18n/privacy-notice.ts";
+import type { Retention } from "#app/i18n/site/privacy-notice.ts";
 import { days } from "#app/lib/duration.ts";
 import { COUNTERS_KEPT_FOR } from "#app/platform/rate-limit.server.ts";
 import { LOOSE_IMAGE_LIFETIME } from "#app/platform/stored-images.server.ts";

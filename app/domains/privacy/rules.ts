@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX, type Busy, type Waiting } from "#app/domains/accounts/rules.ts";
-import { say } from "#app/i18n/errors.ts";
+import { say } from "#app/i18n/site/errors.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 
 /** How long the copy of a person's data can be downloaded. */

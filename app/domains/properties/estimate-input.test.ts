@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { say } from "#app/i18n/errors.ts";
+import { say } from "#app/i18n/site/errors.ts";
 import { EstimateInput, estimateQuery, estimateSubject } from "./estimate-input.ts";
 
 const GOOD = { city: "Riyadh", district: "النرجس", property_type: "villa", area_sqm: "٣٠٠" };

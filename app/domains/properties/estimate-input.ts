@@ -7,10 +7,10 @@ import {
   type Country,
   type FormPropertyType,
 } from "#app/domains/valuation/rules.ts";
-import { say } from "#app/i18n/errors.ts";
-import { copy } from "#app/i18n/estimate.ts";
-import { foldNumber } from "#app/lib/arabic.ts";
-import { optionalLine } from "#app/lib/typed-fields.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
+import { optionalLine } from "#app/lib/text/typed-fields.ts";
 import { area } from "./rules.ts";
 
 /** Bedrooms that the instant estimate takes; none is a studio. */
@@ -33,10 +33,10 @@ const bedrooms = z
   .transform((text) => Number(foldNumber(text)))
   .pipe(
     z
-      .number(copy.bedroomsFromList)
-      .int(copy.bedroomsFromList)
-      .min(0, copy.bedroomsFromList)
-      .max(BEDROOMS_MAX, copy.bedroomsFromList),
+      .number(estimateCopy.bedroomsFromList)
+      .int(estimateCopy.bedroomsFromList)
+      .min(0, estimateCopy.bedroomsFromList)
+      .max(BEDROOMS_MAX, estimateCopy.bedroomsFromList),
   )
   .optional()
   .transform((value) => value ?? null);

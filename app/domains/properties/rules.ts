@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { say } from "#app/i18n/errors.ts";
-import { foldNumber } from "#app/lib/arabic.ts";
-import { line, optionalLine, optionalLongText } from "#app/lib/typed-fields.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
+import { line, optionalLine, optionalLongText } from "#app/lib/text/typed-fields.ts";
 import {
   CITIES,
   CONDITIONS,

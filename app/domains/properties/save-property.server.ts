@@ -5,11 +5,12 @@ import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { UNORDERED_MAX, type FormKind, type PropertyFormValue, type SavePropertyRefusal } from "./rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome =
   | { ok: true; id: string }
@@ -79,11 +80,11 @@ export async function saveProperty(
       extraFeatures: form.extra_features ?? null,
       createdAt: now,
     };
-    const [written] = await ctx.db.batch([
-      insertWhere(ctx.db, properties, row, mayAct(ctx.userId)),
-      removeOldUnordered(ctx),
-    ]);
-    return hasChanged(written) ? { ok: true, id } : { ok: false, reason: "save-failed" };
+    const written = await unitOfWork(ctx)
+      .when("written", insertWhere(ctx.db, properties, row, mayAct(ctx.userId)))
+      .write("oldOnes", removeOldUnordered(ctx))
+      .run();
+    return written.ok ? { ok: true, id } : { ok: false, reason: "save-failed" };
   } catch (error) {
     // Stored, and only the answer was lost.
     if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };

@@ -7,8 +7,8 @@ import { countSome, type Some } from "#app/platform/count-some.server.ts";
 import { justChanged } from "#app/platform/d1.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { Job, type JobType } from "#app/platform/queue.server.ts";
-import { failReport } from "./fail-report.server.ts";
-import { failVersion } from "./make-version.server.ts";
+import { failReport } from "./making/fail-report.server.ts";
+import { failVersion } from "./making/make-version.server.ts";
 
 const GAVE_UP = "gave up after the last retry";
 

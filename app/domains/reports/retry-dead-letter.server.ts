@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { dataExports, deadLetters, mailOutbox, reports, reportVersions } from "#app/db/schema.server.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { hasChanged, justChanged } from "#app/platform/d1.server.ts";
@@ -8,10 +8,10 @@ import { hasAccountAddress } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { Job } from "#app/platform/queue.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { isReadable } from "./make-version.server.ts";
-import { whyRefused } from "./reissue-report.server.ts";
-import { findVersion } from "./queries.server.ts";
-import { retryStatements, sendRetried, whyNotRetried } from "./retry-report.server.ts";
+import { isReadable } from "./making/make-version.server.ts";
+import { whyRefused } from "./making/reissue-report.server.ts";
+import { findVersion } from "./reading/find-report.server.ts";
+import { retryStatements, sendRetried, whyNotRetried } from "./making/retry-report.server.ts";
 import type { DeadLetterRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: DeadLetterRefusal };

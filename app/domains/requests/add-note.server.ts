@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { contactMessages, requestNotes, serviceRequests } from "#app/db/schema.server.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { RequestKind } from "./rules.ts";
 import { sendKey } from "./send-key.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
@@ -27,11 +27,19 @@ export async function addNote(
   const subjects = kind === "service" ? serviceRequests : contactMessages;
   const isThere = sql`exists (select 1 from ${subjects} where ${subjects.id} = ${id})`;
   const isFirst = sql`not exists (select 1 from ${requestNotes} where ${requestNotes.id} = ${noteId})`;
-  const [written] = await ctx.db.batch([
-    insertWhere(ctx.db, requestNotes, row, sql`${isStandingAdmin(ctx.userId)} and ${isThere} and ${isFirst}`),
-    auditIfChanged(ctx, "request.note", id, { noteId }),
-  ]);
-  if (hasChanged(written)) return { ok: true };
+  const written = await unitOfWork(ctx)
+    .when(
+      "written",
+      insertWhere(
+        ctx.db,
+        requestNotes,
+        row,
+        sql`${isStandingAdmin(ctx.userId)} and ${isThere} and ${isFirst}`,
+      ),
+    )
+    .audit("request.note", id, { noteId })
+    .run();
+  if (written.ok) return { ok: true };
   const there = await ctx.db.$count(requestNotes, sql`${requestNotes.id} = ${noteId}`);
   return there === 1 ? { ok: true } : { ok: false, reason: "gone" };
 }

@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { contactMessages, serviceRequests } from "#app/db/schema.server.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { hasChanged } from "#app/platform/d1.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { RequestActRefusal, RequestKind, RequestStatus } from "./rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome =
   | { ok: true }
@@ -33,15 +32,18 @@ export async function moveRequest(
     eq(table.status, before.status),
     isStandingAdmin(ctx.userId),
   );
-  const [moved] = await ctx.db.batch([
-    ctx.db
-      .update(table)
-      // Two moves within one millisecond differ as well.
-      .set({ status, updatedAt: sql`max(${ctx.now()}, ${table.updatedAt} + 1)` })
-      .where(unchanged),
-    auditIfChanged(ctx, "request.move", id, { from: before.status, to: status }),
-  ]);
-  if (hasChanged(moved)) return { ok: true };
+  const moved = await unitOfWork(ctx)
+    .when(
+      "moved",
+      ctx.db
+        .update(table)
+        // Two moves within one millisecond differ as well.
+        .set({ status, updatedAt: sql`max(${ctx.now()}, ${table.updatedAt} + 1)` })
+        .where(unchanged),
+    )
+    .audit("request.move", id, { from: before.status, to: status })
+    .run();
+  if (moved.ok) return { ok: true };
   const now = await find(ctx, table, id);
   if (!now) return { ok: false, reason: "gone" };
   return now.status === status ? { ok: true } : { ok: false, reason: "changed", status: now.status };

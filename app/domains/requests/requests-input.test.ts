@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LoginInput } from "#app/domains/accounts/rules.ts";
-import { say } from "#app/i18n/errors.ts";
-import { requestSay } from "#app/i18n/request-errors.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { requestSay } from "#app/i18n/site/request-errors.ts";
 import { ContactInput } from "./requests-input.ts";
 
 const told = (result: ReturnType<typeof ContactInput.safeParse>, field: string) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { say } from "#app/i18n/errors.ts";
-import { requestSay } from "#app/i18n/request-errors.ts";
-import { foldDigits } from "#app/lib/arabic.ts";
-import { line, longText, mailAddress, personName } from "#app/lib/typed-fields.ts";
-import { typedLine } from "#app/lib/typed-text.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { requestSay } from "#app/i18n/site/request-errors.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+import { line, longText, mailAddress, personName } from "#app/lib/text/typed-fields.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import {
   DESCRIPTION,
   EMAIL_MAX,

@@ -6,15 +6,15 @@ import { newId } from "#app/lib/ids.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
-import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMailTo, mailIfChanged } from "#app/platform/mail.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { draftMailTo } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
-import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { admitAll, allow } from "#app/platform/rate-limit.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
 import type { ContactInput } from "./requests-input.ts";
 import { TRAP } from "./rules.ts";
 import { sendKey } from "./send-key.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Waiting;
 
@@ -70,16 +70,11 @@ export async function sendContactMessage(
     and ${userId === null ? sql`true` : isOpenAccount(userId)}`;
   const thanked = await allow(ctx, counterKey(ctx, "contact-thanks", email), THANKS_PER_ADDRESS);
   const mail = await draftMailTo(ctx, "contact-received", { address: email, userId }, { messageId: id });
-  const [written] = await ctx.db.batch([
-    insertWhere(ctx.db, contactMessages, row, isFirst),
-    ...(thanked ? [mailIfChanged(ctx, mail)] : []),
-    // Last: it writes a row for each administrator.
-    operatorAlert(ctx, "contact-message", id),
-  ]);
-  if (hasChanged(written)) {
-    if (thanked) await dispatchMails(ctx, [mail.id]);
-    return { ok: true, id };
-  }
+  const unit = unitOfWork(ctx)
+    .when("written", insertWhere(ctx.db, contactMessages, row, isFirst))
+    .alertOperators("contact-message", id);
+  if (thanked) unit.mail(mail);
+  if ((await unit.run()).ok) return { ok: true, id };
   const other = await findSent(ctx, formKey);
   return other ? { ok: true, id: other } : { ok: false, reason: "closed" };
 }

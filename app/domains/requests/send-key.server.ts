@@ -1,4 +1,4 @@
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 
 /**
  * By which a form that is sent twice is known: the key that was made with it, and all that it says. Another text out of

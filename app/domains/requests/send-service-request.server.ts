@@ -4,13 +4,13 @@ import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail, mailIfChanged } from "#app/platform/mail.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
-import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import type { ServiceRequestInput } from "./requests-input.ts";
 import { sendKey } from "./send-key.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Waiting;
 
@@ -46,14 +46,12 @@ export async function sendServiceRequest(ctx: MemberContext, input: ServiceReque
   const isFirst = sql`not exists (select 1 from ${serviceRequests} where ${serviceRequests.formKey} = ${formKey})
     and ${isOpenAccount(ctx.userId)}`;
   const mail = draftMail("service-request-received", ctx.userId, { requestId: id });
-  const [written] = await ctx.db.batch([
-    insertWhere(ctx.db, serviceRequests, row, isFirst),
-    mailIfChanged(ctx, mail),
-    // Last: it writes a row for each administrator.
-    operatorAlert(ctx, "service-request", id),
-  ]);
-  if (hasChanged(written)) {
-    await dispatchMails(ctx, [mail.id]);
+  const written = await unitOfWork(ctx)
+    .when("written", insertWhere(ctx.db, serviceRequests, row, isFirst))
+    .mail(mail)
+    .alertOperators("service-request", id)
+    .run();
+  if (written.ok) {
     return { ok: true, id };
   }
   const other = await findSent(ctx, formKey);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldNumber } from "#app/lib/arabic.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
 import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
 import { accuracyAnswer, filesOf, laterSalesError } from "./accuracy.ts";
 import { modelCard } from "./model-card.server.ts";

@@ -1,10 +1,10 @@
 import { arPercent } from "#app/i18n/format.ts";
-import { copy, marketName, SALES_SOURCE, SOURCE_FILES } from "#app/i18n/methodology.ts";
-import { day } from "#app/i18n/valuation.ts";
+import { methodologyCopy, marketName, SALES_SOURCE, SOURCE_FILES } from "#app/i18n/valuation/methodology.ts";
+import { day } from "#app/i18n/valuation/valuation.ts";
 import { modelCard, type DataFile, type ModelCard } from "./model-card.server.ts";
 import { COUNTRIES } from "./rules.ts";
 
-const words = copy.accuracy;
+const words = methodologyCopy.accuracy;
 
 /** The data files of a source of the card; several may belong to one. */
 export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFile[] {

@@ -1,5 +1,5 @@
 import { arPercent } from "#app/i18n/format.ts";
-import { cashFlowCaveat, purchaseCostWord, rentCostWord } from "#app/i18n/income.ts";
+import { cashFlowCaveat, purchaseCostWord, rentCostWord } from "#app/i18n/valuation/income.ts";
 import {
   buyerSteps,
   goal,
@@ -10,8 +10,8 @@ import {
   roiOfCheapPrice,
   roiSentence,
   timeframe,
-} from "#app/i18n/report-sentences-buyer.ts";
-import { contracts, periodWords, yearsAfter } from "#app/i18n/valuation.ts";
+} from "#app/i18n/reports/report-sentences-buyer.ts";
+import { contracts, periodWords, yearsAfter } from "#app/i18n/valuation/valuation.ts";
 import type { AnalysisSection, ExplainInput } from "./analysis.ts";
 import { moneyOf, present, section, surenessOf, toneFor } from "./explain-parts.ts";
 

@@ -1,7 +1,7 @@
-import { evidence, market, moneyWords, type Weakness } from "#app/i18n/report-sentences.ts";
-import { analysisTitle, inCity, inProject } from "#app/i18n/reports.ts";
-import { placePhrase } from "#app/i18n/place-phrase.ts";
-import { deals, dealsAlone, propertyNoun, toneOf, type Tone } from "#app/i18n/valuation.ts";
+import { evidence, market, moneyWords, type Weakness } from "#app/i18n/reports/report-sentences.ts";
+import { analysisTitle, inCity, inProject } from "#app/i18n/reports/reports.ts";
+import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
+import { deals, dealsAlone, propertyNoun, toneOf, type Tone } from "#app/i18n/valuation/valuation.ts";
 import type { AnalysisKey, AnalysisSection, ExplainInput } from "./analysis.ts";
 
 type Parts = { paragraphs: (string | null)[]; points?: (string | null)[] };

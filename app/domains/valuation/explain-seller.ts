@@ -13,7 +13,7 @@ import {
   priceSteps,
   priceStepsTone,
   renovations,
-} from "#app/i18n/report-sentences-marketing.ts";
+} from "#app/i18n/reports/report-sentences-marketing.ts";
 import {
   asking,
   askSentence,
@@ -26,9 +26,9 @@ import {
   time,
   urgencyReason,
   type Urgency,
-} from "#app/i18n/report-sentences-seller.ts";
-import { evidence } from "#app/i18n/report-sentences.ts";
-import { dealsAlone, years } from "#app/i18n/valuation.ts";
+} from "#app/i18n/reports/report-sentences-seller.ts";
+import { evidence } from "#app/i18n/reports/report-sentences.ts";
+import { dealsAlone, years } from "#app/i18n/valuation/valuation.ts";
 import type { AnalysisSection, ExplainedProperty, ExplainInput, ListPrice } from "./analysis.ts";
 import {
   moneyOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { gradeWord } from "#app/i18n/valuation.ts";
+import { gradeWord } from "#app/i18n/valuation/valuation.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { GRADES } from "./engine/types.ts";
 import { foreignNumbers, sentencesOf } from "./grounding.ts";

@@ -6,9 +6,17 @@ import {
   market,
   valueSentence,
   weakReading,
-} from "#app/i18n/report-sentences.ts";
-import { ads, day, dayOrPeriod, deals, gradeWord, propertyNoun, yearsAfter } from "#app/i18n/valuation.ts";
-import { inCity } from "#app/i18n/reports.ts";
+} from "#app/i18n/reports/report-sentences.ts";
+import {
+  ads,
+  day,
+  dayOrPeriod,
+  deals,
+  gradeWord,
+  propertyNoun,
+  yearsAfter,
+} from "#app/i18n/valuation/valuation.ts";
+import { inCity } from "#app/i18n/reports/reports.ts";
 import type { Analysis, AnalysisSection, ExplainInput } from "./analysis.ts";
 import type { Scenario } from "./engine/types.ts";
 import { buyerSections, buyerStepsOf, buyerSummary } from "./explain-buyer.ts";

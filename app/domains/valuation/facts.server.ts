@@ -1,4 +1,4 @@
-import { SALES_SOURCE } from "#app/i18n/methodology.ts";
+import { SALES_SOURCE } from "#app/i18n/valuation/methodology.ts";
 import { filesOf } from "./accuracy.ts";
 import type { Subject } from "./engine/types.ts";
 import { modelCard } from "./model-card.server.ts";

@@ -1,4 +1,4 @@
-import { foldDigits } from "#app/lib/arabic.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
 import type { Analysis, ExplainInput } from "./analysis.ts";
 import { ownFigures, type OwnFigures } from "./own-figures.ts";
 import { statementsIn, type Statement } from "./stated-numbers.ts";

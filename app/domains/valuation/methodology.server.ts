@@ -1,6 +1,6 @@
-import { rejectionsByKind } from "#app/i18n/cleaning.ts";
-import { copy, featureWords, limitWords, marketName } from "#app/i18n/methodology.ts";
-import { gradeMeaning } from "#app/i18n/valuation.ts";
+import { rejectionsByKind } from "#app/i18n/valuation/cleaning.ts";
+import { methodologyCopy, featureWords, limitWords, marketName } from "#app/i18n/valuation/methodology.ts";
+import { gradeMeaning } from "#app/i18n/valuation/valuation.ts";
 import { filesOf } from "./accuracy.ts";
 import { GRADES } from "./engine/types.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
@@ -45,7 +45,7 @@ export function methodologyOf(card: ModelCard = modelCard) {
 
 function conditionOf({ gradeLimits }: ModelCard, grade: (typeof GRADES)[number]): string {
   const limit = gradeLimits.find((known) => known.grade === grade);
-  return limit ? copy.range.limit(limit.halfWidth, limit.sales) : copy.range.rest;
+  return limit ? methodologyCopy.range.limit(limit.halfWidth, limit.sales) : methodologyCopy.range.rest;
 }
 
 function splitsOf(card: ModelCard, market: string) {

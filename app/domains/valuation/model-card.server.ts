@@ -1,4 +1,4 @@
-import type { FeatureName, ModelLimit } from "#app/i18n/methodology.ts";
+import type { FeatureName, ModelLimit } from "#app/i18n/valuation/methodology.ts";
 import bundled from "#content/market/model-card.json" with { type: "json" };
 import type { Grade, SourceRef } from "./engine/types.ts";
 import type { BacktestRow } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { narratorRules } from "#app/i18n/narrator.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { narratorRules } from "#app/i18n/valuation/narrator.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { Prompt, WriteText } from "#app/platform/ai.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";

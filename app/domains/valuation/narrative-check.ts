@@ -1,5 +1,5 @@
-import { foldArabic } from "#app/lib/arabic.ts";
-import { gradeWord } from "#app/i18n/valuation.ts";
+import { foldArabic } from "#app/lib/text/arabic.ts";
+import { gradeWord } from "#app/i18n/valuation/valuation.ts";
 import type { Analysis, ExplainInput } from "./analysis.ts";
 import type { Grade } from "./engine/types.ts";
 import { isGrounded, sentencesOf } from "./grounding.ts";

@@ -1,4 +1,4 @@
-import { foldArabic } from "#app/lib/arabic.ts";
+import { foldArabic } from "#app/lib/text/arabic.ts";
 import type { Analysis, AnalysisKey, ExplainedProperty, ExplainInput } from "./analysis.ts";
 import { explain } from "./explain.ts";
 import { claimsIn } from "./wording.ts";

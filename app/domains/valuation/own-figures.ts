@@ -1,4 +1,4 @@
-import { foldDigits } from "#app/lib/arabic.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { ExplainInput } from "./analysis.ts";
 import type { Unit } from "./stated-numbers.ts";

@@ -1,4 +1,4 @@
-import { foldDigits, foldNumber } from "#app/lib/arabic.ts";
+import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import type { Currency } from "#app/lib/money.ts";
 
 /** What a number in a text counts, by the words around it; `bare` has nothing that says so. */

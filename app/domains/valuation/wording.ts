@@ -1,4 +1,4 @@
-import { foldArabic } from "#app/lib/arabic.ts";
+import { foldArabic } from "#app/lib/text/arabic.ts";
 
 /**
  * What a generated sentence may not slip past the figures: numbers written as words, claims of accuracy or certainty,

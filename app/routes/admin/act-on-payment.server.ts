@@ -1,17 +1,17 @@
-import { PaymentActInput } from "#app/domains/orders/admin-input.ts";
+import { PaymentActInput } from "#app/domains/orders/admin/admin-input.ts";
 import {
   declineRefund,
   grantRefund,
   refundPayment,
   retryRefund,
-} from "#app/domains/orders/decide-refund.server.ts";
-import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
+} from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { replayEvent } from "#app/domains/orders/settling/replay-event.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
@@ -22,11 +22,11 @@ export async function replayInWords(admin: FreshAdminContext, eventId: string): 
   const outcome = await replayEvent(admin, eventId);
   if (outcome.ok) return { ok: true, done: "event-replayed" };
   const detail = outcome.detail ? ` \u2066${outcome.detail}\u2069` : "";
-  return { ok: false, message: copy.replay.refused[outcome.reason] + detail };
+  return { ok: false, message: adminOrdersCopy.replay.refused[outcome.reason] + detail };
 }
 
 async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise<Done> {
-  const { refused } = copy.refunds;
+  const { refused } = adminOrdersCopy.refunds;
   switch (input.intent) {
     case "grant": {
       const outcome = await grantRefund(admin, input.subject);
@@ -71,6 +71,6 @@ export async function actOnPayment(
     return outcome.ok ? redirectWithFlash(back, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.payment_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(copy.tryAgain);
+    return form.fail(adminOrdersCopy.tryAgain);
   }
 }

@@ -1,15 +1,15 @@
-import { grantRole, takeRole } from "#app/domains/accounts/change-role.server.ts";
-import { endPersonSessions } from "#app/domains/accounts/end-person-sessions.server.ts";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
-import { PersonActInput } from "#app/domains/accounts/people-input.ts";
-import { restoreAccount, suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
+import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.server.ts";
+import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
+import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
+import { PersonActInput } from "#app/domains/accounts/people/people-input.ts";
+import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import { copy as words } from "#app/i18n/admin-people.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
@@ -29,11 +29,11 @@ async function actFreshly(admin: FreshAdminContext, { intent, subject }: Weighty
     const outcome = await markOffice(admin, subject, on);
     return outcome.ok
       ? done(on ? "office-marked" : "office-unmarked")
-      : refused(words.refused[outcome.reason]);
+      : refused(adminPeopleCopy.refused[outcome.reason]);
   }
   const change = intent === "grant" ? grantRole : takeRole;
   const outcome = await change(admin, subject);
-  if (!outcome.ok) return refused(words.roleRefused[outcome.reason]);
+  if (!outcome.ok) return refused(adminPeopleCopy.roleRefused[outcome.reason]);
   return done(intent === "grant" ? "role-granted" : "role-taken");
 }
 
@@ -47,7 +47,7 @@ async function act(admin: AdminContext, input: Exclude<PersonActInput, Weighty>)
     input.intent === "suspend"
       ? await suspendAccount(admin, subject, input.reason)
       : await restoreAccount(admin, subject);
-  if (!outcome.ok) return refused(words.notSuspended[outcome.reason]);
+  if (!outcome.ok) return refused(adminPeopleCopy.notSuspended[outcome.reason]);
   return done(input.intent === "suspend" ? "account-suspended" : "account-restored");
 }
 
@@ -67,6 +67,6 @@ export async function actOnPerson(
     return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.person_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(copy.tryAgain);
+    return form.fail(adminOrdersCopy.tryAgain);
   }
 }

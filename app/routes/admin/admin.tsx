@@ -1,53 +1,106 @@
-import { Outlet, useLocation, useNavigation } from "react-router";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { copy } from "#app/i18n/admin.ts";
-import { withoutSlash } from "#app/lib/content-pages.ts";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
+import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin/admin-stats.server.ts";
+import { WAITING } from "#app/domains/orders/rules.ts";
+import { LISTING_STATUSES } from "#app/domains/listings/rules.ts";
+import { sumRevenue } from "#app/domains/payments/find-payment.server.ts";
+import { PAYMENT_STATUSES } from "#app/domains/payments/rules.ts";
+import { REPORT_STATUSES } from "#app/domains/reports/rules.ts";
+import { adminContext } from "#app/http/context.ts";
+import { orNull } from "#app/http/or-null.server.ts";
+import { adminCopy } from "#app/i18n/admin/admin.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { Money } from "#app/ui/admin/payment-facts.tsx";
+import { Tally } from "#app/ui/admin/tally.tsx";
+import { WaitingList } from "#app/ui/admin/waiting-list.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
+import { StatCards } from "#app/ui/kit/stat-cards.tsx";
 import type { Route } from "./+types/admin.ts";
-import "./admin.css";
+import "#app/ui/admin/admin-parts.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminCopy.title, noindex: true });
 
-// Without a loader a client navigation would skip the guard.
-export const loader = () => null;
+const words = adminListsCopy.stats;
 
-const TABS = [
-  { name: "stats", to: "/admin" },
-  { name: "listings", to: "/admin/listings" },
-  { name: "people", to: "/admin/people" },
-  { name: "reports", to: "/admin/reports" },
-  { name: "payments", to: "/admin/payments" },
-  { name: "requests", to: "/admin/requests" },
-  { name: "settings", to: "/admin/settings" },
-] as const;
+/** Each figure by itself: what cannot be read is logged, and the page shows the others. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  const [people, listings, reports, paid, revenue, ...waits] = await Promise.all([
+    orNull(admin, "admin.people_count_failed", countProfiles(admin)),
+    orNull(admin, "admin.listing_count_failed", countByStatus(admin, "listings", LISTING_STATUSES)),
+    orNull(admin, "admin.report_count_failed", countByStatus(admin, "reports", REPORT_STATUSES)),
+    orNull(admin, "admin.payment_count_failed", countByStatus(admin, "payments", PAYMENT_STATUSES)),
+    orNull(admin, "admin.revenue_failed", sumRevenue(admin)),
+    ...WAITING.map((what) => orNull(admin, "admin.waiting_failed", countWaiting(admin, what))),
+  ]);
+  const waiting = WAITING.map((what, at) => ({ what, some: waits[at] ?? null }));
+  return { people, listings, reports, paid, revenue, waiting };
+}
 
-/** A tab is current on the pages below its own too; the first one's address begins all the others. */
-const isCurrent = (to: string, pathname: string): boolean =>
-  pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
+const figure = (n: number | null | undefined) =>
+  typeof n === "number" ? <Num>{arNumber(n)}</Num> : <span className="small muted">{words.unread}</span>;
 
-export default function Admin() {
-  const pathname = withoutSlash(useLocation().pathname);
-  const { state, location } = useNavigation();
-  const isLoading = state === "loading" && withoutSlash(location.pathname).startsWith("/admin");
+export default function AdminStats({ loaderData }: Route.ComponentProps) {
+  const { people, listings, reports, paid, revenue, waiting } = loaderData;
   return (
-    <div className="wrap admin">
-      <div className="row admin__head">
-        <h1>{copy.title}</h1>
-        <Badge tone="brand">
-          <bdi dir="ltr">{copy.badge}</bdi>
-        </Badge>
-        <p className="admin__loading small muted" role="status">
-          {isLoading && copy.loading}
-        </p>
-      </div>
-      <Tabs
-        label={copy.tabs.label}
-        tabs={TABS.map(({ name, to }) => ({ to, label: copy.tabs[name], current: isCurrent(to, pathname) }))}
+    <div className="adm">
+      <StatCards
+        label={words.label}
+        stats={[
+          {
+            label: <Link to="/admin/people">{words.people}</Link>,
+            value: figure(people),
+            note: words.peopleNote,
+          },
+          { label: <Link to="/admin/listings">{words.listings}</Link>, value: figure(listings?.all) },
+          { label: <Link to="/admin/reports">{words.reports}</Link>, value: figure(reports?.all) },
+          {
+            label: <Link to="/admin/payments?status=completed">{words.payments}</Link>,
+            value: figure(revenue?.payments),
+          },
+          {
+            label: words.revenue,
+            value: revenue ? <Money halalas={revenue.amountHalalas} /> : figure(null),
+            note: words.revenueNote,
+          },
+        ]}
       />
-      <Outlet />
+      <section className="adm-section">
+        <h2>{words.waiting}</h2>
+        <WaitingList waiting={waiting} />
+      </section>
+      <section className="adm-section">
+        <h2>{words.states}</h2>
+        <Tally
+          title={words.listings}
+          entries={listings?.by.map(({ status, n }) => ({
+            label: words.listingStatus[status],
+            n,
+            to: `/admin/listings?status=${status}`,
+          }))}
+        />
+        <Tally
+          title={words.reports}
+          entries={reports?.by.map(({ status, n }) => ({
+            label: status === "pending" ? words.queuedReports : adminOrdersCopy.reports.status[status],
+            n,
+            to: `/admin/reports?status=${status === "pending" ? "processing" : status}`,
+          }))}
+        />
+        <Tally
+          title={words.allPayments}
+          entries={paid?.by.map(({ status, n }) => ({
+            label: paymentsCopy.status[status],
+            n,
+            to: `/admin/payments?status=${status}`,
+          }))}
+        />
+      </section>
     </div>
   );
 }

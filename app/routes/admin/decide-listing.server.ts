@@ -1,19 +1,19 @@
 import { data } from "react-router";
-import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
-import { approveMany } from "#app/domains/listings/approve-many.server.ts";
-import { findLastDecision } from "#app/domains/listings/last-decision.server.ts";
-import { ModerationInput } from "#app/domains/listings/moderation-input.ts";
-import { MODERATION_PAGE } from "#app/domains/listings/moderation-search.ts";
-import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
-import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
-import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
+import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
+import { approveMany } from "#app/domains/listings/moderation/approve-many.server.ts";
+import { findLastDecision } from "#app/domains/listings/moderation/last-decision.server.ts";
+import { ModerationInput } from "#app/domains/listings/moderation/moderation-input.ts";
+import { MODERATION_PAGE } from "#app/domains/listings/moderation/moderation-search.ts";
+import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
+import { removeListing } from "#app/domains/listings/moderation/remove-listing.server.ts";
+import { resolveReports } from "#app/domains/listings/moderation/resolve-reports.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { copy } from "#app/i18n/moderation.ts";
-import { refusedWords } from "#app/i18n/moderation-queue.ts";
-import { READY } from "#app/i18n/rejection-reasons.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { moderationCopy } from "#app/i18n/listings/moderation.ts";
+import { refusedWords } from "#app/i18n/listings/moderation-queue.ts";
+import { READY } from "#app/i18n/listings/rejection-reasons.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 
 type Admin = Parameters<typeof approveListing>[0];
 type Many = Extract<ModerationInput, { intent: "approve-many" }>;
@@ -33,7 +33,7 @@ export async function decideListing(admin: Admin, request: Request, url: URL) {
     return form.refuse(outcome.message, outcome.field);
   } catch (error) {
     admin.log("listing.decide_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(copy.tryAgain);
+    return form.fail(moderationCopy.tryAgain);
   }
 }
 
@@ -44,7 +44,7 @@ async function decide(admin: Admin, input: One): Promise<Done> {
       const withoutLicence = input.without_licence === "on";
       const outcome = await approveListing(admin, id, { withoutLicence, seenAt: input.seen });
       if (outcome.ok) return { ok: true, done: "listing-approved" };
-      const refusal = copy.approve.refused[outcome.reason];
+      const refusal = moderationCopy.approve.refused[outcome.reason];
       if (outcome.reason === "licence-missing")
         return { ok: false, message: refusal, field: "without_licence" };
       return late(admin, id, outcome.reason, refusal);
@@ -52,7 +52,7 @@ async function decide(admin: Admin, input: One): Promise<Done> {
     case "reject": {
       const outcome = await rejectListing(admin, id, reasonOf(input), { seenAt: input.seen });
       if (outcome.ok) return { ok: true, done: "listing-rejected" };
-      const refusal = copy.reject.refused[outcome.reason];
+      const refusal = moderationCopy.reject.refused[outcome.reason];
       if (outcome.reason === "reason-missing" || outcome.reason === "reason-too-long")
         return { ok: false, message: refusal, field: "reason" };
       return late(admin, id, outcome.reason, refusal);
@@ -60,7 +60,7 @@ async function decide(admin: Admin, input: One): Promise<Done> {
     case "remove": {
       const outcome = await removeListing(admin, id);
       if (outcome.ok) return { ok: true, done: "listing-removed" };
-      return late(admin, id, outcome.reason, copy.remove.refused);
+      return late(admin, id, outcome.reason, moderationCopy.remove.refused);
     }
     case "resolve":
       await resolveReports(admin, id);

@@ -1,38 +1,39 @@
 import { redirect, useLocation } from "react-router";
-import { countForModeration } from "#app/domains/listings/moderation-counts.server.ts";
+import { countForModeration } from "#app/domains/listings/moderation/moderation-counts.server.ts";
 import {
   EVERYTHING,
   idIn,
   MODERATION_PAGE,
   moderationAddress,
   readModerationSearch,
-} from "#app/domains/listings/moderation-search.ts";
+} from "#app/domains/listings/moderation/moderation-search.ts";
 import {
   findForModeration,
   findOwnerName,
   listForModeration,
-} from "#app/domains/listings/moderation.server.ts";
+} from "#app/domains/listings/moderation/moderation-queue.server.ts";
 import { MODERATION_FILTERS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { adminContext } from "#app/http/context.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy, tallyFigure, tallyWords } from "#app/i18n/moderation.ts";
-import { copy as queue } from "#app/i18n/moderation-queue.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { moderationCopy, tallyFigure, tallyWords } from "#app/i18n/listings/moderation.ts";
+import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
-import { BulkOutcome } from "#app/ui/listings/moderation-bulk.tsx";
-import { ModerationKeys, useKeys } from "#app/ui/listings/moderation-keys.tsx";
-import { ModerationList } from "#app/ui/listings/moderation-list.tsx";
-import { ModerationSearchForm } from "#app/ui/listings/moderation-search.tsx";
-import { useNextListing } from "#app/ui/listings/use-next-listing.ts";
+import { BulkOutcome } from "#app/ui/listings/moderation/moderation-bulk.tsx";
+import { ModerationKeys, useKeys } from "#app/ui/listings/moderation/moderation-keys.tsx";
+import { ModerationList } from "#app/ui/listings/moderation/moderation-list.tsx";
+import { ModerationSearchForm } from "#app/ui/listings/moderation/moderation-search.tsx";
+import { useNextListing } from "#app/ui/listings/moderation/use-next-listing.ts";
 import type { Route } from "./+types/listings.ts";
 import { decideListing } from "./decide-listing.server.ts";
 import "./listings.css";
 
-export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={moderationCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: moderationCopy.title, noindex: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
@@ -70,20 +71,21 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
   const result = actionData?.result;
   const told = useNextListing(listings, result !== undefined);
   const { filter } = search;
-  const narrowed = search.words || search.flag ? queue.search.found : ownerWords(search.owner, owner);
+  const narrowed =
+    search.words || search.flag ? moderationQueueCopy.search.found : ownerWords(search.owner, owner);
   return (
     <>
       <div className="mod-bar">
         <h2 id="listings-title" tabIndex={-1}>
-          {isOne ? copy.one : isPlain(search) ? tallyWords(counts[filter]) : narrowed}
+          {isOne ? moderationCopy.one : isPlain(search) ? tallyWords(counts[filter]) : narrowed}
         </h2>
         <ModerationKeys />
       </div>
       <Tabs
-        label={copy.filters.label}
+        label={moderationCopy.filters.label}
         tabs={MODERATION_FILTERS.map((name) => ({
           to: moderationAddress({ ...search, filter: name }),
-          label: copy.filters[name],
+          label: moderationCopy.filters[name],
           current: !isOne && name === filter,
           // Stored answers are of whole lists.
           count: isPlain(search) ? <bdi dir="ltr">{tallyFigure(counts[name])}</bdi> : undefined,
@@ -107,13 +109,15 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
 
 /** Whose listings these are. */
 function ownerWords(id: string | null, name: string | null): string {
-  if (id === null) return copy.title;
-  return name === null ? queue.search.nobody : queue.search.namedOwner(name || queue.search.unnamed);
+  if (id === null) return moderationCopy.title;
+  return name === null
+    ? moderationQueueCopy.search.nobody
+    : moderationQueueCopy.search.namedOwner(name || moderationQueueCopy.search.unnamed);
 }
 
 /** A decision that was sent from the dashboard is refused in its words. */
 function refusedTitle(sent: Record<string, unknown> | null | undefined): string {
-  const titles = copy.refusedTitles;
+  const titles = moderationCopy.refusedTitles;
   if (sent?.from === "dashboard" && sent.intent !== "remove") return titles.update;
   switch (sent?.intent) {
     case "reject":

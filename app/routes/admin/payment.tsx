@@ -1,9 +1,9 @@
-import { findPaymentFile } from "#app/domains/orders/admin-payment.server.ts";
+import { findPaymentFile } from "#app/domains/orders/admin/admin-payment.server.ts";
 import { isDisputeOpen, REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { found } from "#app/http/found.server.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { AskedAct } from "#app/ui/admin/act-form.tsx";
 import { Facts } from "#app/ui/admin/facts.tsx";
@@ -20,10 +20,10 @@ import type { Route } from "./+types/payment.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
-const words = copy.payment;
+const words = adminOrdersCopy.payment;
 const addressOf = (paymentId: string): string => `/admin/payments/${paymentId}`;
 
-export const ErrorBoundary = () => <ListError title={copy.payments.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminOrdersCopy.payments.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
@@ -44,7 +44,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
   return (
     <div className="adm">
       <BackLink to="/admin/payments" label={words.back} />
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       <Card as="section" className="adm-item">
         <div className="adm-item__head">
           <div>
@@ -60,22 +60,25 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
         <Facts
           facts={[
             ...paymentFacts(payment),
-            payment.email !== null && { label: copy.payments.email, value: <Ltr>{payment.email}</Ltr> },
-            payment.title !== null && { label: copy.payments.property, value: payment.title },
+            payment.email !== null && {
+              label: adminOrdersCopy.payments.email,
+              value: <Ltr>{payment.email}</Ltr>,
+            },
+            payment.title !== null && { label: adminOrdersCopy.payments.property, value: payment.title },
           ]}
         />
-        {payment.officeSince !== null && <Badge>{copy.payments.office}</Badge>}
+        {payment.officeSince !== null && <Badge>{adminOrdersCopy.payments.office}</Badge>}
         <div className="adm-acts">
           {canRefund && (
             <AskedAct
               act={{ intent: "refund", subject: payment.id, ...forms }}
-              words={copy.refunds.own}
+              words={adminOrdersCopy.refunds.own}
               icon="refresh"
               variant="danger-outline"
               field={{
                 name: "reason",
-                label: copy.refunds.own.label,
-                hint: copy.refunds.own.hint,
+                label: adminOrdersCopy.refunds.own.label,
+                hint: adminOrdersCopy.refunds.own.hint,
                 maxLength: REFUND_REASON_MAX,
               }}
             />

@@ -5,16 +5,16 @@ import {
   findPayments,
   listPayments,
   listRefunds,
-} from "#app/domains/orders/admin-lists.server.ts";
+} from "#app/domains/orders/admin/admin-lists.server.ts";
 import { PAYMENT_FILTERS, PAYMENT_SORTS } from "#app/domains/orders/rules.ts";
-import { sumRevenue } from "#app/domains/payments/queries.server.ts";
+import { sumRevenue } from "#app/domains/payments/find-payment.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
-import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { typedLine } from "#app/lib/typed-text.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
@@ -36,7 +36,7 @@ import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/payments";
-const words = copy.payments;
+const words = adminOrdersCopy.payments;
 
 export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
@@ -114,7 +114,12 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
         }))}
       />
       <div className="adm-tools">
-        <FindForm page={PAGE} label={lists.payments.search} hint={lists.payments.searchHint} typed={typed} />
+        <FindForm
+          page={PAGE}
+          label={adminListsCopy.payments.search}
+          hint={adminListsCopy.payments.searchHint}
+          typed={typed}
+        />
         {filter !== "waiting" && (
           <NarrowForm
             page={PAGE}
@@ -122,9 +127,12 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
             selects={[
               {
                 name: "sort",
-                label: lists.sort,
+                label: adminListsCopy.sort,
                 value: sort,
-                options: PAYMENT_SORTS.map((value) => ({ value, label: lists.payments.sorts[value] })),
+                options: PAYMENT_SORTS.map((value) => ({
+                  value,
+                  label: adminListsCopy.payments.sorts[value],
+                })),
               },
             ]}
           />
@@ -133,13 +141,21 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
       {person !== null && typed === null && filter !== "waiting" && (
         <OnlyPerson person={person} owner={owner} all={withParams(PAGE, { status, ...said, person: null })} />
       )}
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
-      {waiting && <RefundDesk {...desk} state="requested" title={copy.refunds.waiting} list={waiting} />}
-      {failed && <RefundDesk {...desk} state="failed" title={copy.refunds.failed} list={failed} />}
-      {granted && <RefundDesk {...desk} state="granted" title={copy.refunds.granted} list={granted} />}
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+      {waiting && (
+        <RefundDesk {...desk} state="requested" title={adminOrdersCopy.refunds.waiting} list={waiting} />
+      )}
+      {failed && <RefundDesk {...desk} state="failed" title={adminOrdersCopy.refunds.failed} list={failed} />}
+      {granted && (
+        <RefundDesk {...desk} state="granted" title={adminOrdersCopy.refunds.granted} list={granted} />
+      )}
       {filter === "waiting" && waiting?.refunds.length === 0 && (
         <Card>
-          <EmptyState level={3} title={copy.refunds.noneWaiting} text={copy.refunds.noneWaitingText} />
+          <EmptyState
+            level={3}
+            title={adminOrdersCopy.refunds.noneWaiting}
+            text={adminOrdersCopy.refunds.noneWaitingText}
+          />
         </Card>
       )}
       {payments && (
@@ -153,7 +169,7 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
           <Pager
             first={first ? null : withParams(PAGE, { status, ...said })}
             older={next && withParams(PAGE, { status, ...said, after: next })}
-            more={sort === "newest" ? undefined : lists.next}
+            more={sort === "newest" ? undefined : adminListsCopy.next}
           />
         </section>
       )}

@@ -1,19 +1,23 @@
 import { Form, redirect } from "react-router";
-import { findPersonIds } from "#app/domains/accounts/find-person.server.ts";
-import { FindPersonInput } from "#app/domains/accounts/people-input.ts";
-import { PEOPLE_FILTERS, PEOPLE_SORTS } from "#app/domains/accounts/people-list.ts";
-import { countByFilter, listPeople, listSome } from "#app/domains/accounts/people.server.ts";
+import { findPersonIds } from "#app/domains/accounts/people/find-person.server.ts";
+import { FindPersonInput } from "#app/domains/accounts/people/people-input.ts";
+import { PEOPLE_FILTERS, PEOPLE_SORTS } from "#app/domains/accounts/people/people-list.ts";
+import { countByFilter, listPeople, listSome } from "#app/domains/accounts/people/people.server.ts";
 import type { PeopleFilter, PeopleSort } from "#app/domains/accounts/rules.ts";
-import { readWordPlace, searchPeople, writeWordPlace } from "#app/domains/accounts/search-people.server.ts";
+import {
+  readWordPlace,
+  searchPeople,
+  writeWordPlace,
+} from "#app/domains/accounts/people/search-people.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import { copy as words } from "#app/i18n/admin-people.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
-import { typedLine } from "#app/lib/typed-text.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
@@ -30,9 +34,10 @@ import "#app/ui/admin/admin-parts.css";
 const PAGE = "/admin/people";
 const NAME_MAX = 100;
 
-export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminPeopleCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: adminPeopleCopy.title, noindex: true });
 
 type Shown = { status: PeopleFilter; sort: PeopleSort; name: string };
 
@@ -88,14 +93,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const found = await findPersonIds(admin, form.value.who);
     if (found.by === "name") return redirect(addressOf({ status: "all", sort: "newest", name: found.name }));
-    if (!found.ok) return form.refuse(words[found.reason], "who");
+    if (!found.ok) return form.refuse(adminPeopleCopy[found.reason], "who");
     const [only, ...others] = found.ids;
     if (others.length === 0) return redirect(`${PAGE}/${only}`);
     const query = new URLSearchParams(found.ids.map((id) => ["person", id]));
     return redirect(`${PAGE}?${query.toString()}`);
   } catch (error) {
     admin.log("admin.people_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(copy.tryAgain);
+    return form.fail(adminOrdersCopy.tryAgain);
   }
 }
 
@@ -107,13 +112,17 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="adm">
       <h2 className={isSearch ? undefined : "vh"}>
-        {isFound ? words.one : shown.name === "" ? words.title : words.named(shown.name)}
+        {isFound
+          ? adminPeopleCopy.one
+          : shown.name === ""
+            ? adminPeopleCopy.title
+            : adminPeopleCopy.named(shown.name)}
       </h2>
       <Form method="post" action={PAGE} className="adm-find" role="search" preventScrollReset>
         <input type="hidden" name="intent" value="find" />
         <Field
-          label={words.search}
-          hint={words.searchHint}
+          label={adminPeopleCopy.search}
+          hint={adminPeopleCopy.searchHint}
           errors={result?.error?.who}
           input={{
             name: "who",
@@ -123,17 +132,17 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
             defaultValue: typeof typed === "string" ? typed : undefined,
           }}
         />
-        <SubmitButton name="decision" value="find" variant="outline" pendingText={words.finding}>
-          {words.find}
+        <SubmitButton name="decision" value="find" variant="outline" pendingText={adminPeopleCopy.finding}>
+          {adminPeopleCopy.find}
         </SubmitButton>
       </Form>
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       {!isFound && (
         <Tabs
-          label={words.filters.label}
+          label={adminPeopleCopy.filters.label}
           tabs={PEOPLE_FILTERS.map((name) => ({
             to: addressOf({ ...shown, status: name }),
-            label: words.filters[name],
+            label: adminPeopleCopy.filters[name],
             count: shown.name === "" ? arNumber(counts[name]) : undefined,
             current: name === shown.status,
           }))}
@@ -145,16 +154,16 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
           <Nobody shown={shown} goesOn={older !== null} />
         </Card>
       ) : (
-        <ul role="list" className="adm-list" aria-label={words.list}>
+        <ul role="list" className="adm-list" aria-label={adminPeopleCopy.list}>
           {people.map((person) => (
             <PersonCard key={person.id} person={person} />
           ))}
         </ul>
       )}
       {isSearch && (
-        <nav className="adm-pager" aria-label={copy.pages}>
-          <Link to={PAGE}>{words.showAll}</Link>
-          {older !== null && <Link to={older}>{words.goOn}</Link>}
+        <nav className="adm-pager" aria-label={adminOrdersCopy.pages}>
+          <Link to={PAGE}>{adminPeopleCopy.showAll}</Link>
+          {older !== null && <Link to={older}>{adminPeopleCopy.goOn}</Link>}
         </nav>
       )}
       {!isSearch && <Pager first={first} older={older} />}
@@ -164,7 +173,7 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
 
 function Sorts({ shown }: { shown: Shown }) {
   return (
-    <nav className="row gap-2" aria-label={words.sorts.label}>
+    <nav className="row gap-2" aria-label={adminPeopleCopy.sorts.label}>
       {PEOPLE_SORTS.map((sort) => {
         const isCurrent = sort === shown.sort;
         return (
@@ -176,7 +185,7 @@ function Sorts({ shown }: { shown: Shown }) {
             aria-current={isCurrent ? "page" : undefined}
             preventScrollReset
           >
-            {words.sorts[sort]}
+            {adminPeopleCopy.sorts[sort]}
           </ButtonLink>
         );
       })}
@@ -185,11 +194,13 @@ function Sorts({ shown }: { shown: Shown }) {
 }
 
 function Nobody({ shown, goesOn }: { shown: Shown; goesOn: boolean }) {
-  if (goesOn) return <EmptyState level={3} title={words.noneHere} text={words.noneHereText} />;
-  if (shown.name !== "") return <EmptyState level={3} title={words.noneFound} text={words.noneFoundText} />;
+  if (goesOn)
+    return <EmptyState level={3} title={adminPeopleCopy.noneHere} text={adminPeopleCopy.noneHereText} />;
+  if (shown.name !== "")
+    return <EmptyState level={3} title={adminPeopleCopy.noneFound} text={adminPeopleCopy.noneFoundText} />;
   return shown.status === "all" ? (
-    <EmptyState level={3} title={words.empty} text={words.emptyText} />
+    <EmptyState level={3} title={adminPeopleCopy.empty} text={adminPeopleCopy.emptyText} />
   ) : (
-    <EmptyState level={3} title={words.noneInFilter} text={words.emptyText} />
+    <EmptyState level={3} title={adminPeopleCopy.noneInFilter} text={adminPeopleCopy.emptyText} />
   );
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { findPersonFile, type PersonFile } from "#app/domains/accounts/people.server.ts";
+import { findPersonFile, type PersonFile } from "#app/domains/accounts/people/people.server.ts";
 import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
-import { copy, instant } from "#app/i18n/admin-orders.ts";
-import { copy as people } from "#app/i18n/admin-people.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
+import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { Facts } from "#app/ui/admin/facts.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
@@ -22,9 +22,9 @@ import type { Route } from "./+types/person.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
-const words = people.person;
+const words = adminPeopleCopy.person;
 
-export const ErrorBoundary = () => <ListError title={people.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminPeopleCopy.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
@@ -49,7 +49,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="adm">
       <BackLink to="/admin/people" label={words.back} />
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       <Card as="section" className="adm-item">
         <div className="adm-person">
           <Avatar name={name} url={person.avatarUrl} />
@@ -57,7 +57,9 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
             <h2>
               <bdi>{name}</bdi>
             </h2>
-            <p className="small muted">{person.phone ? <Ltr>{person.phone}</Ltr> : people.noPhone}</p>
+            <p className="small muted">
+              {person.phone ? <Ltr>{person.phone}</Ltr> : adminPeopleCopy.noPhone}
+            </p>
           </div>
           <PersonBadges person={person} />
         </div>
@@ -103,8 +105,8 @@ function PersonFacts({ person }: { person: PersonFile }) {
         { label: words.since, value: <Num>{arDate(person.createdAt)}</Num> },
         closedAt !== null && { label: words.closedAt, value: <Num>{arDate(closedAt)}</Num> },
         person.officeSince !== null && {
-          label: people.office,
-          value: people.officeSince(person.officeSince),
+          label: adminPeopleCopy.office,
+          value: adminPeopleCopy.officeSince(person.officeSince),
         },
         closedAt === null && { label: words.factor, value: hasFactor ? words.factorOn : words.factorOff },
         closedAt === null && { label: words.sessions, value: words.sessionsCounted(person.sessions) },

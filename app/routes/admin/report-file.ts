@@ -1,13 +1,13 @@
-import { openReportPdf } from "#app/domains/orders/admin-reports.server.ts";
+import { openReportPdf } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import { noDocumentWords } from "#app/i18n/sharing.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { noDocumentWords } from "#app/i18n/reports/sharing.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/report-file.ts";
 
-const words = copy.report;
+const words = adminOrdersCopy.report;
 
 /** Streams a version's private PDF to an administrator, kept by no cache; the audit log keeps who opened it. */
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {

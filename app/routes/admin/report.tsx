@@ -1,18 +1,18 @@
-import { ReportActInput } from "#app/domains/orders/admin-input.ts";
-import { findReportFile, openReportBody } from "#app/domains/orders/admin-reports.server.ts";
+import { ReportActInput } from "#app/domains/orders/admin/admin-input.ts";
+import { findReportFile, openReportBody } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { returnCredit } from "#app/domains/orders/credits.server.ts";
-import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
-import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
+import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { isCurrentBody, readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { ReportActs } from "#app/ui/admin/report-acts.tsx";
@@ -26,13 +26,13 @@ import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report.ts";
 import "#app/ui/admin/admin-parts.css";
 
-const words = copy.report;
+const words = adminOrdersCopy.report;
 const addressOf = (reportId: string): string => `/admin/reports/${reportId}`;
 
-export const ErrorBoundary = () => <ListError title={copy.reports.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminOrdersCopy.reports.loadFailed} />;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.reports.title, noindex: true });
+  pageMeta(args, { title: adminOrdersCopy.reports.title, noindex: true });
 
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
@@ -79,7 +79,7 @@ export async function action({ context, params: { reportId }, request }: Route.A
     return outcome.ok ? redirectWithFlash(addressOf(reportId), outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.report_failed", { reference: admin.reference, reportId, error: errorText(error) });
-    return form.fail(copy.tryAgain);
+    return form.fail(adminOrdersCopy.tryAgain);
   }
 }
 
@@ -89,7 +89,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="adm">
       <BackLink to="/admin/reports" label={words.back} />
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       <ReportFacts report={report} />
       <ReportActs
         // A report that moved on starts anew: no question about it stays open.

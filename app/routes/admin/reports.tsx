@@ -1,13 +1,13 @@
-import { findOwner } from "#app/domains/orders/admin-lists.server.ts";
-import { countReports, findReports, listReports } from "#app/domains/orders/admin-reports.server.ts";
+import { findOwner } from "#app/domains/orders/admin/admin-lists.server.ts";
+import { countReports, findReports, listReports } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { REPORT_FILTERS, REPORT_SORTS } from "#app/domains/orders/rules.ts";
 import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
-import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { typedLine } from "#app/lib/typed-text.ts";
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/reports.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/reports";
-const words = copy.reports;
+const words = adminOrdersCopy.reports;
 
 export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
@@ -69,25 +69,30 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <div className="adm-tools">
-        <FindForm page={PAGE} label={lists.reports.search} hint={lists.reports.searchHint} typed={typed} />
+        <FindForm
+          page={PAGE}
+          label={adminListsCopy.reports.search}
+          hint={adminListsCopy.reports.searchHint}
+          typed={typed}
+        />
         <NarrowForm
           page={PAGE}
           kept={{ status, person }}
           selects={[
             {
               name: "type",
-              label: lists.reports.type,
+              label: adminListsCopy.reports.type,
               value: type ?? "",
               options: [
-                { value: "", label: lists.reports.allTypes },
-                ...REPORT_TYPES.map((value) => ({ value, label: lists.reports.types[value] })),
+                { value: "", label: adminListsCopy.reports.allTypes },
+                ...REPORT_TYPES.map((value) => ({ value, label: adminListsCopy.reports.types[value] })),
               ],
             },
             {
               name: "sort",
-              label: lists.sort,
+              label: adminListsCopy.sort,
               value: sort,
-              options: REPORT_SORTS.map((value) => ({ value, label: lists.reports.sorts[value] })),
+              options: REPORT_SORTS.map((value) => ({ value, label: adminListsCopy.reports.sorts[value] })),
             },
           ]}
         />
@@ -108,7 +113,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       <Pager
         first={first ? null : withParams(PAGE, { status, ...said })}
         older={next && withParams(PAGE, { status, ...said, after: next })}
-        more={sort === "newest" ? undefined : lists.next}
+        more={sort === "newest" ? undefined : adminListsCopy.next}
       />
     </div>
   );

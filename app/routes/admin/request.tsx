@@ -9,9 +9,9 @@ import { adminContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
-import { copy } from "#app/i18n/admin-requests.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
@@ -26,9 +26,10 @@ import type { Route } from "./+types/request.ts";
 import "#app/ui/admin/admin-parts.css";
 import "#app/ui/admin/requests.css";
 
-export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminRequestsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: adminRequestsCopy.title, noindex: true });
 
 /** An act that was refused because somebody else was there first shows what they did. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -52,12 +53,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     if (value.intent === "note") {
       const outcome = await addNote(admin, subject, value);
-      return outcome.ok ? redirectWithFlash(page, "request-noted") : form.refuse(copy.refused.gone());
+      return outcome.ok
+        ? redirectWithFlash(page, "request-noted")
+        : form.refuse(adminRequestsCopy.refused.gone());
     }
     const outcome = await moveRequest(admin, subject, value);
     if (outcome.ok) return redirectWithFlash(page, "request-moved");
     return form.refuse(
-      outcome.reason === "gone" ? copy.refused.gone() : copy.refused.changed(outcome.status),
+      outcome.reason === "gone"
+        ? adminRequestsCopy.refused.gone()
+        : adminRequestsCopy.refused.changed(outcome.status),
     );
   } catch (error) {
     admin.log("admin.request_failed", {
@@ -65,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       subject: subject.id,
       error: errorText(error),
     });
-    return form.fail(copy.tryAgain);
+    return form.fail(adminRequestsCopy.tryAgain);
   }
 }
 
@@ -78,16 +83,16 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
     <div className="adm">
       <BackLink
         to={kind === "service" ? "/admin/requests" : "/admin/requests?kind=contact"}
-        label={copy.back[kind]}
+        label={adminRequestsCopy.back[kind]}
       />
-      <FormErrors title={copy.refusedTitle} errors={formErrorsOf(result)} />
+      <FormErrors title={adminRequestsCopy.refusedTitle} errors={formErrorsOf(result)} />
       <RequestFacts request={request} />
       <div className="adm-cols adm">
         <RequestMoves to={to} status={status} seen={updatedAt} />
         <RequestNotes notes={notes} formKey={formKey} to={to} result={result} />
       </div>
       <Card as="section">
-        <CardHead title={copy.audit} />
+        <CardHead title={adminRequestsCopy.audit} />
         <Trail entries={audit} />
       </Card>
     </div>

@@ -16,9 +16,9 @@ import {
 } from "#app/domains/requests/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
-import { copy } from "#app/i18n/admin-requests.ts";
+import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { RequestCard, requestPath } from "#app/ui/admin/request-card.tsx";
@@ -34,9 +34,10 @@ import "#app/ui/admin/requests.css";
 
 const PAGE = "/admin/requests";
 
-export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminRequestsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: adminRequestsCopy.title, noindex: true });
 
 type Asked = { kind: RequestKind; filter: RequestFilter; sort: RequestSort };
 
@@ -90,21 +91,21 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
   const { kind, filter, sort } = asked;
   return (
     <div className="adm">
-      <h2 className="vh">{copy.title}</h2>
+      <h2 className="vh">{adminRequestsCopy.title}</h2>
       <Tabs
-        label={copy.kinds.label}
+        label={adminRequestsCopy.kinds.label}
         tabs={REQUEST_KINDS.map((name) => ({
           to: addressOf({ kind: name, filter: "all", sort: "newest" }),
-          label: copy.kinds[name],
+          label: adminRequestsCopy.kinds[name],
           current: name === kind,
-          count: counts[name].new > 0 ? <Num>{copy.waiting(counts[name].new)}</Num> : undefined,
+          count: counts[name].new > 0 ? <Num>{adminRequestsCopy.waiting(counts[name].new)}</Num> : undefined,
         }))}
       />
       <Tabs
-        label={copy.filters.label}
+        label={adminRequestsCopy.filters.label}
         tabs={REQUEST_FILTERS.map((name) => ({
           to: addressOf({ ...asked, filter: name }),
-          label: copy.filters[name],
+          label: adminRequestsCopy.filters[name],
           current: name === filter,
           count: <Count n={counts[kind][name]} />,
         }))}
@@ -112,9 +113,9 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
       <div className="adm-bar">
         <Form method="get" action={PAGE} role="search">
           <Field
-            label={copy.find.label}
-            hint={copy.find.hint}
-            errors={missed === null ? null : [copy.find.none]}
+            label={adminRequestsCopy.find.label}
+            hint={adminRequestsCopy.find.hint}
+            errors={missed === null ? null : [adminRequestsCopy.find.none]}
             ltr
             input={{
               type: "text",
@@ -126,9 +127,9 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
               defaultValue: missed ?? undefined,
             }}
           />
-          <SubmitButton variant="outline">{copy.find.action}</SubmitButton>
+          <SubmitButton variant="outline">{adminRequestsCopy.find.action}</SubmitButton>
         </Form>
-        <nav aria-label={copy.sort}>
+        <nav aria-label={adminRequestsCopy.sort}>
           {REQUEST_SORTS.map((name) => (
             <Link
               key={name}
@@ -136,17 +137,17 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
               aria-current={name === sort ? "page" : undefined}
               preventScrollReset
             >
-              {copy.sorts[name]}
+              {adminRequestsCopy.sorts[name]}
             </Link>
           ))}
         </nav>
       </div>
       {rows.length === 0 ? (
         <Card>
-          <EmptyState level={3} title={copy.empty[kind]} text={copy.emptyText} />
+          <EmptyState level={3} title={adminRequestsCopy.empty[kind]} text={adminRequestsCopy.emptyText} />
         </Card>
       ) : (
-        <ul role="list" className="adm-list" aria-label={copy.list[kind]}>
+        <ul role="list" className="adm-list" aria-label={adminRequestsCopy.list[kind]}>
           {rows.map((row) => (
             <RequestCard key={row.id} kind={kind} request={row} />
           ))}

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { dropMail, retryMail, stopMail } from "#app/domains/mails/act-on-mail.server.ts";
 import { countMails, listMails } from "#app/domains/mails/outbox.server.ts";
 import { MAIL_TEMPLATES, OUTBOX_FILTERS } from "#app/domains/mails/rules.ts";
-import { OperationsInput } from "#app/domains/orders/admin-input.ts";
+import { OperationsInput } from "#app/domains/orders/admin/admin-input.ts";
 import { listAudit } from "#app/domains/orders/audit-trail.server.ts";
 import { backtestFigures, countInTheMaking, listOpenEvents } from "#app/domains/orders/operations.server.ts";
 import { countDeadLetters, listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
@@ -12,13 +12,13 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
-import { copy as lists, someWords } from "#app/i18n/admin-lists.ts";
-import { copy } from "#app/i18n/admin-operations.ts";
-import { copy as orders } from "#app/i18n/admin-orders.ts";
-import { copy as trail } from "#app/i18n/audit-trail.ts";
-import type { FlashKey } from "#app/i18n/flash.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { auditTrailCopy } from "#app/i18n/admin/audit-trail.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
@@ -40,9 +40,10 @@ import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/settings";
 
-export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={adminOperationsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: adminOperationsCopy.title, noindex: true });
 
 /** The page's address with one parameter changed, at a part of it; the other lists stay where they are. */
 function withParam(url: URL, at: string, name: string, value: string | null): string {
@@ -95,9 +96,11 @@ const isWeighty = (input: OperationsInput): input is Weighty =>
   input.intent === "replay" || input.intent === "resend";
 
 const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): Done =>
-  outcome.ok ? { ok: true, done } : { ok: false, message: copy.letters.refused[outcome.reason] };
+  outcome.ok
+    ? { ok: true, done }
+    : { ok: false, message: adminOperationsCopy.letters.refused[outcome.reason] };
 const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): Done =>
-  outcome.ok ? { ok: true, done } : { ok: false, message: lists.mails.refused[outcome.reason] };
+  outcome.ok ? { ok: true, done } : { ok: false, message: adminListsCopy.mails.refused[outcome.reason] };
 
 async function actFreshly(admin: ReturnType<typeof freshAdmin>, { intent, subject }: Weighty): Promise<Done> {
   if (intent === "replay") return replayInWords(admin, subject);
@@ -132,7 +135,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
   } catch (error) {
     admin.log("admin.operation_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(orders.tryAgain);
+    return form.fail(adminOrdersCopy.tryAgain);
   }
 }
 
@@ -143,27 +146,27 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const forms = { to: PAGE + useLocation().search, result };
   return (
     <div className="adm">
-      <FormErrors title={orders.refusedTitle} errors={formErrorsOf(result)} />
-      <Part title={copy.making.title}>
+      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+      <Part title={adminOperationsCopy.making.title}>
         <InTheMaking {...making} />
       </Part>
       <div id="letters">
-        <Part title={copy.letters.title} count={letterCount}>
+        <Part title={adminOperationsCopy.letters.title} count={letterCount}>
           <Letters letters={letters} {...forms} />
           <Pager {...letterPages} />
         </Part>
       </div>
-      <Part title={copy.events.title} count={events.count}>
+      <Part title={adminOperationsCopy.events.title} count={events.count}>
         <OpenEvents events={events.events} {...forms} />
       </Part>
       <div id="mails">
-        <Part title={lists.mails.title} count={mailCounts.failed}>
-          <p className="small muted">{lists.mails.intro}</p>
+        <Part title={adminListsCopy.mails.title} count={mailCounts.failed}>
+          <p className="small muted">{adminListsCopy.mails.intro}</p>
           <Tabs
-            label={lists.mails.which}
+            label={adminListsCopy.mails.which}
             tabs={OUTBOX_FILTERS.map((name) => ({
               to: `${withParams(PAGE, { mails: name, template })}#mails`,
-              label: lists.mails.filters[name],
+              label: adminListsCopy.mails.filters[name],
               current: name === filter,
               count: <Num>{someWords(mailCounts[name])}</Num>,
             }))}
@@ -175,11 +178,14 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
               selects={[
                 {
                   name: "template",
-                  label: lists.mails.template,
+                  label: adminListsCopy.mails.template,
                   value: template ?? "",
                   options: [
-                    { value: "", label: lists.mails.allTemplates },
-                    ...MAIL_TEMPLATES.map((value) => ({ value, label: copy.mails.templates[value] })),
+                    { value: "", label: adminListsCopy.mails.allTemplates },
+                    ...MAIL_TEMPLATES.map((value) => ({
+                      value,
+                      label: adminOperationsCopy.mails.templates[value],
+                    })),
                   ],
                 },
               ]}
@@ -189,20 +195,20 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
           <Pager {...mailPages} />
         </Part>
       </div>
-      <Part title={copy.model.title}>
+      <Part title={adminOperationsCopy.model.title}>
         <BacktestTable {...backtest} />
       </Part>
-      <Part title={copy.audit.title}>
+      <Part title={adminOperationsCopy.audit.title}>
         <Card>
           <Trail entries={audit} subjects />
         </Card>
         <div>
           <ButtonLink to="/admin/trail" variant="outline">
-            {trail.all}
+            {auditTrailCopy.all}
           </ButtonLink>
         </div>
       </Part>
-      <Notice title={copy.soonTitle}>{copy.soon}</Notice>
+      <Notice title={adminOperationsCopy.soonTitle}>{adminOperationsCopy.soon}</Notice>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { findActor, listAudit } from "#app/domains/orders/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
-import { copy as operations } from "#app/i18n/admin-operations.ts";
-import { actsOf, copy, groupLabel, TRAIL_GROUPS } from "#app/i18n/audit-trail.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
+import { actsOf, auditTrailCopy, groupLabel, TRAIL_GROUPS } from "#app/i18n/admin/audit-trail.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
-import { typedLine } from "#app/lib/typed-text.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { withParams } from "#app/lib/with-params.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
@@ -19,9 +19,10 @@ import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/trail";
 
-export const ErrorBoundary = () => <ListError title={copy.loadFailed} />;
+export const ErrorBoundary = () => <ListError title={auditTrailCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: auditTrailCopy.title, noindex: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
@@ -36,7 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     list: { group, actor, subject },
-    actorName: actor === SYSTEM_ACTOR ? operations.audit.system : (found?.name ?? operations.audit.noName),
+    actorName:
+      actor === SYSTEM_ACTOR
+        ? adminOperationsCopy.audit.system
+        : (found?.name ?? adminOperationsCopy.audit.noName),
     rows: page.rows,
     partly: page.partly,
     next: page.next && writeSpot(page.next),
@@ -50,10 +54,10 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.values(list).some((value) => value !== null);
   return (
     <div className="adm">
-      <BackLink to="/admin/settings" label={copy.back} />
+      <BackLink to="/admin/settings" label={auditTrailCopy.back} />
       <div className="adm-section">
-        <h2>{copy.title}</h2>
-        <p className="small muted">{copy.intro}</p>
+        <h2>{auditTrailCopy.title}</h2>
+        <p className="small muted">{auditTrailCopy.intro}</p>
       </div>
       <TrailForm
         page={PAGE}
@@ -70,20 +74,25 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 && !partly ? (
         <Card>
           {isFiltered ? (
-            <EmptyState spot="no-results" level={3} title={copy.none} text={copy.noneText} />
+            <EmptyState
+              spot="no-results"
+              level={3}
+              title={auditTrailCopy.none}
+              text={auditTrailCopy.noneText}
+            />
           ) : (
-            <EmptyState level={3} title={copy.empty} text={copy.emptyText} />
+            <EmptyState level={3} title={auditTrailCopy.empty} text={auditTrailCopy.emptyText} />
           )}
         </Card>
       ) : (
-        <Card as="section" aria-label={copy.title}>
+        <Card as="section" aria-label={auditTrailCopy.title}>
           <Trail entries={rows} subjects />
         </Card>
       )}
       <Pager
         first={first ? null : withParams(PAGE, list)}
         older={next && withParams(PAGE, { ...list, after: next })}
-        more={partly ? copy.goOn : undefined}
+        more={partly ? auditTrailCopy.goOn : undefined}
       />
     </div>
   );

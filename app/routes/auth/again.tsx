@@ -1,15 +1,15 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { data, Form, redirect } from "react-router";
-import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
-import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { confirmIdentity } from "#app/domains/accounts/sessions/confirm-identity.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { ConfirmIdentityInput, isRecent, provesByFactor } from "#app/domains/accounts/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm, retryAfter } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
-import { copy } from "#app/i18n/accounts.ts";
-import { say } from "#app/i18n/errors.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { DoneNotice } from "#app/ui/auth/done-notice.tsx";
 import { AccountName, SecretField } from "#app/ui/auth/fields.tsx";
 import { NarrowPage } from "#app/ui/auth/narrow-page.tsx";
@@ -21,7 +21,7 @@ import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-const words = copy.again;
+const words = accountsCopy.again;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
 
@@ -86,7 +86,7 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
           <p className="small">
             <Ltr>{email}</Ltr>
           </p>
-          <SubmitButton block pendingText={copy.mail.pending}>
+          <SubmitButton block pendingText={accountsCopy.mail.pending}>
             {words.sendMail}
           </SubmitButton>
         </Form>
@@ -102,8 +102,12 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
     <Form method="post" className="stack" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <AccountName email={email} />
-      <SecretField field={fields.password} label={copy.fields.password} autoComplete="current-password" />
-      <SubmitButton block pendingText={copy.link.pending}>
+      <SecretField
+        field={fields.password}
+        label={accountsCopy.fields.password}
+        autoComplete="current-password"
+      />
+      <SubmitButton block pendingText={accountsCopy.link.pending}>
         {words.send}
       </SubmitButton>
     </Form>

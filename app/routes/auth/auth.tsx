@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, redirectDocument } from "react-router";
-import { logIn } from "#app/domains/accounts/log-in.server.ts";
-import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { logIn } from "#app/domains/accounts/ways-in/log-in.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { isPasswordRefusal, LoginInput, MagicLinkInput, SignupInput } from "#app/domains/accounts/rules.ts";
-import { signUp } from "#app/domains/accounts/sign-up.server.ts";
+import { signUp } from "#app/domains/accounts/ways-in/sign-up.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { readCredentialForm, type FormReply } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
-import { copy } from "#app/i18n/accounts.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { MailForm } from "#app/ui/auth/mail-form.tsx";
 import { LoginForm, SignupDone, SignupForm } from "#app/ui/auth/sign-in-forms.tsx";
 import { authPath, TABS, VIEWS, type View } from "#app/ui/auth/views.ts";
@@ -37,7 +37,7 @@ const MAIL_INSTEAD = {
 const REQUIRED_FOR_SIGNUP = ["full_name", "email", "password", "password_confirmation"];
 
 const titleOf = (view: View): string =>
-  view === "reset" || view === "resend" ? copy.mail[view].title : copy.tabs[view];
+  view === "reset" || view === "resend" ? accountsCopy.mail[view].title : accountsCopy.tabs[view];
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: titleOf(args.loaderData?.view ?? "login"), noindex: true });
@@ -81,9 +81,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (outcome.ok) return await redirectSignedIn(context, next, "logged-in", outcome);
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
       if (outcome.reason === "busy") return answer(form.busy(outcome.waitMs));
-      return answer(form.refuse(copy.loginRefused[outcome.reason]), MAIL_INSTEAD[outcome.reason]);
+      return answer(form.refuse(accountsCopy.loginRefused[outcome.reason]), MAIL_INSTEAD[outcome.reason]);
     } catch (error) {
-      return fault(error, form.fail(copy.failed.login));
+      return fault(error, form.fail(accountsCopy.failed.login));
     }
   }
 
@@ -97,9 +97,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
       if (outcome.reason === "busy") return answer(form.busy(outcome.waitMs));
       const field = isPasswordRefusal(outcome.reason) ? "password" : "email";
-      return answer(form.refuse(copy.signupRefused[outcome.reason], field));
+      return answer(form.refuse(accountsCopy.signupRefused[outcome.reason], field));
     } catch (error) {
-      return fault(error, form.fail(copy.failed.signup));
+      return fault(error, form.fail(accountsCopy.failed.signup));
     }
   }
 
@@ -110,7 +110,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const outcome = await mailLink(visitor, form.value.email, kind === "resend" ? "confirm" : kind);
       return outcome.ok ? data<Reply>({ view, sent: true }) : answer(form.wait(outcome.waitMs));
     } catch (error) {
-      return fault(error, form.fail(copy.failed[kind]));
+      return fault(error, form.fail(accountsCopy.failed[kind]));
     }
   }
 
@@ -133,13 +133,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <div className="auth">
       <div className="auth__form">
         <div className="auth__inner stack">
-          <h1>{apart ? titleOf(view) : copy.title}</h1>
-          {!apart && <p className="muted small">{copy.lead}</p>}
+          <h1>{apart ? titleOf(view) : accountsCopy.title}</h1>
+          {!apart && <p className="muted small">{accountsCopy.lead}</p>}
           <Tabs
-            label={copy.tabs.label}
+            label={accountsCopy.tabs.label}
             tabs={TABS.map((tab) => ({
               to: authPath(tab, next),
-              label: copy.tabs[tab],
+              label: accountsCopy.tabs[tab],
               current: tab === view,
             }))}
           />
@@ -151,8 +151,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
       <aside className="auth__aside">
-        <h2>{copy.aside.title}</h2>
-        <p>{copy.aside.text}</p>
+        <h2>{accountsCopy.aside.title}</h2>
+        <p>{accountsCopy.aside.text}</p>
       </aside>
     </div>
   );

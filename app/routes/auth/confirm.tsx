@@ -1,17 +1,17 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { data, Form } from "react-router";
-import { confirmElsewhere } from "#app/domains/accounts/confirm-elsewhere.server.ts";
-import { followLink } from "#app/domains/accounts/follow-link.server.ts";
-import { findAskedAddress } from "#app/domains/accounts/link-account.server.ts";
+import { confirmElsewhere } from "#app/domains/accounts/ways-in/confirm-elsewhere.server.ts";
+import { followLink } from "#app/domains/accounts/ways-in/follow-link.server.ts";
+import { findAskedAddress } from "#app/domains/accounts/ways-in/link-account.server.ts";
 import { ConfirmElsewhereInput, isPasswordRefusal, type LinkState } from "#app/domains/accounts/rules.ts";
-import { readLink } from "#app/domains/accounts/tokens.server.ts";
+import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
-import { copy } from "#app/i18n/accounts.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { AccountName, NameField, NewPasswordFields } from "#app/ui/auth/fields.tsx";
 import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
 import { RichText } from "#app/ui/content/prose.tsx";
@@ -24,7 +24,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
 
-const words = copy.link.confirm;
+const words = accountsCopy.link.confirm;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders(actionHeaders);
 
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reply =
     outcome.reason === "busy"
       ? form.busy(outcome.waitMs)
-      : form.refuse(copy.passwordRefused[outcome.reason], "password");
+      : form.refuse(accountsCopy.passwordRefused[outcome.reason], "password");
   return data<Reply>(reply.data, reply.init ?? undefined);
 }
 
@@ -84,12 +84,12 @@ function Elsewhere({ email, lastResult }: { email: string; lastResult?: Submissi
       <FormErrors id={form.errorId} errors={form.errors} />
       <AccountName email={email} />
       <NameField field={fields.full_name} />
-      <NewPasswordFields label={copy.fields.newPassword} fields={fields} />
-      <SubmitButton block size="lg" pendingText={copy.link.pending}>
+      <NewPasswordFields label={accountsCopy.fields.newPassword} fields={fields} />
+      <SubmitButton block size="lg" pendingText={accountsCopy.link.pending}>
         {words.send}
       </SubmitButton>
       <p className="tiny">
-        <RichText text={copy.signup.accept} apart />
+        <RichText text={accountsCopy.signup.accept} apart />
       </p>
     </Form>
   );

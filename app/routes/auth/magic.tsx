@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { followLink } from "#app/domains/accounts/follow-link.server.ts";
-import { readLink } from "#app/domains/accounts/tokens.server.ts";
+import { followLink } from "#app/domains/accounts/ways-in/follow-link.server.ts";
+import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { LINK_HEADERS, LINK_STATUS, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
 import type { Route } from "./+types/magic.ts";
 import "./auth.css";

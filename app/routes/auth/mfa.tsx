@@ -1,17 +1,21 @@
 import { Form, redirect } from "react-router";
-import { answerFactor } from "#app/domains/accounts/answer-factor.server.ts";
-import { challengeFactor, findOpenChallenge } from "#app/domains/accounts/challenge-factor.server.ts";
-import { countRecoveryCodes, findOwnFactor, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
-import { useRecoveryCode as takeRecoveryCode } from "#app/domains/accounts/recovery-codes.server.ts";
+import { answerFactor } from "#app/domains/accounts/factors/answer-factor.server.ts";
+import { challengeFactor, findOpenChallenge } from "#app/domains/accounts/factors/challenge-factor.server.ts";
+import {
+  countRecoveryCodes,
+  findOwnFactor,
+  listOwnFactors,
+} from "#app/domains/accounts/factors/factors.server.ts";
+import { useRecoveryCode as takeRecoveryCode } from "#app/domains/accounts/factors/recovery-codes.server.ts";
 import { isPending, RECENT_AUTH } from "#app/domains/accounts/rules.ts";
-import { SecondStepInput } from "#app/domains/accounts/security-inputs.ts";
+import { SecondStepInput } from "#app/domains/accounts/factors/security-inputs.ts";
 import { sessionContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { codeRefused, copy } from "#app/i18n/two-step.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { codeRefused, twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { formErrorsOf, resultOf } from "#app/ui/account/result-of.ts";
 import { FactorForm, OtherWays, RecoveryForm, secondStepPath } from "#app/ui/account/second-step.tsx";
@@ -22,9 +26,9 @@ import "./auth.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-const words = copy.signIn;
+const words = twoStepCopy.signIn;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title, noindex: true });
 
 /** Passes on how long to wait. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -84,7 +88,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (taken.ok) return goOn(taken.setCookie);
     if (taken.reason === "too-many") return form.wait(taken.waitMs);
     if (taken.reason === "busy") return form.busy(taken.waitMs);
-    return form.refuse(copy.recovery.wrong, "recovery_code");
+    return form.refuse(twoStepCopy.recovery.wrong, "recovery_code");
   }
 
   const factor = await findOwnFactor(ctx, input.factor);
@@ -114,7 +118,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="auth__form">
       <div className="auth__inner stack">
-        <h1>{copy.title}</h1>
+        <h1>{twoStepCopy.title}</h1>
         <p className="small">
           {pending ? words.lead : words.stepUp}{" "}
           <bdi dir="ltr" className="second-step__who">

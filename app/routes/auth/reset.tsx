@@ -1,16 +1,16 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { data, Form } from "react-router";
-import { findLinkAccount } from "#app/domains/accounts/link-account.server.ts";
-import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { findLinkAccount } from "#app/domains/accounts/ways-in/link-account.server.ts";
+import { resetPassword } from "#app/domains/accounts/passwords/reset-password.server.ts";
 import { isPasswordRefusal, NewPasswordInput, type LinkState } from "#app/domains/accounts/rules.ts";
-import { readLink } from "#app/domains/accounts/tokens.server.ts";
+import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
-import { copy } from "#app/i18n/accounts.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { AccountName, NewPasswordFields } from "#app/ui/auth/fields.tsx";
 import { LinkPage, linkTitle } from "#app/ui/auth/link-page.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
@@ -50,14 +50,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Reply>(reply.data, reply.init ?? undefined);
   }
   if (!isPasswordRefusal(reason)) return data<Reply>({ state: reason }, { status: LINK_STATUS[reason] });
-  const reply = form.refuse(copy.passwordRefused[reason], "password");
+  const reply = form.refuse(accountsCopy.passwordRefused[reason], "password");
   return data<Reply>(reply.data, reply.init ?? undefined);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { state, email } = loaderData;
   const [form, fields] = useForm<NewPasswordInput>({ id: "reset", lastResult: actionData?.result });
-  const words = copy.link.reset;
+  const words = accountsCopy.link.reset;
   return (
     <LinkPage purpose="reset" state={actionData?.state ?? state}>
       <Form method="post" className="stack" {...getFormProps(form)}>
@@ -66,8 +66,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </p>
         <FormErrors id={form.errorId} errors={form.errors} />
         <AccountName email={email ?? ""} />
-        <NewPasswordFields label={copy.fields.newPassword} fields={fields} />
-        <SubmitButton block size="lg" pendingText={copy.link.pending}>
+        <NewPasswordFields label={accountsCopy.fields.newPassword} fields={fields} />
+        <SubmitButton block size="lg" pendingText={accountsCopy.link.pending}>
           {words.send}
         </SubmitButton>
       </Form>

@@ -1,11 +1,11 @@
 import { marketFacts } from "#app/domains/valuation/facts.server.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { copy } from "#app/i18n/about.ts";
-import { copy as contact } from "#app/i18n/contact.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { productCopy } from "#app/i18n/product.ts";
-import { copy as site } from "#app/i18n/site.ts";
+import { aboutCopy } from "#app/i18n/site/about.ts";
+import { contactCopy } from "#app/i18n/site/contact.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -16,7 +16,7 @@ import "./about.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description });
+  pageMeta(args, { title: aboutCopy.title, description: aboutCopy.description });
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
@@ -28,12 +28,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { facts, cities, headAddress } = loaderData;
-  const { why, how, facts: words, not } = copy;
+  const { why, how, facts: words, not } = aboutCopy;
   return (
     <div className="wrap content about">
       <div className="page-head">
-        <h1>{copy.title}</h1>
-        <p className="content__lead">{copy.lead}</p>
+        <h1>{aboutCopy.title}</h1>
+        <p className="content__lead">{aboutCopy.lead}</p>
       </div>
       <section aria-labelledby="why" className="prose">
         <h2 id="why">{why.title}</h2>
@@ -69,7 +69,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           {facts.map((fact) => (
             <li key={fact.country}>
               <b>{words.sales(fact.sales)}</b>
-              <span>{site.home.sources.origin(fact)}</span>
+              <span>{homeCopy.home.sources.origin(fact)}</span>
             </li>
           ))}
           <li>
@@ -96,25 +96,25 @@ const [headOffice, ...others] = PRODUCT.offices;
 function Offices({ headAddress }: { headAddress: string }) {
   return (
     <section aria-labelledby="offices">
-      <h2 id="offices">{copy.offices.title}</h2>
+      <h2 id="offices">{aboutCopy.offices.title}</h2>
       <dl className="about__offices">
         <div>
           <dt>
-            {contact.office[headOffice]} ({contact.head})
+            {contactCopy.office[headOffice]} ({contactCopy.head})
           </dt>
           <dd>{headAddress}</dd>
         </div>
         {others.map((office) => (
           <div key={office}>
-            <dt>{contact.office[office]}</dt>
-            <dd>{contact.byAppointment}</dd>
+            <dt>{contactCopy.office[office]}</dt>
+            <dd>{contactCopy.byAppointment}</dd>
           </div>
         ))}
       </dl>
       <p className="small">{productCopy.openingHours}</p>
       <div className="content__actions">
         <ButtonLink to="/contact" icon="mail">
-          {copy.offices.write}
+          {aboutCopy.offices.write}
         </ButtonLink>
       </div>
     </section>

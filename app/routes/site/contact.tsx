@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { findOwnProfile } from "#app/domains/accounts/profile.server.ts";
+import { findOwnProfile } from "#app/domains/accounts/profile/profile.server.ts";
 import { ContactInput } from "#app/domains/requests/requests-input.ts";
 import { referenceOf } from "#app/domains/requests/rules.ts";
 import { sendContactMessage } from "#app/domains/requests/send-contact-message.server.ts";
@@ -7,9 +7,9 @@ import { visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readCredentialForm } from "#app/http/form.server.ts";
 import { memberOf } from "#app/http/guards.server.ts";
-import { copy } from "#app/i18n/contact.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { contactCopy } from "#app/i18n/site/contact.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { Card } from "#app/ui/kit/card.tsx";
 import { ContactAside } from "#app/ui/requests/contact-aside.tsx";
@@ -23,7 +23,11 @@ const PAGE = "/contact";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description, noindex: args.location.search !== "" });
+  pageMeta(args, {
+    title: contactCopy.title,
+    description: contactCopy.description,
+    noindex: args.location.search !== "",
+  });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -61,10 +65,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await sendContactMessage(visitor, form.value, memberOf(context)?.userId ?? null);
     if (outcome.ok) return redirectWithFlash(`${PAGE}?sent=${outcome.id}`, "message-sent");
     if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
-    return form.refuse(copy.closed);
+    return form.refuse(contactCopy.closed);
   } catch (error) {
     visitor.log("contact.failed", { reference: visitor.reference, error: errorText(error) });
-    return form.fail(copy.failed);
+    return form.fail(contactCopy.failed);
   }
 }
 
@@ -73,22 +77,27 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap contact-page">
       <div className="page-head">
-        <h1>{copy.title}</h1>
-        <p className="muted request__lead">{copy.lead}</p>
+        <h1>{contactCopy.title}</h1>
+        <p className="muted request__lead">{contactCopy.lead}</p>
       </div>
       <div className="contact__grid">
         <Card as="section" className="contact__form" aria-labelledby="form-title">
           {reference === null ? (
             <>
-              <h2 id="form-title">{copy.formTitle}</h2>
+              <h2 id="form-title">{contactCopy.formTitle}</h2>
               <ContactForm {...form} result={actionData?.result} />
             </>
           ) : (
             <>
               <h2 id="form-title" className="vh">
-                {copy.formTitle}
+                {contactCopy.formTitle}
               </h2>
-              <SentPanel words={copy.sent} text={copy.sent.text} reference={reference} to={PAGE} />
+              <SentPanel
+                words={contactCopy.sent}
+                text={contactCopy.sent.text}
+                reference={reference}
+                to={PAGE}
+              />
             </>
           )}
         </Card>

@@ -23,15 +23,20 @@ import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { inOurWords } from "#app/http/form.server.ts";
-import { copy } from "#app/i18n/estimate.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { refusalSentence } from "#app/i18n/properties.ts";
-import { moneyWords } from "#app/i18n/report-sentences.ts";
-import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { refusalSentence } from "#app/i18n/valuation/properties.ts";
+import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
+import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
 import { networkOf } from "#app/lib/network-of.ts";
-import { plainFields } from "#app/lib/plain-fields.ts";
-import { bedrooms as bedroomWords, disclaimer, gradeText, propertyNoun } from "#app/i18n/valuation.ts";
+import { plainFields } from "#app/lib/text/plain-fields.ts";
+import {
+  bedrooms as bedroomWords,
+  disclaimer,
+  gradeText,
+  propertyNoun,
+} from "#app/i18n/valuation/valuation.ts";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EstimateAnswer, EstimateMeaning } from "#app/ui/property-form/estimate-answer.tsx";
 import { EstimateQuestions } from "#app/ui/property-form/estimate-questions.tsx";
@@ -47,7 +52,11 @@ const PROJECTS = 300;
 
 export const meta: Route.MetaFunction = (args) => {
   const answer = args.loaderData?.answer;
-  const page = { title: copy.title, description: copy.description, noindex: args.location.search !== "" };
+  const page = {
+    title: estimateCopy.title,
+    description: estimateCopy.description,
+    noindex: args.location.search !== "",
+  };
   if (!answer?.ok) return pageMeta(args, page);
   // An answer's address is its questions; whoever shares it shows what it says.
   const pathname = `${args.location.pathname}?${answer.prefill}`;
@@ -77,7 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const allowed = await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`);
   const submission = parseWithZod(query, { schema: EstimateInput });
   if (!allowed) {
-    const result = { ...submission.reply(), status: "error" as const, error: { "": [copy.tooMany] } };
+    const result = { ...submission.reply(), status: "error" as const, error: { "": [estimateCopy.tooMany] } };
     return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
   }
   if (submission.status !== "success")
@@ -107,7 +116,7 @@ function questionLists(city: string) {
     })),
     bedrooms: Array.from({ length: BEDROOMS_MAX + 1 }, (_, count) => ({
       value: String(count),
-      label: count === 0 ? copy.studio : arNumber(count),
+      label: count === 0 ? estimateCopy.studio : arNumber(count),
     })),
     suggestions: suggestions && { ...suggestions, projects: suggestions.projects.slice(0, PROJECTS) },
   };
@@ -118,11 +127,11 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
   const { country, city, district, property_type: propertyType, area_sqm: areaSqm, bedrooms: beds } = value;
   const cityAr = cityLabel(city);
   const known = valuation.ok && valuation.place ? valuation.place.nameAr : district;
-  const heading = copy.facts([
+  const heading = estimateCopy.facts([
     propertyTitle({ country, district: known, propertyType, cityAr }),
     ...(value.project ? [value.project] : []),
     areaWords(areaSqm),
-    ...(beds === null ? [] : [beds === 0 ? copy.studio : bedroomWords(beds)]),
+    ...(beds === null ? [] : [beds === 0 ? estimateCopy.studio : bedroomWords(beds)]),
   ]);
   if (!valuation.ok)
     return {
@@ -139,7 +148,12 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
   return {
     ok: true,
     heading,
-    preview: copy.preview(arNumber(low), moneyWords(high, currency), gradeText(grade), disclaimer(level)),
+    preview: estimateCopy.preview(
+      arNumber(low),
+      moneyWords(high, currency),
+      gradeText(grade),
+      disclaimer(level),
+    ),
     band: { low, point, high, currency, asked: null },
     evidence: { grade, halfWidth, level, sales, dataUntil, valuedOn, limits, country, cityAr, placeAr },
     nearest: {
@@ -178,13 +192,13 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap estimate">
       <div className="page-head">
-        <h1>{copy.heading}</h1>
-        <p className="muted">{copy.lead}</p>
+        <h1>{estimateCopy.heading}</h1>
+        <p className="muted">{estimateCopy.lead}</p>
       </div>
       <div className="estimate__grid">
         <div className="stack gap-6">{answer ? <EstimateAnswer answer={answer} /> : <EstimateMeaning />}</div>
         <Card as="section" aria-labelledby="questions-title">
-          <h2 id="questions-title">{answer ? copy.again : copy.formTitle}</h2>
+          <h2 id="questions-title">{answer ? estimateCopy.again : estimateCopy.formTitle}</h2>
           <EstimateQuestions key={formKey} {...form} answered={answer !== null} />
         </Card>
       </div>

@@ -1,9 +1,9 @@
 import { accuracyParagraphs } from "#app/domains/valuation/accuracy.ts";
 import { marketFacts } from "#app/domains/valuation/facts.server.ts";
-import { copy, faqCategories, plainAnswer, type FaqCategory } from "#app/i18n/faq.ts";
-import { originOf, pageMeta } from "#app/i18n/meta.ts";
-import { copy as site } from "#app/i18n/site.ts";
-import { dealsAlone } from "#app/i18n/valuation.ts";
+import { faqCopy, faqCategories, plainAnswer, type FaqCategory } from "#app/i18n/site/faq.ts";
+import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
+import { dealsAlone } from "#app/i18n/valuation/valuation.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Contents } from "#app/ui/content/long-page.tsx";
 import { Questions } from "#app/ui/content/questions.tsx";
@@ -17,8 +17,8 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: copy.title,
-    description: copy.description,
+    title: faqCopy.title,
+    description: faqCopy.description,
     about: args.loaderData && [faqNode(args.loaderData.categories.flatMap(asked), `${originOf(args)}/faq`)],
   });
 
@@ -27,21 +27,21 @@ const asked = ({ items }: FaqCategory) =>
 
 /** The answers' figures are the model card's. */
 export function loader() {
-  const { origin } = site.home.sources;
+  const { origin } = homeCopy.home.sources;
   const sources = marketFacts().map((fact) => `${dealsAlone(fact.sales)} ${origin(fact)}`);
   return { categories: faqCategories({ accuracy: accuracyParagraphs(), sources }) };
 }
 
 export default function Faq({ loaderData: { categories } }: Route.ComponentProps) {
-  const { more } = copy;
+  const { more } = faqCopy;
   return (
     <div className="wrap long-page">
       <div className="page-head">
-        <h1>{copy.title}</h1>
-        <p className="content__lead">{copy.lead}</p>
+        <h1>{faqCopy.title}</h1>
+        <p className="content__lead">{faqCopy.lead}</p>
       </div>
       <Contents
-        label={copy.categories}
+        label={faqCopy.categories}
         entries={categories.map(({ id, title }) => ({ id: `about-${id}`, title }))}
       />
       <div className="long-page__text">

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { countBrowsed } from "#app/domains/listings/browse.server.ts";
-import { favoriteIds } from "#app/domains/listings/favorites.server.ts";
-import { listLatest } from "#app/domains/listings/queries.server.ts";
-import { browseRows } from "#app/domains/listings/quick-links.ts";
+import { countBrowsed } from "#app/domains/listings/search/browsed-counts.server.ts";
+import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { listLatest } from "#app/domains/listings/search/live-listings.server.ts";
+import { browseRows } from "#app/domains/listings/search/quick-links.ts";
 import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
 import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
 import {
@@ -16,12 +16,12 @@ import {
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { NOT_SHARED } from "#app/http/shared-answer.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { marketName } from "#app/i18n/market-pages.ts";
-import { originOf, pageMeta } from "#app/i18n/meta.ts";
-import { areaWords, propertyTitle } from "#app/i18n/reports.ts";
-import { copy } from "#app/i18n/site.ts";
-import { day } from "#app/i18n/valuation.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { marketName } from "#app/i18n/valuation/market-pages.ts";
+import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
+import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
+import { day } from "#app/i18n/valuation/valuation.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { EstimateForm } from "#app/ui/site/estimate-form.tsx";
@@ -33,12 +33,12 @@ import { ReportKinds } from "#app/ui/site/report-kinds.tsx";
 import { ServicesTeaser } from "#app/ui/site/services-teaser.tsx";
 import { NearPrices } from "#app/ui/market-prices/near-prices.tsx";
 import type { Route } from "./+types/home.ts";
-import { nearPrice } from "./show-market.server.ts";
+import { nearPrice } from "#app/domains/valuation/near-price.ts";
 import "./home.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-const words = copy.home;
+const words = homeCopy.home;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,6 +1,6 @@
 import { arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/how-it-works.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { howItWorksCopy } from "#app/i18n/site/how-it-works.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { Blocks } from "#app/ui/content/prose.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
@@ -11,27 +11,27 @@ import "./how-it-works.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description });
+  pageMeta(args, { title: howItWorksCopy.title, description: howItWorksCopy.description });
 
 export default function HowItWorks() {
   return (
     <div className="wrap content">
       <div className="way__top">
         <div className="page-head">
-          <h1>{copy.title}</h1>
-          <p className="content__lead">{copy.lead}</p>
+          <h1>{howItWorksCopy.title}</h1>
+          <p className="content__lead">{howItWorksCopy.lead}</p>
         </div>
         <img src="/spots/report-progress.svg" width="320" height="240" alt="" />
       </div>
       <ol className="way" role="list">
-        {copy.steps.map(({ title, text, detail, link }, index) => (
+        {howItWorksCopy.steps.map(({ title, text, detail, link }, index) => (
           <li key={title}>
             <span className="way__n" aria-hidden="true">
               {arNumber(index + 1)}
             </span>
             <div className="way__step">
               <h2>
-                <span className="vh">{copy.step(arNumber(index + 1))}: </span>
+                <span className="vh">{howItWorksCopy.step(arNumber(index + 1))}: </span>
                 {title}
               </h2>
               <p>{text}</p>
@@ -44,7 +44,7 @@ export default function HowItWorks() {
         ))}
       </ol>
       <div className="way__after">
-        {copy.after.map(({ id, title, blocks }) => (
+        {howItWorksCopy.after.map(({ id, title, blocks }) => (
           <section key={id} aria-labelledby={id} className="prose">
             <h2 id={id}>{title}</h2>
             <Blocks blocks={blocks} />
@@ -52,9 +52,9 @@ export default function HowItWorks() {
         ))}
       </div>
       <div className="row content__actions">
-        <ButtonLink to="/ai-report">{copy.start}</ButtonLink>
+        <ButtonLink to="/ai-report">{howItWorksCopy.start}</ButtonLink>
         <ButtonLink to="/faq" variant="outline">
-          {copy.questions}
+          {howItWorksCopy.questions}
         </ButtonLink>
       </div>
     </div>

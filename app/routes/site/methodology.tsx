@@ -1,6 +1,6 @@
 import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy } from "#app/i18n/methodology.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { GradesTable } from "#app/ui/methodology/grades-table.tsx";
@@ -13,7 +13,7 @@ import "./methodology.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description });
+  pageMeta(args, { title: methodologyCopy.title, description: methodologyCopy.description });
 
 export function loader() {
   return methodologyOf();
@@ -22,12 +22,12 @@ export function loader() {
 export default function Methodology({ loaderData }: Route.ComponentProps) {
   const { version, kilobytes, comparables, features, marketNames, grades, tests, levels, sources, limits } =
     loaderData;
-  const { steps, range, tests: test, sources: source, disclaimer } = copy;
+  const { steps, range, tests: test, sources: source, disclaimer } = methodologyCopy;
   return (
     <div className="wrap methodology">
       <div className="page-head">
-        <h1>{copy.heading}</h1>
-        <p className="methodology__lead">{copy.lead}</p>
+        <h1>{methodologyCopy.heading}</h1>
+        <p className="methodology__lead">{methodologyCopy.lead}</p>
       </div>
 
       <section aria-labelledby="steps">
@@ -85,12 +85,12 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         <SourcesTable sources={sources} />
         <CleaningTables sources={sources} />
         <p className="tiny">
-          {copy.version} <Ltr>{version}</Ltr>، <Num>{copy.artefacts(kilobytes)}</Num>
+          {methodologyCopy.version} <Ltr>{version}</Ltr>، <Num>{methodologyCopy.artefacts(kilobytes)}</Num>
         </p>
       </section>
 
       <section aria-labelledby="limits">
-        <h2 id="limits">{copy.limits.title}</h2>
+        <h2 id="limits">{methodologyCopy.limits.title}</h2>
         <ul>
           {limits.map((item) => (
             <li key={item}>{item}</li>
@@ -102,7 +102,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         <h2 id="disclaimer">{disclaimer.title}</h2>
         <p>{disclaimer.text}</p>
         <ButtonLink to="/estimate" iconEnd="forward">
-          {copy.tryIt}
+          {methodologyCopy.tryIt}
         </ButtonLink>
       </section>
     </div>

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { copy } from "#app/i18n/chrome.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.error.notFound.title, noindex: true });
+  pageMeta(args, { title: chromeCopy.error.notFound.title, noindex: true });
 
 /** Every address that no other route knows: the error boundary draws the page. */
 export function loader() {

@@ -1,12 +1,12 @@
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy } from "#app/i18n/offline.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { offlineCopy } from "#app/i18n/site/offline.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import type { Route } from "./+types/offline.ts";
 import "./offline.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: copy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: offlineCopy.title, noindex: true });
 
 /** Shown by the service worker under the address that could not be reached: "" leads there again. */
 export default function Offline() {
@@ -17,11 +17,11 @@ export default function Offline() {
       </span>
       <div className="empty empty--page">
         <img src="/spots/offline.svg" width="320" height="240" alt="" />
-        <h1>{copy.heading}</h1>
-        <p>{copy.text}</p>
+        <h1>{offlineCopy.heading}</h1>
+        <p>{offlineCopy.text}</p>
         <div className="row row--center">
           <a className="btn btn--primary" href="">
-            {copy.retry}
+            {offlineCopy.retry}
           </a>
         </div>
       </div>

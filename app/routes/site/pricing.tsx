@@ -1,8 +1,8 @@
 import { priceTable } from "#app/domains/payments/price-table.ts";
-import { PRICING_QUESTIONS } from "#app/i18n/faq-payments.ts";
-import { originOf, pageMeta } from "#app/i18n/meta.ts";
-import { copy } from "#app/i18n/pricing.ts";
-import { productCopy } from "#app/i18n/product.ts";
+import { PRICING_QUESTIONS } from "#app/i18n/site/faq-payments.ts";
+import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
+import { pricingCopy } from "#app/i18n/site/pricing.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
 import { PriceList } from "#app/ui/content/price-list.tsx";
 import { RichText } from "#app/ui/content/prose.tsx";
 import { Questions } from "#app/ui/content/questions.tsx";
@@ -18,10 +18,13 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: copy.title,
-    description: copy.description,
+    title: pricingCopy.title,
+    description: pricingCopy.description,
     about: [
-      reportNode({ name: copy.report.title, description: copy.report.points.join("، ") }, originOf(args)),
+      reportNode(
+        { name: pricingCopy.report.title, description: pricingCopy.report.points.join("، ") },
+        originOf(args),
+      ),
     ],
   });
 
@@ -30,12 +33,12 @@ export function loader() {
 }
 
 export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) {
-  const { discounts, terms, questions } = copy;
+  const { discounts, terms, questions } = pricingCopy;
   return (
     <div className="wrap content">
       <div className="page-head">
-        <h1>{copy.heading}</h1>
-        <p className="content__lead">{copy.lead}</p>
+        <h1>{pricingCopy.heading}</h1>
+        <p className="content__lead">{pricingCopy.lead}</p>
       </div>
       <div className="prices">
         <ReportPrice />
@@ -73,7 +76,7 @@ export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) 
 }
 
 function ReportPrice() {
-  const { report } = copy;
+  const { report } = pricingCopy;
   return (
     <Card as="section" className="prices__report" aria-labelledby="report">
       <h2 id="report">{report.title}</h2>
@@ -96,7 +99,7 @@ function ReportPrice() {
 }
 
 function FreeThings() {
-  const { free } = copy;
+  const { free } = pricingCopy;
   return (
     <section className="prices__free" aria-labelledby="free">
       <h2 id="free">{free.title}</h2>

@@ -1,8 +1,8 @@
 import { RETENTION } from "#app/domains/privacy/retention.server.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy, PRIVACY_UPDATED, privacySections } from "#app/i18n/privacy-notice.ts";
-import { copy as terms } from "#app/i18n/terms.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { privacyNoticeCopy, PRIVACY_UPDATED, privacySections } from "#app/i18n/site/privacy-notice.ts";
+import { termsCopy } from "#app/i18n/site/terms.ts";
 import { LongPage } from "#app/ui/content/long-page.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/privacy.ts";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description });
+  pageMeta(args, { title: privacyNoticeCopy.title, description: privacyNoticeCopy.description });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { seller } = context.get(visitorContext).settings;
@@ -22,15 +22,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
   return (
     <LongPage
-      title={copy.title}
-      lead={copy.lead}
-      updated={terms.updated(PRIVACY_UPDATED)}
-      contents={terms.contents}
+      title={privacyNoticeCopy.title}
+      lead={privacyNoticeCopy.lead}
+      updated={termsCopy.updated(PRIVACY_UPDATED)}
+      contents={termsCopy.contents}
       sections={sections}
     >
       <Card as="section" className="gist" aria-labelledby="summary">
-        <h2 id="summary">{copy.summaryTitle}</h2>
-        <Ticks items={copy.summary} />
+        <h2 id="summary">{privacyNoticeCopy.summaryTitle}</h2>
+        <Ticks items={privacyNoticeCopy.summary} />
       </Card>
     </LongPage>
   );

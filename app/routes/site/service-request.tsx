@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { findOwnProfile } from "#app/domains/accounts/profile.server.ts";
-import { findOwnRequest } from "#app/domains/requests/queries.server.ts";
+import { findOwnProfile } from "#app/domains/accounts/profile/profile.server.ts";
+import { findOwnRequest } from "#app/domains/requests/find-request.server.ts";
 import { ServiceRequestInput } from "#app/domains/requests/requests-input.ts";
 import { referenceOf, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
 import { sendServiceRequest } from "#app/domains/requests/send-service-request.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { memberOf, signInFirst } from "#app/http/guards.server.ts";
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { Card } from "#app/ui/kit/card.tsx";
 import { SentPanel } from "#app/ui/requests/sent-panel.tsx";
@@ -24,8 +24,8 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: copy.title,
-    description: copy.description,
+    title: serviceRequestCopy.title,
+    description: serviceRequestCopy.description,
     noindex: args.location.search !== "",
   });
 
@@ -61,10 +61,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await sendServiceRequest(member, form.value);
     if (outcome.ok) return redirectWithFlash(`${PAGE}?sent=${outcome.id}`, "request-sent");
     if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
-    return form.refuse(copy.closed);
+    return form.refuse(serviceRequestCopy.closed);
   } catch (error) {
     member.log("service_request.failed", { reference: member.reference, error: errorText(error) });
-    return form.fail(copy.failed);
+    return form.fail(serviceRequestCopy.failed);
   }
 }
 
@@ -73,14 +73,14 @@ export default function ServiceRequest({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap request">
       <div className="page-head">
-        <h1>{copy.title}</h1>
-        <p className="muted request__lead">{copy.lead}</p>
+        <h1>{serviceRequestCopy.title}</h1>
+        <p className="muted request__lead">{serviceRequestCopy.lead}</p>
       </div>
       {sent ? (
         <>
           <SentPanel
-            words={copy.sent}
-            text={copy.sent.text(sent.service)}
+            words={serviceRequestCopy.sent}
+            text={serviceRequestCopy.sent.text(sent.service)}
             reference={sent.reference}
             to={PAGE}
           />
@@ -114,7 +114,7 @@ function ServiceParts({
         }}
       />
       <Card as="section" className="request__form" aria-labelledby="form-title">
-        <h2 id="form-title">{copy.formTitle}</h2>
+        <h2 id="form-title">{serviceRequestCopy.formTitle}</h2>
         <ServiceForm {...data} result={result} service={service} onService={setService} serviceRef={select} />
       </Card>
     </>

@@ -1,5 +1,5 @@
-import { pageMeta } from "#app/i18n/meta.ts";
-import { copy } from "#app/i18n/services.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { servicesCopy } from "#app/i18n/site/services.ts";
 import { OfferCard } from "#app/ui/content/offer-card.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { Route } from "./+types/services.ts";
@@ -9,15 +9,15 @@ import "#app/ui/content/offers.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: copy.title, description: copy.description });
+  pageMeta(args, { title: servicesCopy.title, description: servicesCopy.description });
 
 export default function Services() {
-  const { groups, next } = copy;
+  const { groups, next } = servicesCopy;
   return (
     <div className="wrap content">
       <div className="page-head">
-        <h1>{copy.title}</h1>
-        <p className="content__lead">{copy.lead}</p>
+        <h1>{servicesCopy.title}</h1>
+        <p className="content__lead">{servicesCopy.lead}</p>
       </div>
       {groups.map(({ id, title, text, offers }) => (
         <section key={id} aria-labelledby={id}>

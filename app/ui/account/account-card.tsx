@@ -1,12 +1,12 @@
-import { copy as savedSearches } from "#app/i18n/saved-searches.ts";
-import { copy } from "#app/i18n/settings.ts";
+import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 
-const words = copy.account;
-const searches = savedSearches.page;
+const words = settingsCopy.account;
+const searches = savedSearchesCopy.page;
 
 /** What can be done with the account as a whole; each on a page of its own. */
 export function AccountCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {

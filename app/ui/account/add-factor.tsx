@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
@@ -9,7 +9,7 @@ import { FACTORS_PAGE } from "./factor-list.tsx";
 type Props = { lastResult: SubmissionResult<string[]> | undefined };
 type Fields = { friendly_name: string; phone: string };
 
-const words = copy.add;
+const words = twoStepCopy.add;
 
 /** Begins with an authenticator app; its picture and key are on the next page. */
 export function AddTotp({ lastResult }: Props) {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
@@ -8,8 +8,8 @@ export function CancelSetup({ factorId }: { factorId: string }) {
   return (
     <Form method="post" action={FACTORS_PAGE}>
       <input type="hidden" name="intent" value="remove" />
-      <SubmitButton name="factor" value={factorId} variant="ghost" pendingText={copy.factors.removing}>
-        {copy.setup.cancel}
+      <SubmitButton name="factor" value={factorId} variant="ghost" pendingText={twoStepCopy.factors.removing}>
+        {twoStepCopy.setup.cancel}
       </SubmitButton>
     </Form>
   );

@@ -1,8 +1,8 @@
-import { copy } from "#app/i18n/privacy.ts";
+import { privacyCopy } from "#app/i18n/site/privacy.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 
-const words = copy.close;
+const words = privacyCopy.close;
 
 /** What closing an account does, point by point. */
 export function ClosingFacts({ email, reports }: { email: string; reports: number }) {

@@ -1,5 +1,5 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { Field } from "../kit/form.tsx";
 import "./code-field.css";
@@ -10,8 +10,8 @@ type TextField = FieldMetadata<string>;
 export function CodeField({ field, factorType }: { field: TextField; factorType: FactorType }) {
   return (
     <Field
-      label={copy.code.label}
-      hint={factorType === "totp" ? copy.code.appHint : copy.code.phoneHint}
+      label={twoStepCopy.code.label}
+      hint={factorType === "totp" ? twoStepCopy.code.appHint : twoStepCopy.code.phoneHint}
       errors={field.errors}
       errorId={field.errorId}
       ltr
@@ -33,8 +33,8 @@ export function CodeField({ field, factorType }: { field: TextField; factorType:
 export function RecoveryCodeField({ field }: { field: TextField }) {
   return (
     <Field
-      label={copy.recovery.label}
-      hint={copy.recovery.hint}
+      label={twoStepCopy.recovery.label}
+      hint={twoStepCopy.recovery.hint}
       errors={field.errors}
       errorId={field.errorId}
       ltr

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Card, CardHead } from "../kit/card.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
-const words = copy.codes;
+const words = twoStepCopy.codes;
 /** From here down the person is told to make new ones. */
 const FEW_CODES = 3;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Button } from "../kit/button.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 
@@ -14,12 +14,12 @@ export function CopyButton({ text, children }: { text: string; children: string 
       () => true,
       () => false,
     );
-    setSaid(done ? copy.copied : copy.copyFailed);
+    setSaid(done ? twoStepCopy.copied : twoStepCopy.copyFailed);
   }
 
   return (
     <span className="copy-button" hidden={!scripted}>
-      <Button variant="outline" icon={said === copy.copied ? "check" : "document"} onClick={copyText}>
+      <Button variant="outline" icon={said === twoStepCopy.copied ? "check" : "document"} onClick={copyText}>
         {children}
       </Button>
       <span role="status" className="tiny">

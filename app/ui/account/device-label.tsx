@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { deviceParts } from "#app/i18n/device-name.ts";
+import { deviceParts } from "#app/i18n/accounts/device-name.ts";
 import type { Device } from "#app/lib/device.ts";
 import { Ltr } from "../kit/bdi.tsx";
 

@@ -1,11 +1,11 @@
 import type { ExportStatus } from "#app/domains/accounts/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { copy, fileSize } from "#app/i18n/privacy.ts";
+import { privacyCopy, fileSize } from "#app/i18n/site/privacy.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 
-const words = copy.export;
+const words = privacyCopy.export;
 
 const TONES: Record<ExportStatus, BadgeTone> = { pending: "warn", ready: "ok", failed: "bad" };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { arDate } from "#app/i18n/format.ts";
-import { copy, factorStatusName, factorTypeName } from "#app/i18n/two-step.ts";
+import { twoStepCopy, factorStatusName, factorTypeName } from "#app/i18n/accounts/two-step.ts";
 import type { FactorStatus, FactorType } from "#app/domains/accounts/rules.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
@@ -20,7 +20,7 @@ export type FactorData = {
   createdAt: number;
 };
 
-const words = copy.factors;
+const words = twoStepCopy.factors;
 
 /** The kind of a factor, unless its name says it, and of a phone the end of its number; null where neither helps. */
 export function factorDetail({ friendlyName, factorType, hint }: FactorData): ReactNode {

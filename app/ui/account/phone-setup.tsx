@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
@@ -8,7 +8,7 @@ import { CodeField } from "./code-field.tsx";
 import { SendCode } from "./send-code.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-const words = copy.setup;
+const words = twoStepCopy.setup;
 
 /** Sends a code to a new number, and asks for it while it works (`leftMs`; null where none is out). */
 export function PhoneSetup(props: {

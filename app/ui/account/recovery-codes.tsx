@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { arDate } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
@@ -11,7 +11,7 @@ import { CopyButton } from "./copy-button.tsx";
 import "./recovery-codes.css";
 
 const FILE_NAME = "miyar-recovery-codes.txt";
-const words = copy.codes;
+const words = twoStepCopy.codes;
 
 /** New recovery codes, on the one page that ever shows them: to copy, to keep as a file, to print. */
 export function RecoveryCodes(props: {

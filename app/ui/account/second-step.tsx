@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
@@ -16,7 +16,7 @@ type Result = SubmissionResult<string[]> | undefined;
 /** `hint`: the end of a phone's number. */
 export type Way = { id: string; name: string; factorType: FactorType; hint: string | null };
 
-const words = copy.signIn;
+const words = twoStepCopy.signIn;
 
 /** The address of the second step, by one factor or by a recovery code; where to go on afterwards rides along. */
 export function secondStepPath(next: string, way?: { factor: string } | { with: "recovery" }): string {
@@ -46,7 +46,7 @@ export function FactorForm(props: {
       )}
       {way.factorType === "phone" && (
         <p className="small">
-          {copy.setup.phoneText} <Ltr>{way.hint}</Ltr>.
+          {twoStepCopy.setup.phoneText} <Ltr>{way.hint}</Ltr>.
         </p>
       )}
       {asks ? (
@@ -72,7 +72,7 @@ export function FactorForm(props: {
 /** Asks for one of the recovery codes. */
 export function RecoveryForm({ next, left, lastResult }: { next: string; left: number; lastResult: Result }) {
   const [form, fields] = useForm<{ recovery_code: string }>({ id: "recover", lastResult });
-  if (left === 0) return <Notice tone="warn">{copy.recovery.none}</Notice>;
+  if (left === 0) return <Notice tone="warn">{twoStepCopy.recovery.none}</Notice>;
   return (
     <Form
       method="post"

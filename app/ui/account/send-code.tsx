@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
@@ -22,9 +22,9 @@ export function SendCode(props: {
         name="intent"
         value="send"
         variant={again ? "ghost" : "primary"}
-        pendingText={copy.code.sending}
+        pendingText={twoStepCopy.code.sending}
       >
-        {again ? copy.code.sendAgain : copy.code.send}
+        {again ? twoStepCopy.code.sendAgain : twoStepCopy.code.send}
       </SubmitButton>
     </Form>
   );

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { arAgo } from "#app/i18n/ago.ts";
-import { deviceName } from "#app/i18n/device-name.ts";
+import { deviceName } from "#app/i18n/accounts/device-name.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/settings.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import type { Device } from "#app/lib/device.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { Badge } from "../kit/badge.tsx";
@@ -22,7 +22,7 @@ const PAGE = "/dashboard/settings/sessions";
 /** A session's use is noted at most this often. */
 const USE_STEP = minutes(15);
 
-const words = copy.sessions;
+const words = settingsCopy.sessions;
 
 /** The person's sessions, each with the button that ends it, and below them those that end several. */
 export function SessionList({ sessions, now }: { sessions: readonly SessionData[]; now: number }) {

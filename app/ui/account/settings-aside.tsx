@@ -1,5 +1,5 @@
-import { productCopy } from "#app/i18n/product.ts";
-import { copy } from "#app/i18n/settings.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Theme } from "../chrome/remember-theme.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -7,7 +7,7 @@ import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-const { theme: look, estimate, support } = copy;
+const { theme: look, estimate, support } = settingsCopy;
 
 /** What is at hand beside the account: the theme, an instant estimate, and people to ask. */
 export function SettingsAside({ theme }: { theme: Theme | null }) {

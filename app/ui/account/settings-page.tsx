@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/settings.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { BackLink } from "../kit/back-link.tsx";
 import "./settings.css";
 
@@ -7,7 +7,7 @@ import "./settings.css";
 export function SettingsPage({
   title,
   lead,
-  back = { to: "/dashboard/settings", label: copy.back },
+  back = { to: "/dashboard/settings", label: settingsCopy.back },
   children,
 }: {
   title: ReactNode;

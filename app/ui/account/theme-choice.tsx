@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type FormEvent } from "react";
-import { copy } from "#app/i18n/settings.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { rememberTheme, type Theme } from "../chrome/remember-theme.ts";
 import { Button } from "../kit/button.tsx";
 
 const CHOICES: readonly { value: Theme | "system"; label: string }[] = [
-  { value: "light", label: copy.theme.light },
-  { value: "dark", label: copy.theme.dark },
-  { value: "system", label: copy.theme.system },
+  { value: "light", label: settingsCopy.theme.light },
+  { value: "dark", label: settingsCopy.theme.dark },
+  { value: "system", label: settingsCopy.theme.system },
 ];
 
 // The header's switch changes it too.
@@ -24,7 +24,7 @@ export function ThemeChoice({ theme, back }: { theme: Theme | null; back: string
   return (
     <form method="post" action="/theme" onSubmit={chooseInPlace}>
       <input type="hidden" name="back" value={back} />
-      <div className="theme-choice" role="group" aria-label={copy.theme.title}>
+      <div className="theme-choice" role="group" aria-label={settingsCopy.theme.title}>
         {CHOICES.map(({ value, label }) => (
           <Button
             key={value}

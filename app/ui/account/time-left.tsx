@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { seconds } from "#app/lib/duration.ts";
 
 const TICK = seconds(1);
@@ -14,5 +14,5 @@ export function TimeLeft({ ms }: { ms: number }) {
     return () => clearInterval(timer);
   }, [ms]);
 
-  return <p className="small muted">{left > 0 ? copy.code.left(left) : copy.code.over}</p>;
+  return <p className="small muted">{left > 0 ? twoStepCopy.code.left(left) : twoStepCopy.code.over}</p>;
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/two-step.ts";
+import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
@@ -8,7 +8,7 @@ import { CodeField } from "./code-field.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import "./factor-setup.css";
 
-const words = copy.setup;
+const words = twoStepCopy.setup;
 
 /** The key in groups of four, as authenticator apps show it. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;

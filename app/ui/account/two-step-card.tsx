@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/settings.ts";
+import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -6,7 +6,7 @@ import { codesLeftText } from "./codes-card.tsx";
 import { factorDetail, FACTORS_PAGE, type FactorData } from "./factor-list.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 
-const words = copy.twoStep;
+const words = settingsCopy.twoStep;
 
 /** How two-step verification stands: on or off, by what, and how many recovery codes are left. */
 export function TwoStepCard(props: { factors: readonly FactorData[]; codesLeft: number; isAdmin: boolean }) {

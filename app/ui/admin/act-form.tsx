@@ -7,7 +7,7 @@ import { FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import type { IconName } from "../kit/icon.tsx";
 import { AskFirst } from "../listings/ask-first.tsx";
-import "../listings/moderation-actions.css";
+import "#app/ui/listings/moderation/moderation-actions.css";
 
 type Result = SubmissionResult<string[]>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { Card } from "../kit/card.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -8,8 +8,8 @@ import { Link } from "../kit/link.tsx";
 export function FoundHead({ all }: { all: string }) {
   return (
     <div className="adm-section__head">
-      <h2>{copy.found}</h2>
-      <Link to={all}>{copy.showAll}</Link>
+      <h2>{adminListsCopy.found}</h2>
+      <Link to={all}>{adminListsCopy.showAll}</Link>
     </div>
   );
 }
@@ -35,7 +35,12 @@ export function FoundList({
   return (
     <Card>
       {isSearch ? (
-        <EmptyState spot="no-results" level={3} title={copy.notFound} text={copy.notFoundText} />
+        <EmptyState
+          spot="no-results"
+          level={3}
+          title={adminListsCopy.notFound}
+          text={adminListsCopy.notFoundText}
+        />
       ) : (
         <EmptyState level={3} {...empty} />
       )}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Notice } from "../kit/notice.tsx";
 import { RouteError } from "../kit/route-error.tsx";
 
@@ -8,7 +8,7 @@ export function ListError({ title }: { title: string }) {
   if (isRouteErrorResponse(useRouteError())) return <RouteError />;
   return (
     <Notice tone="bad" title={title} role="alert">
-      {copy.loadAgain}
+      {adminOrdersCopy.loadAgain}
     </Notice>
   );
 }

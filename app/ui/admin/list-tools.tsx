@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/admin-lists.ts";
-import { copy as orders } from "#app/i18n/admin-orders.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
@@ -46,7 +46,7 @@ export function FindForm({
         }}
       />
       <Button type="submit" variant="outline">
-        {copy.find}
+        {adminListsCopy.find}
       </Button>
       <p className="hint">{hint}</p>
     </Form>
@@ -83,7 +83,7 @@ export function NarrowForm({
         />
       ))}
       <Button type="submit" variant="outline">
-        {copy.narrow}
+        {adminListsCopy.narrow}
       </Button>
     </Form>
   );
@@ -96,16 +96,20 @@ export function OnlyPerson({ person, owner, all }: { person: string; owner: Owne
   return (
     <p className="adm-only">
       <span>
-        {copy.ofPerson}:{" "}
+        {adminListsCopy.ofPerson}:{" "}
         {owner ? (
           <Link to={`/admin/people/${encodeURIComponent(person)}`}>
-            <bdi>{owner.closedAt === null ? (owner.ownerName ?? orders.newPerson) : orders.closed}</bdi>
+            <bdi>
+              {owner.closedAt === null
+                ? (owner.ownerName ?? adminOrdersCopy.newPerson)
+                : adminOrdersCopy.closed}
+            </bdi>
           </Link>
         ) : (
-          <b>{copy.nobody}</b>
+          <b>{adminListsCopy.nobody}</b>
         )}
       </span>
-      <Link to={all}>{copy.allPeople}</Link>
+      <Link to={all}>{adminListsCopy.allPeople}</Link>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { someWords } from "#app/i18n/admin-lists.ts";
-import { copy } from "#app/i18n/admin-operations.ts";
-import { copy as orders, instant } from "#app/i18n/admin-orders.ts";
+import { someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
@@ -44,14 +44,14 @@ type Letter = {
   id: string;
   queue: string;
   createdAt: number;
-  type: keyof typeof copy.letters.jobs | null;
+  type: keyof typeof adminOperationsCopy.letters.jobs | null;
   subjectId: string | null;
   stored: string;
 };
 
 /** Jobs that were given up on, each to be sent again or put aside. */
 export function Letters({ letters, to, result }: { letters: readonly Letter[] } & Forms) {
-  const words = copy.letters;
+  const words = adminOperationsCopy.letters;
   if (letters.length === 0) return <Quiet>{words.none}</Quiet>;
   return (
     <ul role="list" className="adm-list">
@@ -99,7 +99,7 @@ type OpenEvent = { id: string; type: string; paymentId: string | null; receivedA
 
 /** Stripe's events that nobody has acted on. */
 export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[] } & Forms) {
-  const words = copy.events;
+  const words = adminOperationsCopy.events;
   if (events.length === 0) return <Quiet>{words.none}</Quiet>;
   return (
     <ul role="list" className="adm-list">
@@ -117,8 +117,8 @@ export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[
           <div className="adm-acts">
             <ActButton
               act={{ intent: "replay", subject: id, to, result }}
-              words={orders.replay}
-              named={orders.replay.named(id)}
+              words={adminOrdersCopy.replay}
+              named={adminOrdersCopy.replay.named(id)}
               icon="refresh"
             />
             {paymentId !== null && (
@@ -135,7 +135,7 @@ export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[
 
 /** How many reports are in the making, and how many of them longer than promised. */
 export function InTheMaking({ making, late, versions }: Record<"making" | "late" | "versions", Some>) {
-  const words = copy.making;
+  const words = adminOperationsCopy.making;
   return (
     <>
       <StatCards
@@ -171,7 +171,7 @@ type Backtest = {
 
 /** How the model did on sales that it had not seen, from its card. */
 export function BacktestTable({ version, rows }: Backtest) {
-  const words = copy.model;
+  const words = adminOperationsCopy.model;
   return (
     <>
       <p className="small muted">
@@ -202,7 +202,7 @@ export function BacktestTable({ version, rows }: Backtest) {
                 <Figure>{arPercent(within10)}</Figure>
               </td>
               <td data-label={words.cover}>
-                {coverage80 === null ? orders.none : <Figure>{arPercent(coverage80)}</Figure>}
+                {coverage80 === null ? adminOrdersCopy.none : <Figure>{arPercent(coverage80)}</Figure>}
               </td>
             </tr>
           ))}

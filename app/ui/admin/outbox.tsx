@@ -1,7 +1,7 @@
 import { MAIL_ACTS, type MailAct, type OutboxFilter } from "#app/domains/mails/rules.ts";
-import { copy as lists } from "#app/i18n/admin-lists.ts";
-import { copy } from "#app/i18n/admin-operations.ts";
-import { attemptsCounted, copy as orders, instant } from "#app/i18n/admin-orders.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
+import { attemptsCounted, adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
 import type { MailStatus, MailTemplate } from "#app/platform/mail.rules.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ActButton, type Act } from "./act-form.tsx";
@@ -18,7 +18,7 @@ export type OutboxMail = {
   enqueuedAt: number | null;
 };
 
-const words = lists.mails;
+const words = adminListsCopy.mails;
 
 const BUTTONS: Record<MailAct, { button: string; on: MailStatus }> = {
   "mail-retry": { button: words.retry, on: "failed" },
@@ -39,21 +39,21 @@ export function Outbox({
   return (
     <ul role="list" className="adm-list" aria-label={words.title}>
       {mails.map(({ id, template, status, attempts, lastError, createdAt, enqueuedAt }) => {
-        const name = copy.mails.templates[template];
+        const name = adminOperationsCopy.mails.templates[template];
         return (
           <li key={id} className="card adm-item">
             <h3>{name}</h3>
             <Facts
               facts={[
-                { label: copy.mails.at, value: <Num>{instant(createdAt)}</Num> },
+                { label: adminOperationsCopy.mails.at, value: <Num>{instant(createdAt)}</Num> },
                 {
                   label: words.queued,
                   value: enqueuedAt === null ? words.notQueued : <Num>{instant(enqueuedAt)}</Num>,
                 },
-                { label: copy.mails.attempts, value: attemptsCounted(attempts) },
+                { label: adminOperationsCopy.mails.attempts, value: attemptsCounted(attempts) },
                 {
-                  label: copy.mails.error,
-                  value: lastError === null ? orders.none : <Ltr>{lastError}</Ltr>,
+                  label: adminOperationsCopy.mails.error,
+                  value: lastError === null ? adminOrdersCopy.none : <Ltr>{lastError}</Ltr>,
                 },
               ]}
             />

@@ -1,11 +1,11 @@
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Link } from "../kit/link.tsx";
 
 /** On to the older rows of a list, and back to its beginning; nothing where one page holds it all. */
 export function Pager({
   first,
   older,
-  more = copy.more,
+  more = adminOrdersCopy.more,
 }: {
   first: string | null;
   older: string | null;
@@ -14,8 +14,8 @@ export function Pager({
 }) {
   if (first === null && older === null) return null;
   return (
-    <nav className="adm-pager" aria-label={copy.pages}>
-      {first !== null && <Link to={first}>{copy.first}</Link>}
+    <nav className="adm-pager" aria-label={adminOrdersCopy.pages}>
+      {first !== null && <Link to={first}>{adminOrdersCopy.first}</Link>}
       {older !== null && <Link to={older}>{more}</Link>}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Facts } from "./facts.tsx";
 import { DocumentLinks, Money, PaymentBadges, paymentFacts, type PaymentData } from "./payment-facts.tsx";
@@ -19,9 +19,9 @@ export function PaymentCard({ payment }: { payment: PaymentData }) {
         <ButtonLink
           to={`/admin/payments/${id}`}
           variant="outline"
-          aria-label={copy.payments.openNamed(orderNumber)}
+          aria-label={adminOrdersCopy.payments.openNamed(orderNumber)}
         >
-          {copy.payments.open}
+          {adminOrdersCopy.payments.open}
         </ButtonLink>
         <DocumentLinks payment={payment} />
       </div>

@@ -1,11 +1,11 @@
 import { isDisputeOpen } from "#app/domains/orders/rules.ts";
 import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import { copy as lists } from "#app/i18n/admin-lists.ts";
-import { copy, instant } from "#app/i18n/admin-orders.ts";
-import { disputeWords } from "#app/i18n/bank-words.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
+import { disputeWords } from "#app/i18n/valuation/bank-words.ts";
 import { arMoney } from "#app/i18n/format.ts";
-import { copy as payments } from "#app/i18n/payments.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
@@ -35,7 +35,7 @@ export type PaymentData = {
   closedAt: number | null;
 };
 
-const words = copy.payments;
+const words = adminOrdersCopy.payments;
 
 export const Money = ({ halalas }: { halalas: number }) => (
   <Num>{arMoney(riyalsFromHalalas(halalas), "SAR", halalas % 100 === 0 ? 0 : 2)}</Num>
@@ -43,11 +43,11 @@ export const Money = ({ halalas }: { halalas: number }) => (
 
 /** What an order was for: a kind of report, or so many credits. */
 export const boughtWords = ({ reportType, credits }: Pick<PaymentData, "reportType" | "credits">): string =>
-  reportType ? payments.lineItem[reportType] : words.credits(credits);
+  reportType ? paymentsCopy.lineItem[reportType] : words.credits(credits);
 
 /** Who somebody is, as far as the list says: never an address. */
 export function memberName({ ownerName, closedAt }: Pick<PaymentData, "ownerName" | "closedAt">): string {
-  return closedAt === null ? (ownerName ?? copy.newPerson) : copy.closed;
+  return closedAt === null ? (ownerName ?? adminOrdersCopy.newPerson) : adminOrdersCopy.closed;
 }
 
 export function DisputeBadge({ status }: { status: string | null }) {
@@ -59,7 +59,7 @@ export function DisputeBadge({ status }: { status: string | null }) {
 export function PaymentBadges({ payment }: { payment: PaymentData }) {
   return (
     <div className="row gap-2">
-      <Badge tone={PAYMENT_TONES[payment.status]}>{payments.status[payment.status]}</Badge>
+      <Badge tone={PAYMENT_TONES[payment.status]}>{paymentsCopy.status[payment.status]}</Badge>
       <DisputeBadge status={payment.disputeStatus} />
     </div>
   );
@@ -79,16 +79,16 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
       ),
     },
     { label: words.bought, value: boughtWords(payment) },
-    { label: lists.payments.currency, value: lists.payments.currencies[payment.currency] },
+    { label: adminListsCopy.payments.currency, value: adminListsCopy.payments.currencies[payment.currency] },
     { label: words.date, value: <Num>{instant(payment.createdAt)}</Num> },
     completedAt !== null && { label: words.paidAt, value: <Num>{instant(completedAt)}</Num> },
     {
       label: words.intent,
-      value: stripePaymentIntentId ? <Ltr>{stripePaymentIntentId}</Ltr> : copy.none,
+      value: stripePaymentIntentId ? <Ltr>{stripePaymentIntentId}</Ltr> : adminOrdersCopy.none,
     },
     discount !== "none" && {
       label: words.discount,
-      value: payments.discount[discount](DISCOUNT_PERCENT[discount]),
+      value: paymentsCopy.discount[discount](DISCOUNT_PERCENT[discount]),
     },
     discount !== "none" && { label: words.listPrice, value: <Money halalas={listHalalas} /> },
     refundedHalalas > 0 &&

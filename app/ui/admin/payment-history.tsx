@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RefundSource, RefundStatus } from "#app/domains/payments/rules.ts";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
-import { copy, instant } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -41,7 +41,7 @@ const TONES: Record<RefundStatus, BadgeTone> = {
   failed: "bad",
 };
 
-const words = copy.refunds;
+const words = adminOrdersCopy.refunds;
 
 /** Every refund of a payment, asked for or made, with what can still be decided. */
 export function RefundHistory({
@@ -118,13 +118,15 @@ type Bought = {
 export function BoughtList({ bought }: { bought: readonly Bought[] }) {
   return (
     <Card as="section">
-      <CardHead title={copy.payment.bought} />
-      {bought.length === 0 && <p className="muted">{copy.payment.noneBought}</p>}
+      <CardHead title={adminOrdersCopy.payment.bought} />
+      {bought.length === 0 && <p className="muted">{adminOrdersCopy.payment.noneBought}</p>}
       <ul role="list" className="adm-trail">
         {bought.map(({ creditId, voidedAt, reportId, reportType, status, withdrawnAt, createdAt }) => (
           <li key={creditId}>
             {reportId === null || reportType === null || status === null ? (
-              <span>{voidedAt === null ? copy.payment.credit : copy.payment.voided}</span>
+              <span>
+                {voidedAt === null ? adminOrdersCopy.payment.credit : adminOrdersCopy.payment.voided}
+              </span>
             ) : (
               <>
                 <Link to={`/admin/reports/${reportId}`}>{reportTypeLabel[reportType]}</Link>
@@ -145,7 +147,7 @@ type StripeEvent = { id: string; type: string; receivedAt: number; handledAt: nu
 
 /** What Stripe sent about a payment, and whether it was acted on; each can be acted on again. */
 export function EventList({ events, to, result }: { events: readonly StripeEvent[] } & Forms) {
-  const said = copy.payment;
+  const said = adminOrdersCopy.payment;
   return (
     <Card as="section">
       <CardHead title={said.events} />
@@ -168,8 +170,8 @@ export function EventList({ events, to, result }: { events: readonly StripeEvent
             </div>
             <ActButton
               act={{ intent: "replay", subject: id, to, result }}
-              words={copy.replay}
-              named={copy.replay.named(id)}
+              words={adminOrdersCopy.replay}
+              named={adminOrdersCopy.replay.named(id)}
               icon="refresh"
               variant="ghost"
             />

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { copy } from "#app/i18n/admin-people.ts";
+import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { SUSPENSION_REASON_MAX } from "#app/lib/suspension-reason.ts";
 import type { IconName } from "../kit/icon.tsx";
 import { AskedAct } from "./act-form.tsx";
 
-const words = copy.acts;
+const words = adminPeopleCopy.acts;
 
 type Props = {
   person: {
@@ -25,7 +25,7 @@ type Props = {
 /** What can be done with an account as it stands; each act asks first. */
 export function PersonActs({ person, isOwn, to, result }: Props) {
   const { id, closedAt, emailConfirmedAt, officeSince, suspendedAt, isAdmin, sessions } = person;
-  if (closedAt !== null) return <p className="muted">{copy.person.noActs}</p>;
+  if (closedAt !== null) return <p className="muted">{adminPeopleCopy.person.noActs}</p>;
   const act = (intent: keyof typeof words) => ({ act: { intent, subject: id, to, result } });
   const mild = (intent: "mark" | "unmark" | "restore" | "grant", icon: IconName) => (
     <AskedAct {...act(intent)} words={words[intent]} icon={icon} variant="outline" confirmVariant="primary" />

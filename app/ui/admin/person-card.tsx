@@ -1,5 +1,5 @@
-import { copy } from "#app/i18n/admin-orders.ts";
-import { copy as words } from "#app/i18n/admin-people.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { Avatar } from "../kit/avatar.tsx";
 import { Badge } from "../kit/badge.tsx";
@@ -20,7 +20,7 @@ export type PersonData = {
 
 /** What a person is called in the administration: a closed account has no name, and not everybody wrote one. */
 export const nameOf = ({ closedAt, fullName }: Pick<PersonData, "closedAt" | "fullName">): string =>
-  closedAt === null ? (fullName ?? copy.newPerson) : copy.closed;
+  closedAt === null ? (fullName ?? adminOrdersCopy.newPerson) : adminOrdersCopy.closed;
 
 /** What an account is: its role, and whatever is special about it. */
 export function PersonBadges({
@@ -32,14 +32,14 @@ export function PersonBadges({
     <div className="row gap-2">
       {isAdmin ? (
         <Badge tone="brand">
-          <Ltr>{words.role.admin}</Ltr>
+          <Ltr>{adminPeopleCopy.role.admin}</Ltr>
         </Badge>
       ) : (
-        <Badge>{words.role.member}</Badge>
+        <Badge>{adminPeopleCopy.role.member}</Badge>
       )}
-      {officeSince !== null && <Badge tone="accent">{words.office}</Badge>}
-      {suspendedAt !== null && <Badge tone="bad">{words.suspended}</Badge>}
-      {closedAt !== null && <Badge tone="warn">{copy.closed}</Badge>}
+      {officeSince !== null && <Badge tone="accent">{adminPeopleCopy.office}</Badge>}
+      {suspendedAt !== null && <Badge tone="bad">{adminPeopleCopy.suspended}</Badge>}
+      {closedAt !== null && <Badge tone="warn">{adminOrdersCopy.closed}</Badge>}
     </div>
   );
 }
@@ -56,17 +56,22 @@ export function PersonCard({ person }: { person: PersonData }) {
           <h3>
             <bdi>{name}</bdi>
           </h3>
-          <p className="small muted">{phone ? <Ltr>{phone}</Ltr> : words.noPhone}</p>
+          <p className="small muted">{phone ? <Ltr>{phone}</Ltr> : adminPeopleCopy.noPhone}</p>
         </div>
         <PersonBadges person={person} />
       </div>
       <div className="row row--between">
         <p className="small muted">
-          {words.registered} <Num>{arDate(createdAt)}</Num>
-          {officeSince !== null && <> · {words.officeSince(officeSince)}</>}
+          {adminPeopleCopy.registered} <Num>{arDate(createdAt)}</Num>
+          {officeSince !== null && <> · {adminPeopleCopy.officeSince(officeSince)}</>}
         </p>
-        <ButtonLink to={`/admin/people/${id}`} variant="outline" size="sm" aria-label={words.openNamed(name)}>
-          {words.open}
+        <ButtonLink
+          to={`/admin/people/${id}`}
+          variant="outline"
+          size="sm"
+          aria-label={adminPeopleCopy.openNamed(name)}
+        >
+          {adminPeopleCopy.open}
         </ButtonLink>
       </div>
     </li>

@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import type { RefundStatus } from "#app/domains/payments/rules.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { ActButton, AskedAct } from "./act-form.tsx";
 
-const words = copy.refunds;
+const words = adminOrdersCopy.refunds;
 
 type Props = {
   refund: { id: string; status: RefundStatus; orderNumber: string };

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RefundSource } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import { attemptsCounted, copy, instant, usedWords } from "#app/i18n/admin-orders.ts";
-import { refundErrorWords } from "#app/i18n/bank-words.ts";
+import { attemptsCounted, adminOrdersCopy, instant, usedWords } from "#app/i18n/admin/admin-orders.ts";
+import { refundErrorWords } from "#app/i18n/valuation/bank-words.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Facts, type Fact } from "./facts.tsx";
@@ -37,7 +37,7 @@ export type RefundData = {
 type State = "requested" | "failed" | "granted";
 type Props = { refund: RefundData; state: State; to: string; result?: SubmissionResult<string[]> };
 
-const words = copy.refunds;
+const words = adminOrdersCopy.refunds;
 
 export function ErrorWords({ error }: { error: string }) {
   return refundErrorWords(error) ?? <Ltr>{error}</Ltr>;
@@ -71,9 +71,9 @@ export function RefundCard({ refund, state, to, result }: Props) {
         <ButtonLink
           to={`/admin/payments/${refund.paymentId}`}
           variant="ghost"
-          aria-label={copy.payments.openNamed(refund.orderNumber)}
+          aria-label={adminOrdersCopy.payments.openNamed(refund.orderNumber)}
         >
-          {copy.payments.open}
+          {adminOrdersCopy.payments.open}
         </ButtonLink>
       </RefundActs>
     </article>
@@ -83,9 +83,9 @@ export function RefundCard({ refund, state, to, result }: Props) {
 function factsOf(refund: RefundData, state: State): (Fact | false | null)[] {
   const { boughtAt, decidedAt, lastError, reason } = refund;
   return [
-    { label: copy.payments.order, value: <Ltr>{refund.orderNumber}</Ltr> },
-    { label: copy.payments.bought, value: boughtWords(refund) },
-    refund.title !== null && { label: copy.payments.property, value: refund.title },
+    { label: adminOrdersCopy.payments.order, value: <Ltr>{refund.orderNumber}</Ltr> },
+    { label: adminOrdersCopy.payments.bought, value: boughtWords(refund) },
+    refund.title !== null && { label: adminOrdersCopy.payments.property, value: refund.title },
     { label: words.used, value: usedWords(refund) },
     boughtAt !== null && { label: words.boughtAt, value: <Num>{instant(boughtAt)}</Num> },
     { label: words.askedAt, value: `${instant(refund.askedAt)} (${words.source[refund.source]})` },

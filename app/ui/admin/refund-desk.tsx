@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
@@ -32,7 +32,7 @@ export function RefundDesk({ title, list: { refunds, more }, state, to, result }
           />
         ))}
       </div>
-      {more && <p className="small muted">{copy.refunds.moreWaiting}</p>}
+      {more && <p className="small muted">{adminOrdersCopy.refunds.moreWaiting}</p>}
     </section>
   );
 }

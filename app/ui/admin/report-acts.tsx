@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import { REISSUE_REASON_MAX, type ReportStatus } from "#app/domains/reports/rules.ts";
-import { copy } from "#app/i18n/admin-orders.ts";
+import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ActButton, AskedAct } from "./act-form.tsx";
@@ -23,7 +23,7 @@ type Props = {
   result?: SubmissionResult<string[]>;
 };
 
-const words = copy.report;
+const words = adminOrdersCopy.report;
 
 /** What an operator can do with a report as it stands. */
 export function ReportActs({ report, isRemade, to, result }: Props) {

@@ -1,6 +1,6 @@
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
-import { copy, instant } from "#app/i18n/admin-orders.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -17,7 +17,7 @@ export type ReportData = State & {
   orderNumber: string | null;
 };
 
-const words = copy.reports;
+const words = adminOrdersCopy.reports;
 
 const TONES: Record<ReportStatus, BadgeTone> = {
   pending: "info",
@@ -93,7 +93,7 @@ export function ReportCard({ report }: { report: ReportData }) {
         )}
         {report.status === "completed" && (
           <ButtonLink to={detailsPath(id)} variant="ghost" aria-label={words.detailsNamed(id)}>
-            {copy.details}
+            {adminOrdersCopy.details}
           </ButtonLink>
         )}
       </div>

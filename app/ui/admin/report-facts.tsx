@@ -5,9 +5,9 @@ import {
   type ReportType,
   type VersionStatus,
 } from "#app/domains/reports/rules.ts";
-import { copy, instant } from "#app/i18n/admin-orders.ts";
-import { copy as payments } from "#app/i18n/payments.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -39,7 +39,7 @@ type Report = Instants & {
   closedAt: number | null;
 };
 
-const words = copy.report;
+const words = adminOrdersCopy.report;
 
 const at = (label: string, when: number | null): Fact | false =>
   when !== null && { label, value: <Num>{instant(when)}</Num> };
@@ -66,7 +66,7 @@ export function ReportFacts({ report }: { report: Report }) {
               </Link>
             ),
           },
-          { label: words.payment, value: payments.status[paymentStatus] },
+          { label: words.payment, value: paymentsCopy.status[paymentStatus] },
           at(words.created, report.createdAt),
           at(words.enqueued, report.enqueuedAt),
           at(words.valued, report.valuedAt),
@@ -76,7 +76,7 @@ export function ReportFacts({ report }: { report: Report }) {
           at(words.withdrawnAt, report.withdrawnAt),
           modelVersion !== null && { label: words.model, value: <Ltr>{modelVersion}</Ltr> },
           {
-            label: copy.reports.id,
+            label: adminOrdersCopy.reports.id,
             value: (
               <span className="adm-id">
                 <Ltr>{report.id}</Ltr>
@@ -169,10 +169,10 @@ function VersionItem({
               to={adminReportPath(id, version)}
               variant="outline"
               icon="eye"
-              aria-label={`${copy.reports.view}: ${name}`}
+              aria-label={`${adminOrdersCopy.reports.view}: ${name}`}
               preventScrollReset
             >
-              {copy.reports.view}
+              {adminOrdersCopy.reports.view}
             </ButtonLink>
           )}
           {hasFile && (
@@ -183,9 +183,9 @@ function VersionItem({
               rel="noopener"
               variant="outline"
               icon="download"
-              aria-label={`${copy.reports.download}: ${name}`}
+              aria-label={`${adminOrdersCopy.reports.download}: ${name}`}
             >
-              {copy.reports.download}
+              {adminOrdersCopy.reports.download}
             </ButtonLink>
           )}
         </div>

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { NOTE_MAX, REQUEST_STATUSES, type RequestStatus } from "#app/domains/requests/rules.ts";
-import { instant } from "#app/i18n/admin-orders.ts";
-import { copy } from "#app/i18n/admin-requests.ts";
+import { instant } from "#app/i18n/admin/admin-orders.ts";
+import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
 import { resultOf } from "../account/result-of.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -18,11 +18,11 @@ export function RequestMoves({
 }: Pick<Answered, "to"> & { status: RequestStatus; seen: number }) {
   return (
     <Card as="section">
-      <CardHead title={copy.move.title} />
+      <CardHead title={adminRequestsCopy.move.title} />
       <Form method="post" action={to} className="stack" preventScrollReset>
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="seen" value={seen} />
-        <p>{copy.move.now(now)}</p>
+        <p>{adminRequestsCopy.move.now(now)}</p>
         <div className="row">
           {REQUEST_STATUSES.filter((status) => status !== now).map((status) => (
             <SubmitButton
@@ -30,9 +30,9 @@ export function RequestMoves({
               name="status"
               value={status}
               variant={status === "new" ? "ghost" : "outline"}
-              pendingText={copy.move.pending}
+              pendingText={adminRequestsCopy.move.pending}
             >
-              {copy.move.to[status]}
+              {adminRequestsCopy.move.to[status]}
             </SubmitButton>
           ))}
         </div>
@@ -55,16 +55,16 @@ export function RequestNotes({
   const kept = answer?.initialValue?.form_key;
   return (
     <Card as="section">
-      <CardHead title={copy.notes.title} />
+      <CardHead title={adminRequestsCopy.notes.title} />
       <div className="stack">
         {notes.length === 0 ? (
-          <p className="muted">{copy.notes.none}</p>
+          <p className="muted">{adminRequestsCopy.notes.none}</p>
         ) : (
           <ol role="list" className="adm-notes">
             {notes.map(({ id, note, createdAt, authorName }) => (
               <li key={id}>
                 <p className="small muted">
-                  <bdi>{copy.notes.by(authorName)}</bdi> · <Num>{instant(createdAt)}</Num>
+                  <bdi>{adminRequestsCopy.notes.by(authorName)}</bdi> · <Num>{instant(createdAt)}</Num>
                 </p>
                 <p className="adm-notes__text">
                   <bdi>{note}</bdi>
@@ -78,8 +78,8 @@ export function RequestNotes({
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="form_key" value={typeof kept === "string" ? kept : formKey} />
           <TextAreaField
-            label={copy.notes.label}
-            hint={copy.notes.hint}
+            label={adminRequestsCopy.notes.label}
+            hint={adminRequestsCopy.notes.hint}
             errors={answer?.error?.note}
             input={{
               name: "note",
@@ -89,8 +89,13 @@ export function RequestNotes({
               defaultValue: typeof typed === "string" ? typed : undefined,
             }}
           />
-          <SubmitButton name="act" value="note" variant="outline" pendingText={copy.notes.pending}>
-            {copy.notes.add}
+          <SubmitButton
+            name="act"
+            value="note"
+            variant="outline"
+            pendingText={adminRequestsCopy.notes.pending}
+          >
+            {adminRequestsCopy.notes.add}
           </SubmitButton>
         </Form>
       </div>

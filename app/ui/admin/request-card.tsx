@@ -4,9 +4,9 @@ import {
   type RequestStatus,
   type ServiceType,
 } from "#app/domains/requests/rules.ts";
-import { instant } from "#app/i18n/admin-orders.ts";
-import { copy } from "#app/i18n/admin-requests.ts";
-import { SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { instant } from "#app/i18n/admin/admin-orders.ts";
+import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
+import { SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -19,7 +19,7 @@ export type RequestRow = { id: string; fullName: string; status: RequestStatus; 
 const TONES: Record<RequestStatus, BadgeTone> = { new: "warn", in_progress: "info", done: "ok" };
 
 export const RequestBadge = ({ status }: { status: RequestStatus }) => (
-  <Badge tone={TONES[status]}>{copy.status[status]}</Badge>
+  <Badge tone={TONES[status]}>{adminRequestsCopy.status[status]}</Badge>
 );
 
 export const requestPath = (kind: RequestKind, id: string): string => `/admin/requests/${kind}/${id}`;
@@ -44,14 +44,18 @@ export function RequestCard({ kind, request }: { kind: RequestKind; request: Req
       </div>
       <Facts
         facts={[
-          { label: copy.from, value: <bdi>{fullName}</bdi> },
-          { label: copy.sentAt, value: <Num>{instant(createdAt)}</Num> },
-          { label: copy.reference, value: <Ltr>{reference}</Ltr> },
+          { label: adminRequestsCopy.from, value: <bdi>{fullName}</bdi> },
+          { label: adminRequestsCopy.sentAt, value: <Num>{instant(createdAt)}</Num> },
+          { label: adminRequestsCopy.reference, value: <Ltr>{reference}</Ltr> },
         ]}
       />
       <div className="adm-acts">
-        <ButtonLink to={requestPath(kind, id)} variant="outline" aria-label={copy.openNamed(reference)}>
-          {copy.open}
+        <ButtonLink
+          to={requestPath(kind, id)}
+          variant="outline"
+          aria-label={adminRequestsCopy.openNamed(reference)}
+        >
+          {adminRequestsCopy.open}
         </ButtonLink>
       </div>
     </li>

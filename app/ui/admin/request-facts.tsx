@@ -1,6 +1,6 @@
 import { referenceOf, type RequestStatus, type ServiceType } from "#app/domains/requests/rules.ts";
-import { instant } from "#app/i18n/admin-orders.ts";
-import { copy } from "#app/i18n/admin-requests.ts";
+import { instant } from "#app/i18n/admin/admin-orders.ts";
+import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
@@ -40,29 +40,35 @@ export function RequestFacts({ request }: { request: RequestData }) {
       </div>
       <Facts
         facts={[
-          { label: copy.name, value: <bdi>{fullName}</bdi> },
-          { label: copy.phone, value: phone === null ? copy.none : <Ltr>{phone}</Ltr> },
-          { label: copy.email, value: <Ltr>{email}</Ltr> },
-          { label: copy.reference, value: <Ltr>{reference}</Ltr> },
-          { label: copy.sentAt, value: <Num>{instant(createdAt)}</Num> },
-          updatedAt !== createdAt && { label: copy.movedAt, value: <Num>{instant(updatedAt)}</Num> },
-          userId === null && { label: copy.account, value: copy.noAccount },
-          { label: copy.text[kind], value: <bdi>{text}</bdi>, wide: true },
+          { label: adminRequestsCopy.name, value: <bdi>{fullName}</bdi> },
+          {
+            label: adminRequestsCopy.phone,
+            value: phone === null ? adminRequestsCopy.none : <Ltr>{phone}</Ltr>,
+          },
+          { label: adminRequestsCopy.email, value: <Ltr>{email}</Ltr> },
+          { label: adminRequestsCopy.reference, value: <Ltr>{reference}</Ltr> },
+          { label: adminRequestsCopy.sentAt, value: <Num>{instant(createdAt)}</Num> },
+          updatedAt !== createdAt && {
+            label: adminRequestsCopy.movedAt,
+            value: <Num>{instant(updatedAt)}</Num>,
+          },
+          userId === null && { label: adminRequestsCopy.account, value: adminRequestsCopy.noAccount },
+          { label: adminRequestsCopy.text[kind], value: <bdi>{text}</bdi>, wide: true },
         ]}
       />
       <div className="adm-acts">
         <a className="btn btn--outline" href={answer}>
           <Icon name="mail" />
-          <span>{copy.write}</span>
+          <span>{adminRequestsCopy.write}</span>
         </a>
         {phone !== null && (
           <a className="btn btn--outline" href={`tel:${dialled(phone)}`}>
-            <span>{copy.call}</span>
+            <span>{adminRequestsCopy.call}</span>
           </a>
         )}
         {userId !== null && (
           <ButtonLink to={`/admin/people/${userId}`} variant="ghost" icon="user">
-            {copy.ownAccount}
+            {adminRequestsCopy.ownAccount}
           </ButtonLink>
         )}
       </div>

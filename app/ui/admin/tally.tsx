@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
@@ -23,7 +23,7 @@ export function Tally({ title, entries }: { title: string; entries: readonly Ent
           ))}
         </ul>
       ) : (
-        <p className="small muted">{copy.stats.unread}</p>
+        <p className="small muted">{adminListsCopy.stats.unread}</p>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/audit-trail.ts";
+import { auditTrailCopy } from "#app/i18n/admin/audit-trail.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField, type Option } from "../kit/form.tsx";
@@ -13,32 +13,32 @@ export function TrailForm({ page, list, groups }: { page: string; list: List; gr
   const { group, actor, subject } = list;
   return (
     <div className="adm-tools">
-      <Form action={page} role="search" aria-label={copy.title}>
+      <Form action={page} role="search" aria-label={auditTrailCopy.title}>
         {actor !== null && <input type="hidden" name="actor" value={actor} />}
         <SelectField
           key={group}
-          label={copy.group}
+          label={auditTrailCopy.group}
           input={{ name: "group", defaultValue: group ?? "" }}
-          placeholder={copy.everything}
+          placeholder={auditTrailCopy.everything}
           options={groups}
         />
         <Field
           key={`on ${subject}`}
-          label={copy.subject}
+          label={auditTrailCopy.subject}
           ltr
           input={{
             type: "search",
             name: "subject",
             maxLength: 255,
             pattern: "[^@]*",
-            title: copy.subjectHint,
+            title: auditTrailCopy.subjectHint,
             autoComplete: "off",
             spellCheck: false,
             defaultValue: subject ?? undefined,
           }}
         />
         <Button type="submit" variant="outline">
-          {copy.narrow}
+          {auditTrailCopy.narrow}
         </Button>
       </Form>
     </div>
@@ -59,15 +59,15 @@ export function OnlyOf({
     <p className="adm-only">
       {actorName !== null && (
         <span>
-          {copy.by}: <bdi>{actorName}</bdi>
+          {auditTrailCopy.by}: <bdi>{actorName}</bdi>
         </span>
       )}
       {subject !== null && (
         <span>
-          {copy.on}: <Ltr>{subject}</Ltr>
+          {auditTrailCopy.on}: <Ltr>{subject}</Ltr>
         </span>
       )}
-      <Link to={all}>{copy.reset}</Link>
+      <Link to={all}>{auditTrailCopy.reset}</Link>
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import { actWords, copy } from "#app/i18n/admin-operations.ts";
-import { instant } from "#app/i18n/admin-orders.ts";
-import { detailName, detailWords } from "#app/i18n/audit-trail.ts";
+import { actWords, adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
+import { instant } from "#app/i18n/admin/admin-orders.ts";
+import { detailName, detailWords } from "#app/i18n/admin/audit-trail.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import { withParams } from "#app/lib/with-params.ts";
 import { Ltr, Num } from "../kit/bdi.tsx";
@@ -16,7 +16,7 @@ export type TrailEntry = {
   actorName: string | null;
 };
 
-const words = copy.audit;
+const words = adminOperationsCopy.audit;
 const PAGE = "/admin/trail";
 
 /**

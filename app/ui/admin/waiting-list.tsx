@@ -1,11 +1,11 @@
 import type { Waiting } from "#app/domains/orders/rules.ts";
-import { copy, someWords } from "#app/i18n/admin-lists.ts";
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
 import "./list-tools.css";
 
-const words = copy.stats;
+const words = adminListsCopy.stats;
 
 /** Where what waits is looked after. */
 const PLACES: Record<Waiting, string> = {

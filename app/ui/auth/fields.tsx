@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
-import { copy } from "#app/i18n/accounts.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { passwordStrength } from "#app/lib/password-strength.ts";
 import { Field, PasswordField } from "../kit/form.tsx";
 
@@ -9,7 +9,7 @@ type TextField = FieldMetadata<string>;
 export function NameField({ field }: { field: TextField }) {
   return (
     <Field
-      label={copy.fields.fullName}
+      label={accountsCopy.fields.fullName}
       errors={field.errors}
       errorId={field.errorId}
       input={{ ...getInputProps(field, { type: "text" }), autoComplete: "name", required: true }}
@@ -20,7 +20,7 @@ export function NameField({ field }: { field: TextField }) {
 export function EmailField({ field }: { field: TextField }) {
   return (
     <Field
-      label={copy.fields.email}
+      label={accountsCopy.fields.email}
       errors={field.errors}
       errorId={field.errorId}
       input={{ ...getInputProps(field, { type: "email" }), autoComplete: "username", required: true }}
@@ -64,7 +64,9 @@ export function NewPasswordFields({
   const [typed, setTyped] = useState<{ text: string; after: typeof errors }>({ text: "", after: errors });
   // What was just refused is not called acceptable below its refusal.
   const plain = typed.text === "" || typed.after !== errors;
-  const hint = plain ? copy.fields.passwordHint : copy.fields.strength[passwordStrength(typed.text)];
+  const hint = plain
+    ? accountsCopy.fields.passwordHint
+    : accountsCopy.fields.strength[passwordStrength(typed.text)];
   return (
     <>
       <SecretField
@@ -76,7 +78,7 @@ export function NewPasswordFields({
       />
       <SecretField
         field={fields.password_confirmation}
-        label={copy.fields.confirmation}
+        label={accountsCopy.fields.confirmation}
         autoComplete="new-password"
       />
     </>

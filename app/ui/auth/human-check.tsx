@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/accounts.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { useNonce } from "../kit/nonce.tsx";
 import { Notice } from "../kit/notice.tsx";
 import "./human-check.css";
@@ -27,7 +27,7 @@ export function HumanCheck({ siteKey }: { siteKey: string | null }) {
       />
       <noscript>
         <Notice tone="warn" icon="shield">
-          {copy.human.noScript}
+          {accountsCopy.human.noScript}
         </Notice>
       </noscript>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import type { AuthTokenPurpose, LinkRefusal, LinkState } from "#app/domains/accounts/rules.ts";
-import { copy } from "#app/i18n/accounts.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -14,7 +14,7 @@ type Purpose = AuthTokenPurpose;
 const AGAIN: Record<Purpose, View> = { confirm: "resend", magic: "magic", reset: "reset" };
 
 export const linkTitle = (purpose: Purpose, state: LinkState): string =>
-  state === "usable" ? copy.link[purpose].title : copy.link[state].title;
+  state === "usable" ? accountsCopy.link[purpose].title : accountsCopy.link[state].title;
 
 /**
  * The page behind a mailed link. Opening it changes nothing, so that a mail scanner does not use the link up: the button
@@ -39,11 +39,11 @@ export function LinkPage({
 }
 
 function UseLink({ purpose }: { purpose: Purpose }) {
-  const words = copy.link[purpose];
+  const words = accountsCopy.link[purpose];
   return (
     <Form method="post" className="stack">
       <p>{words.text}</p>
-      <SubmitButton block size="lg" pendingText={copy.link.pending}>
+      <SubmitButton block size="lg" pendingText={accountsCopy.link.pending}>
         {words.send}
       </SubmitButton>
     </Form>
@@ -54,7 +54,7 @@ function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal
   const root = useRouteLoaderData("root") as { viewer?: object | null } | undefined;
   // The forms that mail a new link are for who is signed out.
   if (root?.viewer) return <NotNeeded purpose={purpose} />;
-  const text = state === "used" ? copy.link.used.text[purpose] : copy.link[state].text;
+  const text = state === "used" ? accountsCopy.link.used.text[purpose] : accountsCopy.link[state].text;
   // A used confirmation did what it was for.
   const loginFirst = state === "used" && purpose === "confirm";
   return (
@@ -64,11 +64,11 @@ function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal
       </Notice>
       {!loginFirst && (
         <ButtonLink to={authPath(AGAIN[purpose])} block>
-          {copy.link[purpose].again}
+          {accountsCopy.link[purpose].again}
         </ButtonLink>
       )}
       <ButtonLink to={authPath("login")} variant={loginFirst ? "primary" : "ghost"} block>
-        {copy.link.toLogin}
+        {accountsCopy.link.toLogin}
       </ButtonLink>
     </>
   );
@@ -77,9 +77,9 @@ function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal
 function NotNeeded({ purpose }: { purpose: Purpose }) {
   return (
     <>
-      <Notice role="alert">{copy.link.signedIn[purpose]}</Notice>
+      <Notice role="alert">{accountsCopy.link.signedIn[purpose]}</Notice>
       <ButtonLink to={purpose === "reset" ? "/dashboard/settings" : "/dashboard"} block>
-        {copy.link.toAccount}
+        {accountsCopy.link.toAccount}
       </ButtonLink>
     </>
   );
@@ -87,7 +87,7 @@ function NotNeeded({ purpose }: { purpose: Purpose }) {
 
 /** Says nothing of whose link it is. */
 function Foreign() {
-  const words = copy.link.foreign;
+  const words = accountsCopy.link.foreign;
   return (
     <>
       <Notice tone="warn" icon="alert" role="alert">

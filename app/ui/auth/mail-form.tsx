@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/accounts.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { DoneNotice } from "./done-notice.tsx";
 import { EmailField } from "./fields.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks for a mailed link. */
 export function MailForm({ kind, next, siteKey, lastResult, sent = false, email }: Props) {
-  const words = copy.mail[kind];
+  const words = accountsCopy.mail[kind];
   const [form, fields] = useForm<{ email: string }>({ id: kind, lastResult: sent ? undefined : lastResult });
   return (
     <Form
@@ -47,7 +47,7 @@ export function MailForm({ kind, next, siteKey, lastResult, sent = false, email 
         value={kind}
         variant={email ? "outline" : "primary"}
         block
-        pendingText={copy.mail.pending}
+        pendingText={accountsCopy.mail.pending}
       >
         {words.send}
       </SubmitButton>

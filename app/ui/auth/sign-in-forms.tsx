@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/accounts.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { RichText } from "../content/prose.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
@@ -26,12 +26,16 @@ export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps
         className="stack"
         {...getFormProps(form)}
       >
-        <FormErrors id={form.errorId} title={copy.login.errorTitle} errors={form.errors} />
+        <FormErrors id={form.errorId} title={accountsCopy.login.errorTitle} errors={form.errors} />
         <EmailField field={fields.email} />
-        <SecretField field={fields.password} label={copy.fields.password} autoComplete="current-password" />
+        <SecretField
+          field={fields.password}
+          label={accountsCopy.fields.password}
+          autoComplete="current-password"
+        />
         <HumanCheck siteKey={siteKey} />
-        <SubmitButton name="view" value="login" block pendingText={copy.login.pending}>
-          {copy.login.send}
+        <SubmitButton name="view" value="login" block pendingText={accountsCopy.login.pending}>
+          {accountsCopy.login.send}
         </SubmitButton>
       </Form>
       {mailInstead && (
@@ -43,10 +47,11 @@ export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps
         />
       )}
       <Foot>
-        <Link to={authPath("reset", next)}>{copy.login.forgot}</Link>
+        <Link to={authPath("reset", next)}>{accountsCopy.login.forgot}</Link>
       </Foot>
       <Foot>
-        {copy.login.noAccount} <Link to={authPath("signup", next)}>{copy.login.toSignup}</Link>
+        {accountsCopy.login.noAccount}{" "}
+        <Link to={authPath("signup", next)}>{accountsCopy.login.toSignup}</Link>
       </Foot>
     </>
   );
@@ -68,17 +73,18 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
         <FormErrors id={form.errorId} errors={form.errors} />
         <NameField field={fields.full_name} />
         <EmailField field={fields.email} />
-        <NewPasswordFields label={copy.fields.password} fields={fields} />
+        <NewPasswordFields label={accountsCopy.fields.password} fields={fields} />
         <HumanCheck siteKey={siteKey} />
-        <SubmitButton block pendingText={copy.signup.pending}>
-          {copy.signup.send}
+        <SubmitButton block pendingText={accountsCopy.signup.pending}>
+          {accountsCopy.signup.send}
         </SubmitButton>
         <p className="tiny">
-          <RichText text={copy.signup.accept} apart />
+          <RichText text={accountsCopy.signup.accept} apart />
         </p>
       </Form>
       <Foot>
-        {copy.signup.hasAccount} <Link to={authPath("login", next)}>{copy.signup.toLogin}</Link>
+        {accountsCopy.signup.hasAccount}{" "}
+        <Link to={authPath("login", next)}>{accountsCopy.signup.toLogin}</Link>
       </Foot>
     </>
   );
@@ -88,9 +94,10 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
 export function SignupDone({ next }: { next: string }) {
   return (
     <>
-      <DoneNotice title={copy.signup.doneTitle}>{copy.signup.done}</DoneNotice>
+      <DoneNotice title={accountsCopy.signup.doneTitle}>{accountsCopy.signup.done}</DoneNotice>
       <Foot>
-        {copy.signup.notArrived} <Link to={authPath("resend", next)}>{copy.signup.toResend}</Link>
+        {accountsCopy.signup.notArrived}{" "}
+        <Link to={authPath("resend", next)}>{accountsCopy.signup.toResend}</Link>
       </Foot>
     </>
   );

@@ -1,5 +1,5 @@
-import { copy } from "#app/i18n/chrome.ts";
-import { productCopy } from "#app/i18n/product.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
@@ -14,10 +14,10 @@ export function SiteFooter() {
       <footer className="site-footer">
         <div className="wrap">
           <div className="about">
-            <Link className="brand" to="/" aria-label={copy.home}>
+            <Link className="brand" to="/" aria-label={chromeCopy.home}>
               <Logo />
             </Link>
-            <p>{copy.footer.about}</p>
+            <p>{chromeCopy.footer.about}</p>
           </div>
           {FOOTER_NAV.map(({ title, items }) => (
             <div key={title}>
@@ -32,7 +32,7 @@ export function SiteFooter() {
             </div>
           ))}
           <div className="contact">
-            <h2>{copy.footer.contact}</h2>
+            <h2>{chromeCopy.footer.contact}</h2>
             <p>
               <a href={`mailto:${PRODUCT.supportEmail}`}>
                 <Ltr>{PRODUCT.supportEmail}</Ltr>
@@ -42,9 +42,9 @@ export function SiteFooter() {
           </div>
           <div className="wide">
             <span>
-              © {PRODUCT.name}. {copy.footer.rights}
+              © {PRODUCT.name}. {chromeCopy.footer.rights}
             </span>
-            <span>{copy.footer.disclaimer}</span>
+            <span>{chromeCopy.footer.disclaimer}</span>
           </div>
         </div>
       </footer>

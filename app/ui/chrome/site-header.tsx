@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Avatar } from "../kit/avatar.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -10,7 +10,7 @@ import { Logo } from "./logo.tsx";
 import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const FAVORITES: NavItem = { to: "/favorites", label: copy.account.favorites };
+const FAVORITES: NavItem = { to: "/favorites", label: chromeCopy.account.favorites };
 
 /** The signed-in person as the header shows them. */
 export type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
@@ -26,13 +26,13 @@ export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathnam
   return (
     <header className="site-header">
       <a className="skip" href="#main">
-        {copy.skip}
+        {chromeCopy.skip}
       </a>
       <div className="wrap">
-        <Link className="brand" to="/" aria-label={copy.home}>
+        <Link className="brand" to="/" aria-label={chromeCopy.home}>
           <Logo />
         </Link>
-        <nav className="site-nav" aria-label={copy.nav.main}>
+        <nav className="site-nav" aria-label={chromeCopy.nav.main}>
           {MAIN_NAV.map((item) => (
             <NavLink key={item.to} item={item} pathname={pathname} />
           ))}
@@ -46,7 +46,7 @@ export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathnam
             visitor={<SignedOutLinks />}
             member={(person) => (
               <>
-                <ButtonLink to="/dashboard">{copy.account.dashboard}</ButtonLink>
+                <ButtonLink to="/dashboard">{chromeCopy.account.dashboard}</ButtonLink>
                 <UserMenu viewer={person} pathname={pathname} />
               </>
             )}
@@ -80,7 +80,7 @@ function NavLink({ item, pathname }: { item: NavItem; pathname: string }) {
   return (
     <Link to={item.to} prefetch="intent" aria-current={pathname === item.to ? "page" : undefined}>
       {item.label}
-      {item.isNew && <span className="badge badge--accent badge--new">{copy.nav.new}</span>}
+      {item.isNew && <span className="badge badge--accent badge--new">{chromeCopy.nav.new}</span>}
     </Link>
   );
 }
@@ -88,7 +88,7 @@ function NavLink({ item, pathname }: { item: NavItem; pathname: string }) {
 function AddListing({ block }: { block?: boolean }) {
   return (
     <ButtonLink to={ADD_LISTING} variant="accent" icon="plus" block={block}>
-      {copy.nav.addListing}
+      {chromeCopy.nav.addListing}
     </ButtonLink>
   );
 }
@@ -97,10 +97,10 @@ function SignedOutLinks({ block }: { block?: boolean }) {
   return (
     <>
       <ButtonLink to="/auth?tab=login" variant="ghost" block={block} prefetch="intent" data-visitor="">
-        {copy.account.signIn}
+        {chromeCopy.account.signIn}
       </ButtonLink>
       <ButtonLink to="/estimate" block={block} prefetch="intent" data-visitor="">
-        {copy.account.freeEstimate}
+        {chromeCopy.account.freeEstimate}
       </ButtonLink>
     </>
   );
@@ -110,7 +110,7 @@ function SignOut() {
   return (
     <Form method="post" action="/sign-out">
       <Button type="submit" variant="ghost" block icon="sign-out">
-        {copy.account.signOut}
+        {chromeCopy.account.signOut}
       </Button>
     </Form>
   );
@@ -121,14 +121,14 @@ function OwnLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <ButtonLink to="/profile" variant="ghost" block icon="user">
-        {copy.account.profile}
+        {chromeCopy.account.profile}
       </ButtonLink>
       <ButtonLink to="/dashboard/settings" variant="ghost" block icon="shield">
-        {copy.account.settings}
+        {chromeCopy.account.settings}
       </ButtonLink>
       {viewer.isAdmin && (
         <ButtonLink to="/admin" variant="ghost" block icon="scales" data-viewer="admin">
-          {copy.account.admin}
+          {chromeCopy.account.admin}
         </ButtonLink>
       )}
     </>
@@ -147,7 +147,11 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
   const menu = useClosingDetails(pathname);
   return (
     <details className="menu" ref={menu}>
-      <summary className="btn btn--ghost" aria-label={copy.account.menu(viewer.name)} data-viewer="menu">
+      <summary
+        className="btn btn--ghost"
+        aria-label={chromeCopy.account.menu(viewer.name)}
+        data-viewer="menu"
+      >
         <span className="menu__picture" data-viewer="avatar">
           {viewer.avatarUrl ? (
             <Avatar name={viewer.name} url={viewer.avatarUrl} size="sm" />
@@ -176,11 +180,11 @@ function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }
   return (
     <details className="drawer" ref={drawer}>
       <summary className="icon-btn">
-        <span className="vh">{copy.nav.menu}</span>
+        <span className="vh">{chromeCopy.nav.menu}</span>
         <Icon name="menu" />
       </summary>
       <div className="drawer__panel">
-        <nav aria-label={copy.nav.menu}>
+        <nav aria-label={chromeCopy.nav.menu}>
           {DRAWER_NAV.map((item) => (
             <NavLink key={item.to} item={item} pathname={pathname} />
           ))}
@@ -205,7 +209,7 @@ function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }
                   <Email viewer={person} />
                 </p>
                 <ButtonLink to="/dashboard" block>
-                  {copy.account.dashboard}
+                  {chromeCopy.account.dashboard}
                 </ButtonLink>
                 <OwnLinks viewer={person} />
                 <SignOut />

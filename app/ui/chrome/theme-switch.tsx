@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Icon } from "../kit/icon.tsx";
 import { switchInPlace } from "./remember-theme.ts";
 
@@ -19,8 +19,8 @@ export function ThemeSwitch({ pathname }: { pathname: string }) {
         className="icon-btn theme-switch__dark"
         name="theme"
         value="dark"
-        aria-label={copy.theme.toDark}
-        title={copy.theme.toDark}
+        aria-label={chromeCopy.theme.toDark}
+        title={chromeCopy.theme.toDark}
       >
         <Icon name="moon" />
       </button>
@@ -28,8 +28,8 @@ export function ThemeSwitch({ pathname }: { pathname: string }) {
         className="icon-btn theme-switch__light"
         name="theme"
         value="light"
-        aria-label={copy.theme.toLight}
-        title={copy.theme.toLight}
+        aria-label={chromeCopy.theme.toLight}
+        title={chromeCopy.theme.toLight}
       >
         <Icon name="sun" />
       </button>

@@ -1,5 +1,5 @@
 import type { Article } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { ArticleChart } from "./article-chart.tsx";
@@ -10,15 +10,15 @@ export function ArticleBody({ article: { toc, parts, keywords } }: { article: Ar
     <div className="article-main">
       <details className="card contents contents--folded">
         <summary>
-          <span>{copy.contents}</span>
+          <span>{blogCopy.contents}</span>
           <Icon name="chevron-down" />
         </summary>
-        <nav aria-label={copy.contents}>
+        <nav aria-label={blogCopy.contents}>
           <Contents toc={toc} />
         </nav>
       </details>
       <nav className="contents contents--beside" aria-labelledby="contents">
-        <p id="contents">{copy.contents}</p>
+        <p id="contents">{blogCopy.contents}</p>
         <Contents toc={toc} />
       </nav>
       <div className="article-text">
@@ -31,7 +31,7 @@ export function ArticleBody({ article: { toc, parts, keywords } }: { article: Ar
           ),
         )}
         <div className="article-keywords">
-          <h2>{copy.keywords}</h2>
+          <h2>{blogCopy.keywords}</h2>
           <ul role="list">
             {keywords.map((keyword) => (
               <li key={keyword} className="badge">

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { articlePath } from "#app/lib/content-pages.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Num } from "../kit/bdi.tsx";
@@ -19,12 +19,12 @@ export function ArticleMeta({ date, readTime }: Pick<ArticleSummary, "date" | "r
       <li>
         <Icon name="calendar" />
         <time dateTime={date}>
-          <Num>{copy.day(date)}</Num>
+          <Num>{blogCopy.day(date)}</Num>
         </time>
       </li>
       <li>
         <Icon name="clock" />
-        <Num>{copy.readTime(readTime)}</Num>
+        <Num>{blogCopy.readTime(readTime)}</Num>
       </li>
     </ul>
   );
@@ -59,7 +59,7 @@ export function ArticleCard({
         </p>
         <ArticleMeta {...article} />
         <ButtonLink to={to} variant="outline" iconEnd="forward">
-          {copy.read}
+          {blogCopy.read}
           <span className="vh">: {title}</span>
         </ButtonLink>
       </div>

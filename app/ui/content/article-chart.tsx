@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Chart } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { BarsChart } from "./bars-chart.tsx";
@@ -9,7 +9,7 @@ import { LineChart } from "./line-chart.tsx";
 import "../report/chart.css";
 import "./article-chart.css";
 
-const words = copy.chart;
+const words = blogCopy.chart;
 
 /** A chart of an article with its title, unit and source, and its figures as a table. */
 export function ArticleChart({ chart }: { chart: Chart }) {

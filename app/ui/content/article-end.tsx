@@ -1,12 +1,12 @@
 import type { ArticleSummary } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
 
 export function RelatedArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <section className="article-related" aria-labelledby="related">
-      <h2 id="related">{copy.related}</h2>
+      <h2 id="related">{blogCopy.related}</h2>
       <ul className="grid" role="list">
         {articles.map((article) => (
           <li key={article.id}>
@@ -20,7 +20,7 @@ export function RelatedArticles({ articles }: { articles: readonly ArticleSummar
 
 /** Where to go from an article: to an estimate of one's own property, and to the other articles. */
 export function ArticleEnd() {
-  const { estimate, more } = copy;
+  const { estimate, more } = blogCopy;
   return (
     <div className="article-end">
       <section className="card" aria-labelledby="try-estimate">

@@ -1,5 +1,5 @@
 import type { Article } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Button } from "../kit/button.tsx";
 import { ArticleMeta } from "./article-card.tsx";
@@ -30,10 +30,10 @@ export function ArticleHead({ article }: { article: Article }) {
             data-share=""
             data-title={title}
             data-text={excerpt}
-            data-copied={copy.share.copied}
-            data-failed={copy.share.failed}
+            data-copied={blogCopy.share.copied}
+            data-failed={blogCopy.share.failed}
           >
-            {copy.share.button}
+            {blogCopy.share.button}
           </Button>
         </div>
       </div>

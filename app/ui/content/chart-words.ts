@@ -1,5 +1,5 @@
 import type { Chart } from "#app/domains/content/rules.ts";
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { arNumber } from "#app/i18n/format.ts";
 
 const MOST_DECIMALS = 3;
@@ -28,12 +28,12 @@ export function lineLabel(chart: Chart): string {
   const { title, labels, series, unit } = chart;
   const decimals = decimalsIn(chart);
   const text = (value: number) => valueText(value, decimals, unit);
-  return copy.chart.line(
+  return blogCopy.chart.line(
     title,
     series.flatMap(({ name, values }) => {
       const { first, last } = endsOf(values);
       if (!first || !last) return [];
-      return copy.chart.fromTo(
+      return blogCopy.chart.fromTo(
         name,
         labels[first.at] ?? "",
         text(first.value),

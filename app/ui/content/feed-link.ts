@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/blog.ts";
+import { blogCopy } from "#app/i18n/site/blog.ts";
 import { BLOG_FEED } from "#app/lib/content-pages.ts";
 
 /** Where feed readers find the blog, for the head of its pages. */
@@ -6,6 +6,6 @@ export const feedLink = {
   tagName: "link" as const,
   rel: "alternate",
   type: "application/atom+xml",
-  title: copy.feed.title,
+  title: blogCopy.feed.title,
   href: BLOG_FEED,
 };

@@ -1,4 +1,4 @@
-import { copy, type Offer } from "#app/i18n/services.ts";
+import { servicesCopy, type Offer } from "#app/i18n/site/services.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
@@ -34,7 +34,7 @@ export function OfferCard({
       </p>
       <p>{text}</p>
       <p className="small muted">{forWhom}</p>
-      <h4 className="small">{copy.gets}</h4>
+      <h4 className="small">{servicesCopy.gets}</h4>
       <div className="small">
         <Ticks items={gets} />
       </div>

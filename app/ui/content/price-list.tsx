@@ -1,9 +1,9 @@
 import type { Discount, Price } from "#app/domains/payments/rules.ts";
-import { copy } from "#app/i18n/pricing.ts";
+import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.discounts;
+const words = pricingCopy.discounts;
 
 /** The price list: what is bought, what it saves, what a report and the whole then cost. */
 export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Price }[] }) {

@@ -1,5 +1,5 @@
-import type { FaqItem } from "#app/i18n/faq.ts";
-import { copy } from "#app/i18n/faq.ts";
+import type { FaqItem } from "#app/i18n/site/faq.ts";
+import { faqCopy } from "#app/i18n/site/faq.ts";
 import { Icon } from "../kit/icon.tsx";
 import { RichText } from "./prose.tsx";
 import "./content.css";
@@ -32,8 +32,8 @@ export function Questions({
                 <RichText text={paragraph} />
               </p>
             ))}
-            <a className="question__link tiny" href={`#${id}`} aria-label={copy.anchorNamed(question)}>
-              {copy.anchor}
+            <a className="question__link tiny" href={`#${id}`} aria-label={faqCopy.anchorNamed(question)}>
+              {faqCopy.anchor}
             </a>
           </div>
         </details>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/dashboard-analytics.ts";
-import { roiWords } from "#app/i18n/dashboard-statistics.ts";
+import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
+import { roiWords } from "#app/i18n/dashboard/dashboard-statistics.ts";
 import { arPercent } from "#app/i18n/format.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
@@ -10,7 +10,7 @@ import { Bar } from "./bar.tsx";
 export type Headline = {
   /** Percent; null while no return is known. */
   averageRoi: number | null;
-  performance: { level: keyof typeof copy.performance.levels; percent: number };
+  performance: { level: keyof typeof dashboardAnalyticsCopy.performance.levels; percent: number };
   goal: { made: number; wanted: number; percent: number };
   isTrendUp: boolean | null;
   /** The average return (percent) from which the trend is up. */
@@ -19,7 +19,7 @@ export type Headline = {
 
 /** How the member does: level, goal of the month, trend. */
 export function HeadlineCards({ averageRoi, performance, goal, isTrendUp, trendUpFrom }: Headline) {
-  const { performance: level, goal: aim, trend } = copy;
+  const { performance: level, goal: aim, trend } = dashboardAnalyticsCopy;
   const average = averageRoi === null ? null : roiWords(averageRoi);
   return (
     <div className="analytics__headline">
@@ -42,7 +42,7 @@ export function HeadlineCards({ averageRoi, performance, goal, isTrendUp, trendU
       </Tile>
       <Tile
         title={trend.title}
-        figure={isTrendUp === null ? copy.noData : isTrendUp ? trend.up : trend.notUp}
+        figure={isTrendUp === null ? dashboardAnalyticsCopy.noData : isTrendUp ? trend.up : trend.notUp}
         end={isTrendUp && <Icon name="trend" />}
       >
         <p className="small">

@@ -1,10 +1,10 @@
-import { copy } from "#app/i18n/dashboard-analytics.ts";
+import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { Bar } from "./bar.tsx";
 
-const words = copy.kinds;
+const words = dashboardAnalyticsCopy.kinds;
 
 /** How reports are spread over kinds: a table whose rows carry a bar each. `share` is a fraction. */
 export function KindsCard({

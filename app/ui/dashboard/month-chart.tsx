@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/dashboard-analytics.ts";
+import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
 import { arMonth, arNumber } from "#app/i18n/format.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -9,7 +9,7 @@ import "../report/chart.css";
 /** Reports ordered in a month that began at `startsAt` (epoch ms). */
 export type Month = { startsAt: number; reports: number };
 
-const words = copy.months;
+const words = dashboardAnalyticsCopy.months;
 /** Where the columns stand, and how far up the highest may reach. */
 const FLOOR = 190;
 const TOP = 26;
@@ -46,7 +46,7 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             <thead>
               <tr>
                 <th scope="col">{words.month}</th>
-                <th scope="col">{copy.kinds.reports}</th>
+                <th scope="col">{dashboardAnalyticsCopy.kinds.reports}</th>
               </tr>
             </thead>
             <tbody>

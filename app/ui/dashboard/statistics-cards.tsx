@@ -1,4 +1,4 @@
-import { copy, ageWords, roiWords } from "#app/i18n/dashboard-statistics.ts";
+import { dashboardStatisticsCopy, ageWords, roiWords } from "#app/i18n/dashboard/dashboard-statistics.ts";
 import { arDate, arMoney, arNumber } from "#app/i18n/format.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Num } from "../kit/bdi.tsx";
@@ -22,33 +22,33 @@ export type Statistics = {
 export function StatisticsCards({ statistics }: { statistics: Statistics | null }) {
   if (!statistics)
     return (
-      <Notice tone="bad" title={copy.failed}>
-        {copy.failedText}
+      <Notice tone="bad" title={dashboardStatisticsCopy.failed}>
+        {dashboardStatisticsCopy.failedText}
       </Notice>
     );
   const { averageRoi, lastAt, age } = statistics;
   return (
     <StatCards
-      label={copy.label}
+      label={dashboardStatisticsCopy.label}
       stats={[
         {
-          label: copy.reports,
+          label: dashboardStatisticsCopy.reports,
           value: <Num>{arNumber(statistics.reports)}</Num>,
           note: <ReportsNote {...statistics} />,
         },
         {
-          label: copy.roi,
-          value: averageRoi === null ? copy.noData : <Num>{roiWords(averageRoi)}</Num>,
-          note: copy.roiNote,
+          label: dashboardStatisticsCopy.roi,
+          value: averageRoi === null ? dashboardStatisticsCopy.noData : <Num>{roiWords(averageRoi)}</Num>,
+          note: dashboardStatisticsCopy.roiNote,
         },
         {
-          label: copy.spent,
+          label: dashboardStatisticsCopy.spent,
           value: <Num>{spentWords(statistics.spentHalalas)}</Num>,
-          note: copy.spentNote,
+          note: dashboardStatisticsCopy.spentNote,
         },
         {
-          label: copy.last,
-          value: age === null ? copy.noLast : ageWords(age),
+          label: dashboardStatisticsCopy.last,
+          value: age === null ? dashboardStatisticsCopy.noLast : ageWords(age),
           note: lastAt !== null && <Num>{arDate(lastAt)}</Num>,
         },
       ]}
@@ -57,11 +57,11 @@ export function StatisticsCards({ statistics }: { statistics: Statistics | null 
 }
 
 function ReportsNote({ listed, reports, completed }: Statistics) {
-  if (listed === 0) return copy.noReports;
+  if (listed === 0) return dashboardStatisticsCopy.noReports;
   const withdrawn = listed - reports;
   return withdrawn === 0
-    ? copy.completed(completed)
-    : `${copy.completed(completed)}، ${copy.withdrawn(withdrawn)}`;
+    ? dashboardStatisticsCopy.completed(completed)
+    : `${dashboardStatisticsCopy.completed(completed)}، ${dashboardStatisticsCopy.withdrawn(withdrawn)}`;
 }
 
 /** Whole riyals, unless there are halalas. */

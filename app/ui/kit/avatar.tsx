@@ -1,4 +1,4 @@
-import { AVATAR_SIZES, avatarUrlAt, initialsOf } from "#app/lib/avatar.ts";
+import { AVATAR_SIZES, avatarUrlAt, initialsOf } from "#app/lib/pictures/avatar.ts";
 import { classNames } from "./class-names.ts";
 
 /** CSS pixels; the same in `.avatar--*`. */

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./breadcrumbs.css";
@@ -6,7 +6,7 @@ import "./breadcrumbs.css";
 /** The way from the home page to this one; the last name is the page itself. */
 export function Breadcrumbs({ trail }: { trail: readonly { name: string; path: string }[] }) {
   return (
-    <nav className="breadcrumb breadcrumb--trail" aria-label={copy.breadcrumbs}>
+    <nav className="breadcrumb breadcrumb--trail" aria-label={chromeCopy.breadcrumbs}>
       <ol role="list">
         {trail.map(({ name, path }, index) => (
           <li key={path}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -29,7 +29,7 @@ export function describe(frame: FieldFrame, ids: Ids, ...more: (string | false |
 }
 
 export function OptionalMark() {
-  return <span className="opt">{copy.form.optional}</span>;
+  return <span className="opt">{chromeCopy.form.optional}</span>;
 }
 
 export function FieldError({ id, errors }: { id: string; errors?: readonly string[] | null }) {

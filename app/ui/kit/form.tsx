@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { describe, FieldError, fieldIds, FieldShell, OptionalMark, type FieldFrame } from "./field-shell.tsx";
@@ -120,7 +120,7 @@ export function TextAreaField(props: FieldFrame & { input: ComponentProps<"texta
       after={
         limit !== undefined && (
           <p className="hint" id={counterId}>
-            {copy.form.used(length, limit)}
+            {chromeCopy.form.used(length, limit)}
           </p>
         )
       }
@@ -184,7 +184,7 @@ export function PasswordField(props: FieldFrame & { input: InputProps }) {
           type="button"
           className="icon-btn"
           hidden={!scripted}
-          aria-label={shown ? copy.form.hidePassword : copy.form.showPassword}
+          aria-label={shown ? chromeCopy.form.hidePassword : chromeCopy.form.showPassword}
           aria-controls={ids.id}
           onClick={() => setShown(!shown)}
         >
@@ -285,7 +285,7 @@ export function SubmitButton(
     variant?: ButtonVariant;
   } & Omit<ComponentProps<typeof Button>, "type" | "children" | "variant">,
 ) {
-  const { children, pendingText = copy.form.pending, pending: ownPending, ...look } = props;
+  const { children, pendingText = chromeCopy.form.pending, pending: ownPending, ...look } = props;
   const { formData } = useNavigation();
   const sent = formData !== undefined && (!look.name || formData.get(look.name) === look.value);
   const pending = ownPending ?? sent;

@@ -1,5 +1,5 @@
-import { copy } from "#app/i18n/chrome.ts";
-import { gradeWord } from "#app/i18n/valuation.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { gradeWord } from "#app/i18n/valuation/valuation.ts";
 
 export type GradeValue = keyof typeof gradeWord;
 
@@ -15,7 +15,7 @@ export function Grade({ value, bare }: { value: GradeValue; bare?: boolean }) {
         ))}
       </span>
       <span>
-        {!bare && `${copy.grade} `}
+        {!bare && `${chromeCopy.grade} `}
         <b>{gradeWord[value]}</b> (<bdi dir="ltr">{value}</bdi>)
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "./bdi.tsx";
 import { ButtonLink } from "./button.tsx";
@@ -11,7 +11,7 @@ export type RouteErrorData = { message?: string; reference?: string };
 type Words = { status?: string; title: string; text: string };
 
 function wordsFor(status: number, message?: string): Words {
-  const { notFound, forbidden, tooMany, refused, unexpected } = copy.error;
+  const { notFound, forbidden, tooMany, refused, unexpected } = chromeCopy.error;
   if (status === 404)
     return message ? { status: notFound.status, title: message, text: notFound.text } : notFound;
   if (status === 403) return forbidden;
@@ -54,17 +54,17 @@ function ErrorPage({ words, spot, reference }: { words: Words; spot: string; ref
         <p>{words.text}</p>
         {reference && (
           <p className="small">
-            {copy.error.reference} <Ltr>{reference}</Ltr>
+            {chromeCopy.error.reference} <Ltr>{reference}</Ltr>
           </p>
         )}
         <div className="row row--center">
-          <ButtonLink to="/">{copy.error.home}</ButtonLink>
+          <ButtonLink to="/">{chromeCopy.error.home}</ButtonLink>
           {reference && (
             <a
               className="btn btn--ghost"
               href={`mailto:${PRODUCT.supportEmail}?subject=${encodeURIComponent(reference)}`}
             >
-              {copy.error.write}
+              {chromeCopy.error.write}
             </a>
           )}
         </div>

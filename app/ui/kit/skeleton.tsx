@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { classNames } from "./class-names.ts";
 
 type Size = "text" | "title" | "button" | "badge" | "picture";
@@ -14,7 +14,7 @@ export function Bone({ size = "text", width = "full" }: { size?: Size; width?: W
 export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} role="status" aria-busy="true">
-      <span className="vh">{copy.loading}</span>
+      <span className="vh">{chromeCopy.loading}</span>
       {children}
     </div>
   );

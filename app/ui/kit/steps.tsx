@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 
 export type Step = {
   label: ReactNode;
@@ -19,9 +19,9 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         >
           <span>
             {label}
-            {state !== "now" && <span className="vh"> ({copy.steps[state]})</span>}
+            {state !== "now" && <span className="vh"> ({chromeCopy.steps[state]})</span>}
           </span>
-          {state === "now" ? <span className="steps__time">{copy.steps.now}</span> : null}
+          {state === "now" ? <span className="steps__time">{chromeCopy.steps.now}</span> : null}
           {state === "done" && time ? <span className="steps__time">{time}</span> : null}
         </li>
       ))}

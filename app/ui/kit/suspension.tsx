@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { copy } from "#app/i18n/suspension.ts";
+import { suspensionCopy } from "#app/i18n/accounts/suspension.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "./bdi.tsx";
 import { ButtonLink } from "./button.tsx";
@@ -11,11 +11,11 @@ function ReasonAndAddress({ reason }: { reason: string }) {
     <>
       {reason !== "" && (
         <p className="suspension__reason">
-          <b>{copy.banner.reason}</b> <bdi>{reason}</bdi>
+          <b>{suspensionCopy.banner.reason}</b> <bdi>{reason}</bdi>
         </p>
       )}
       <p>
-        {copy.banner.write}{" "}
+        {suspensionCopy.banner.write}{" "}
         <a href={`mailto:${PRODUCT.supportEmail}`}>
           <Ltr>{PRODUCT.supportEmail}</Ltr>
         </a>
@@ -38,9 +38,9 @@ export function refusalOf(error: unknown): Refusal | null {
 /** On every page of a suspended person. */
 export function SuspensionBanner({ reason }: { reason: string }) {
   return (
-    <aside className="wrap suspension" aria-label={copy.banner.title}>
-      <Notice tone="warn" icon="lock" title={copy.banner.title}>
-        <p>{copy.banner.text}</p>
+    <aside className="wrap suspension" aria-label={suspensionCopy.banner.title}>
+      <Notice tone="warn" icon="lock" title={suspensionCopy.banner.title}>
+        <p>{suspensionCopy.banner.text}</p>
         <ReasonAndAddress reason={reason} />
       </Notice>
     </aside>
@@ -49,7 +49,7 @@ export function SuspensionBanner({ reason }: { reason: string }) {
 
 /** The page in place of what a suspended person may not open or send. */
 export function SuspensionPage({ reason }: { reason: string }) {
-  const words = copy.refused;
+  const words = suspensionCopy.refused;
   return (
     <div className="wrap section">
       <div className="empty empty--page">

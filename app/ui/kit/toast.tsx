@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -60,7 +60,7 @@ export function ToastProvider({ initial, children }: { initial: Toast | null; ch
   return (
     <ToastContext value={show}>
       {children}
-      <section className="toasts" aria-label={copy.toasts} aria-live="polite" aria-relevant="additions">
+      <section className="toasts" aria-label={chromeCopy.toasts} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastBox key={toast.id} toast={toast} onEnd={() => drop(toast.id)} />
         ))}
@@ -96,7 +96,13 @@ function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
         <b>{toast.title}</b>
         {toast.text}
       </div>
-      <button type="button" className="icon-btn" aria-label={copy.close} hidden={!scripted} onClick={onEnd}>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={chromeCopy.close}
+        hidden={!scripted}
+        onClick={onEnd}
+      >
         <Icon name="close" />
       </button>
     </div>

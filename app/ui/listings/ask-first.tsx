@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { copy } from "#app/i18n/moderation.ts";
+import { moderationCopy } from "#app/i18n/listings/moderation.ts";
 import { Button, ButtonLink, type ButtonVariant } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
@@ -47,7 +47,7 @@ export function AskFirst({
           <h3>{title}</h3>
           {children(
             <ButtonLink to="" variant="ghost">
-              {copy.cancel}
+              {moderationCopy.cancel}
             </ButtonLink>,
           )}
         </div>
@@ -69,7 +69,7 @@ export function AskFirst({
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         {children(
           <Button variant="ghost" onClick={() => setOpen(false)}>
-            {copy.cancel}
+            {moderationCopy.cancel}
           </Button>,
         )}
       </Dialog>

@@ -1,13 +1,13 @@
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
-import { copy } from "#app/i18n/listing-page.ts";
+import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
 
-const words = copy.contact;
+const words = listingPageCopy.contact;
 
 /** What the message form was answered: taken, or refused with what was typed. */
 export type MessageReply = { sent: true } | { result: SubmissionResult<string[]> };
@@ -92,7 +92,7 @@ export function OwnContactCard({
   contact: OwnContact;
   accountEmail: string;
 }) {
-  const own = copy.own;
+  const own = listingPageCopy.own;
   return (
     <>
       <h2>{own.title}</h2>

@@ -1,7 +1,7 @@
 import { verdictOf, type ListingCard, type Verdict } from "#app/domains/listings/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { NO_ESTIMATE } from "#app/i18n/listings.ts";
-import { copy, VERDICT_LABELS } from "#app/i18n/marketplace.ts";
+import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
+import { marketplaceCopy, VERDICT_LABELS } from "#app/i18n/listings/marketplace.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -26,7 +26,7 @@ export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "curr
     <div className="worth">
       <div className="worth__row">
         <span>
-          {copy.card.estimate}{" "}
+          {marketplaceCopy.card.estimate}{" "}
           <b>
             <Price amount={estimate.point} currency={currency} />
           </b>
@@ -36,10 +36,10 @@ export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "curr
       <Band values={estimate} price={price} />
       <div className="worth__ends">
         <span>
-          {copy.card.from} <Ltr>{latinNumber(estimate.low)}</Ltr>
+          {marketplaceCopy.card.from} <Ltr>{latinNumber(estimate.low)}</Ltr>
         </span>
         <span>
-          {copy.card.to} <Ltr>{latinNumber(estimate.high)}</Ltr>
+          {marketplaceCopy.card.to} <Ltr>{latinNumber(estimate.high)}</Ltr>
         </span>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { copy } from "#app/i18n/favorites.ts";
+import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
 import { IconButton } from "../kit/button.tsx";
 import { useToast } from "../kit/toast.tsx";
 import "./favorite-button.css";
@@ -17,7 +17,7 @@ export function FavoriteButton({
   listingId,
   isFavorite,
   title,
-  label = copy.button(title),
+  label = favoritesCopy.button(title),
 }: {
   listingId: string;
   /** Left out where the page does not know. */
@@ -59,6 +59,6 @@ function useReplyToast(reply: FavoriteReply | undefined): void {
     said.current = reply;
     if (!reply) return;
     const outcome = !reply.ok ? "failed" : reply.isFavorite ? "added" : "removed";
-    show({ ...copy.toast[outcome] });
+    show({ ...favoritesCopy.toast[outcome] });
   }, [reply, show]);
 }

@@ -1,11 +1,11 @@
 import type { ListingCard } from "#app/domains/listings/rules.ts";
-import { copy as chrome } from "#app/i18n/chrome.ts";
-import { copy } from "#app/i18n/marketplace.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
-import { QuickLinks } from "./search-links.tsx";
+import { QuickLinks } from "./search/search-links.tsx";
 
 type Latest = {
   listings: readonly ListingCard[];
@@ -15,7 +15,7 @@ type Latest = {
 
 /** The newest listings with the way to the rest; `latest` is null where they could not be loaded. */
 export function LatestListings({ latest, titleId }: { latest: Latest | null; titleId: string }) {
-  const { latest: words, none, failed } = copy;
+  const { latest: words, none, failed } = marketplaceCopy;
   return (
     <>
       <div className="section__head">
@@ -34,7 +34,7 @@ export function LatestListings({ latest, titleId }: { latest: Latest | null; tit
       ) : latest.listings.length === 0 ? (
         <EmptyState title={none.listings} level={3} text={none.listingsHint}>
           <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
-            {chrome.nav.addListing}
+            {chromeCopy.nav.addListing}
           </ButtonLink>
         </EmptyState>
       ) : (

@@ -1,8 +1,14 @@
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
-import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
-import { areaWords, bathsWords, copy, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import {
+  areaWords,
+  bathsWords,
+  marketplaceCopy,
+  placeWords,
+  roomsWords,
+} from "#app/i18n/listings/marketplace.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { LISTING_VARIANTS, listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import { LISTING_VARIANTS, listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -46,7 +52,7 @@ export function ListingCardView({
             <>
               {" "}
               <span className="per">
-                <Ltr>{latinNumber(card.pricePerSqm)}</Ltr> {copy.card.perSqm}
+                <Ltr>{latinNumber(card.pricePerSqm)}</Ltr> {marketplaceCopy.card.perSqm}
               </span>
             </>
           )}

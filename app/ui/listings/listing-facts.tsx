@@ -1,12 +1,12 @@
 import { hasRooms, needsLicence, type PublicListing } from "#app/domains/listings/rules.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
-import { copy, floorWords } from "#app/i18n/listing-page.ts";
-import { TYPE_LABELS } from "#app/i18n/listings.ts";
-import { areaWords } from "#app/i18n/marketplace.ts";
+import { listingPageCopy, floorWords } from "#app/i18n/listings/listing-page.ts";
+import { TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { areaWords } from "#app/i18n/listings/marketplace.ts";
 import type { ReactNode } from "react";
 import { Ltr } from "../kit/bdi.tsx";
 
-const words = copy.facts;
+const words = listingPageCopy.facts;
 
 type Described = Pick<
   PublicListing,

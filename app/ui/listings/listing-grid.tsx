@@ -1,5 +1,5 @@
 import type { ListingCard } from "#app/domains/listings/rules.ts";
-import { copy } from "#app/i18n/marketplace.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { ListingCardView } from "./listing-card.tsx";
 import "./listings.css";
 
@@ -41,15 +41,15 @@ export function EstimateLegend() {
     <p className="legend-row">
       <span>
         <i className="k-ask" />
-        {copy.legend.asked}
+        {marketplaceCopy.legend.asked}
       </span>
       <span>
         <i className="k-point" />
-        {copy.legend.ours}
+        {marketplaceCopy.legend.ours}
       </span>
       <span>
         <i />
-        {copy.legend.range}
+        {marketplaceCopy.legend.range}
       </span>
     </p>
   );

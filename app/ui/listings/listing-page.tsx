@@ -1,9 +1,9 @@
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
-import { copy, STATE_LABELS, viewsWords } from "#app/i18n/listing-page.ts";
-import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
-import { placeWords } from "#app/i18n/marketplace.ts";
+import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/listing-page.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { placeWords } from "#app/i18n/listings/marketplace.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -14,7 +14,7 @@ import { Notice } from "../kit/notice.tsx";
 import { PlaceMap } from "../map/place-map.tsx";
 import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from "./contact-card.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { ShareMenu } from "./share-menu.tsx";
@@ -47,10 +47,10 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
   const { latitude, longitude } = listing;
   return (
     <div className="wrap lp-page">
-      <nav className="breadcrumb" aria-label={copy.backLabel}>
+      <nav className="breadcrumb" aria-label={listingPageCopy.backLabel}>
         <Link to="/marketplace">
           <Icon name="back" />
-          {copy.back}
+          {listingPageCopy.back}
         </Link>
       </nav>
       <StateNotice page={page} />
@@ -60,21 +60,21 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
           <Head listing={listing} />
           <ValueCard listing={listing} asking={page.asking} />
           <section aria-labelledby="facts">
-            <h2 id="facts">{copy.facts.title}</h2>
+            <h2 id="facts">{listingPageCopy.facts.title}</h2>
             <ListingFacts listing={listing} />
           </section>
           <section aria-labelledby="text">
-            <h2 id="text">{copy.text}</h2>
+            <h2 id="text">{listingPageCopy.text}</h2>
             <Description text={listing.description} />
           </section>
           {latitude !== null && longitude !== null && tiles && (
             <section aria-labelledby="place">
-              <h2 id="place">{copy.place}</h2>
+              <h2 id="place">{listingPageCopy.place}</h2>
               <PlaceMap
                 latitude={latitude}
                 longitude={longitude}
                 tiles={tiles}
-                label={`${copy.place}: ${listing.title}`}
+                label={`${listingPageCopy.place}: ${listing.title}`}
               />
             </section>
           )}
@@ -83,7 +83,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
       </div>
       {similar.length > 0 && (
         <section className="lp-similar" aria-labelledby="similar">
-          <h2 id="similar">{copy.similar}</h2>
+          <h2 id="similar">{listingPageCopy.similar}</h2>
           <ListingGrid listings={similar} favorites={favorites} headingLevel={3} />
         </section>
       )}
@@ -96,10 +96,10 @@ function StateNotice({ page: { state, role, rejectionReason } }: { page: Listing
   if (state === null) return null;
   return (
     <Notice tone={state === "rejected" ? "bad" : "warn"} title={STATE_LABELS[state]} className="lp-state">
-      <p>{role === "owner" ? copy.state[state] : copy.adminPreview}</p>
+      <p>{role === "owner" ? listingPageCopy.state[state] : listingPageCopy.adminPreview}</p>
       {rejectionReason && (
         <p>
-          {copy.rejectedFor} <bdi>{rejectionReason}</bdi>
+          {listingPageCopy.rejectedFor} <bdi>{rejectionReason}</bdi>
         </p>
       )}
     </Notice>
@@ -114,7 +114,7 @@ function Head({ listing }: { listing: ListingPageData["listing"] }) {
         <Badge tone="brand">{OFFER_LABELS[offerType]}</Badge>
         <Badge>{TYPE_LABELS[listingType]}</Badge>
         <span className="tiny">
-          {copy.posted} <bdi>{latinDate(createdAt)}</bdi> · {viewsWords(viewsCount)}
+          {listingPageCopy.posted} <bdi>{latinDate(createdAt)}</bdi> · {viewsWords(viewsCount)}
         </span>
       </div>
       <h1>{title}</h1>
@@ -126,7 +126,7 @@ function Head({ listing }: { listing: ListingPageData["listing"] }) {
       </p>
       <a href="#contact" className="btn btn--outline lp__jump">
         <Icon name="mail" />
-        <span>{copy.contact.title}</span>
+        <span>{listingPageCopy.contact.title}</span>
       </a>
     </div>
   );
@@ -157,8 +157,8 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
           <ContactCard listingId={listing.id} signedIn={signedIn} reply={reply} />
         ) : (
           <>
-            <h2>{copy.contact.title}</h2>
-            <p className="small muted">{copy.contact.notLive}</p>
+            <h2>{listingPageCopy.contact.title}</h2>
+            <p className="small muted">{listingPageCopy.contact.notLive}</p>
           </>
         )}
         {isLive && (
@@ -166,7 +166,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             <FavoriteButton
               listingId={listing.id}
               isFavorite={favorites.includes(listing.id)}
-              label={copy.save}
+              label={listingPageCopy.save}
             />
             <ShareMenu url={url} title={listing.title} />
           </div>
@@ -174,7 +174,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
         {isLive && role === "visitor" && (
           <Link className="lp__report" to={`/marketplace/${listing.id}/report`} rel="nofollow">
             <Icon name="flag" />
-            {copy.report}
+            {listingPageCopy.report}
           </Link>
         )}
       </Card>
@@ -185,7 +185,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
 
 /** The buyer's report, which says more than the range. */
 function ReportOffer({ offerType }: { offerType: PublicListing["offerType"] }) {
-  const words = copy.offer;
+  const words = listingPageCopy.offer;
   return (
     <Card className="stack gap-3">
       <h2>{words[offerType].title}</h2>

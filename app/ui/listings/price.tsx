@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/marketplace.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { latinNumber, type Currency } from "#app/i18n/format.ts";
 
 /** "SAR 1,380,000" as a figure on marketplace surfaces; a rent says that it is a year's. */
@@ -19,7 +19,7 @@ export function Price({
       {yearly && (
         <>
           {" "}
-          <span className="per">{copy.card.yearly}</span>
+          <span className="per">{marketplaceCopy.card.yearly}</span>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { copy } from "#app/i18n/listing-page.ts";
+import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { seconds } from "#app/lib/duration.ts";
 import { useClosingDetails } from "../chrome/closing-details.ts";
 import { Button } from "../kit/button.tsx";
@@ -8,7 +8,7 @@ import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
 import { useToast } from "../kit/toast.tsx";
 
-const words = copy.share;
+const words = listingPageCopy.share;
 
 /** How long a copied link is confirmed. */
 const CONFIRMED_FOR = seconds(2);

@@ -1,9 +1,9 @@
 import { verdictOf, type PublicListing, type Verdict } from "#app/domains/listings/rules.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
-import { CONFIDENCE, copy } from "#app/i18n/listing-page.ts";
-import { NO_ESTIMATE } from "#app/i18n/listings.ts";
-import { VERDICT_LABELS } from "#app/i18n/marketplace.ts";
-import { disclaimer } from "#app/i18n/valuation.ts";
+import { CONFIDENCE, listingPageCopy } from "#app/i18n/listings/listing-page.ts";
+import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
+import { VERDICT_LABELS } from "#app/i18n/listings/marketplace.ts";
+import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -15,7 +15,7 @@ import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand } from "../report/value-band.tsx";
 import { Price } from "./price.tsx";
 
-const words = copy.value;
+const words = listingPageCopy.value;
 
 const TONES: Record<Verdict, BadgeTone> = { below: "info", within: "ok", above: "warn" };
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { copy } from "#app/i18n/map.ts";
+import { mapCopy } from "#app/i18n/listings/map.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { classNames } from "../kit/class-names.ts";
@@ -39,19 +39,19 @@ export function MapFrame({
         className="map__canvas"
         role="region"
         aria-label={label}
-        aria-description={copy.keys}
+        aria-description={mapCopy.keys}
         aria-busy={waits}
       />
       {waits && (
         <p className="map__wait" role="status">
-          {copy.loading}
+          {mapCopy.loading}
         </p>
       )}
       {state.phase === "failed" && (
         <div className="map__wait" role="alert">
-          <p>{copy.failed}</p>
+          <p>{mapCopy.failed}</p>
           <Button variant="outline" icon="refresh" onClick={retry}>
-            {copy.retry}
+            {mapCopy.retry}
           </Button>
         </div>
       )}
@@ -59,13 +59,13 @@ export function MapFrame({
         <div className="map__zoom">
           <IconButton
             icon="plus"
-            label={copy.zoomIn}
+            label={mapCopy.zoomIn}
             aria-disabled={!state.canZoom.zoomIn}
             onClick={layer.zoomIn}
           />
           <IconButton
             icon="minus"
-            label={copy.zoomOut}
+            label={mapCopy.zoomOut}
             aria-disabled={!state.canZoom.zoomOut}
             onClick={layer.zoomOut}
           />
@@ -74,14 +74,14 @@ export function MapFrame({
       <div className="map__notes">
         {!state.tilesArrive && (
           <p className="map__note" role="status">
-            {copy.noTiles}
+            {mapCopy.noTiles}
           </p>
         )}
         {children}
       </div>
       {state.wheelTurned && (
         <p className="map__hint" aria-hidden="true">
-          {copy.wheel}
+          {mapCopy.wheel}
         </p>
       )}
       <p className="map__credits">

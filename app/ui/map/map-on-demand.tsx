@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { copy } from "#app/i18n/map.ts";
+import { mapCopy } from "#app/i18n/listings/map.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
@@ -30,18 +30,18 @@ function MapFrameAlone({ query }: { query: string }) {
     <div className="market-map">
       <div className="map map--market">
         <p className="map__wait" role="status">
-          {copy.loading}
+          {mapCopy.loading}
         </p>
       </div>
       <section className="market-map__side" aria-labelledby="map-list-title">
         <div className="market-map__head">
-          <h2 id="map-list-title">{copy.market.heading}</h2>
+          <h2 id="map-list-title">{mapCopy.market.heading}</h2>
         </div>
         <noscript>
-          <p className="market-map__more small">{copy.market.noScript}</p>
+          <p className="market-map__more small">{mapCopy.market.noScript}</p>
         </noscript>
         <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
-          {copy.market.all}
+          {mapCopy.market.all}
         </ButtonLink>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { copy, inSight } from "#app/i18n/map.ts";
+import { mapCopy, inSight } from "#app/i18n/listings/map.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { listHref } from "./list-href.ts";
@@ -35,7 +35,7 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
       />
       <section className="market-map__side" id={LIST} tabIndex={-1} aria-labelledby={`${LIST}-title`}>
         <div className="market-map__head">
-          <h2 id={`${LIST}-title`}>{copy.market.heading}</h2>
+          <h2 id={`${LIST}-title`}>{mapCopy.market.heading}</h2>
           <p className="small muted" role="status">
             {saying(seen)}
           </p>
@@ -49,9 +49,9 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
             ))}
           </ul>
         )}
-        {seen?.sight.hasClusters && <p className="market-map__more small">{copy.market.gathered}</p>}
+        {seen?.sight.hasClusters && <p className="market-map__more small">{mapCopy.market.gathered}</p>}
         <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
-          {copy.market.all}
+          {mapCopy.market.all}
         </ButtonLink>
       </section>
     </div>
@@ -59,12 +59,12 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
 }
 
 function saying(seen: InSight | null): string {
-  if (!seen) return copy.loading;
+  if (!seen) return mapCopy.loading;
   const { sight, phase } = seen;
   if (sight.n > 0) return inSight(sight.n, sight.exact);
-  if (phase === "loading") return copy.market.finding;
-  if (phase === "slowed") return copy.market.slowed;
-  return phase === "failed" ? copy.market.pointsFailed : copy.market.none;
+  if (phase === "loading") return mapCopy.market.finding;
+  if (phase === "slowed") return mapCopy.market.slowed;
+  return phase === "failed" ? mapCopy.market.pointsFailed : mapCopy.market.none;
 }
 
 /** Brings a row into the list's own sight; the page stays where it is. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
-import { copy, samePlace } from "#app/i18n/map.ts";
-import { listingsCounted } from "#app/i18n/listings.ts";
+import { mapCopy, samePlace } from "#app/i18n/listings/map.ts";
+import { listingsCounted } from "#app/i18n/listings/listings.ts";
 import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
@@ -103,7 +103,7 @@ export function MarketMap({
     <MapFrame
       className="map--market"
       opened={opened}
-      label={copy.market.label}
+      label={mapCopy.market.label}
       tiles={tiles}
       isWaiting={!shown}
       onKeyDown={onKeyDown}
@@ -111,15 +111,15 @@ export function MarketMap({
     >
       {phase === "failed" && (
         <div className="map__note" role="alert">
-          <p>{copy.market.pointsFailed}</p>
+          <p>{mapCopy.market.pointsFailed}</p>
           <Button variant="outline" icon="refresh" onClick={retry}>
-            {copy.retry}
+            {mapCopy.retry}
           </Button>
         </div>
       )}
       {phase === "slowed" && (
         <p className="map__note" role="status">
-          {copy.market.slowed}
+          {mapCopy.market.slowed}
         </p>
       )}
       {popup && createPortal(<PopupBody mark={popup.mark} query={query} onClose={close} />, popup.host)}
@@ -156,19 +156,19 @@ function SkipLink({ to }: { to: string }) {
         document.getElementById(to)?.focus();
       }}
     >
-      {copy.market.skip}
+      {mapCopy.market.skip}
     </a>
   );
 }
 
 function PopupBody({ mark, query, onClose }: { mark: Mark; query: string; onClose: () => void }) {
   return (
-    <div className="map-popup__body" role="dialog" aria-label={copy.market.popup}>
+    <div className="map-popup__body" role="dialog" aria-label={mapCopy.market.popup}>
       {mark.kind === "cluster" ? (
         <>
-          <p className="small">{copy.market.crowd(listingsCounted(mark.n))}</p>
+          <p className="small">{mapCopy.market.crowd(listingsCounted(mark.n))}</p>
           <Link className="small" to={listHref(query)}>
-            {copy.market.all}
+            {mapCopy.market.all}
           </Link>
         </>
       ) : (
@@ -183,7 +183,7 @@ function PopupBody({ mark, query, onClose }: { mark: Mark; query: string; onClos
           </ul>
         </>
       )}
-      <IconButton icon="close" label={copy.market.close} className="map-popup__close" onClick={onClose} />
+      <IconButton icon="close" label={mapCopy.market.close} className="map-popup__close" onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { MAP_COUNTED, type ListingCard, type MapPoint } from "#app/domains/listings/rules.ts";
-import { clusterLabel, clusterName, compactPrice, markName, stackName } from "#app/i18n/map.ts";
-import { listingsCounted } from "#app/i18n/listings.ts";
+import { clusterLabel, clusterName, compactPrice, markName, stackName } from "#app/i18n/listings/map.ts";
+import { listingsCounted } from "#app/i18n/listings/listings.ts";
 import { isWithin, type Area, type Place, type Weighted } from "#app/lib/map-area.ts";
 
 /** What stands at one place of the map: listings (several where their places are the same), or a cluster of many. */

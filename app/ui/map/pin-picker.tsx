@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import { copy } from "#app/i18n/map.ts";
+import { mapCopy } from "#app/i18n/listings/map.ts";
 import { MAP_CENTRE, ZOOM, type Place, type View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -40,7 +40,10 @@ export function PinPicker({
   const pick = useEffectEvent(onPick);
   const opened = useMap<PinLayer>(async (container, events) => {
     const { openPinLayer } = await import("./pin-layer.client.ts");
-    return openPinLayer(container, tiles, first, copy.pin.pin, { ...events, onPick: (place) => pick(place) });
+    return openPinLayer(container, tiles, first, mapCopy.pin.pin, {
+      ...events,
+      onPick: (place) => pick(place),
+    });
   }, useNear(frame));
   const { layer } = opened;
 
@@ -60,29 +63,29 @@ export function PinPicker({
       className="pin-picker"
       ref={frame}
       role="group"
-      aria-label={copy.pin.label}
+      aria-label={mapCopy.pin.label}
       aria-describedby={helpId}
     >
       <p className="hint" id={helpId}>
-        {copy.pin.help}
+        {mapCopy.pin.help}
       </p>
       <MapFrame
         className={classNames("map--pin", !pin && "map--empty")}
         opened={opened}
-        label={copy.pin.map}
+        label={mapCopy.pin.map}
         tiles={tiles}
       />
       <div className="pin-picker__bar">
         <p className="small" role="status">
           {pin ? (
             <>
-              {copy.pin.at}{" "}
+              {mapCopy.pin.at}{" "}
               <Ltr>
                 {pin.latitude.toFixed(DIGITS)}, {pin.longitude.toFixed(DIGITS)}
               </Ltr>
             </>
           ) : (
-            copy.pin.none
+            mapCopy.pin.none
           )}
         </p>
         <Button
@@ -92,7 +95,7 @@ export function PinPicker({
           disabled={!layer}
           onClick={() => layer && onPick(layer.middle())}
         >
-          {copy.pin.toMiddle}
+          {mapCopy.pin.toMiddle}
         </Button>
         {pin && (
           <Button
@@ -104,7 +107,7 @@ export function PinPicker({
               onClear();
             }}
           >
-            {copy.pin.remove}
+            {mapCopy.pin.remove}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { copy } from "#app/i18n/map.ts";
+import { mapCopy } from "#app/i18n/listings/map.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { useMap, useNear } from "./use-map.ts";
@@ -29,10 +29,10 @@ function MapOfPlace({ latitude, longitude, tiles, label }: Props) {
   return (
     <div ref={frame}>
       <MapFrame className="map--place" opened={opened} label={label} tiles={tiles} />
-      <p className="tiny map__caption">{copy.place.note}</p>
+      <p className="tiny map__caption">{mapCopy.place.note}</p>
       <noscript>
         <a className="small" href={outside} rel="noreferrer">
-          {copy.place.noScript}
+          {mapCopy.place.noScript}
         </a>
       </noscript>
     </div>

@@ -1,7 +1,13 @@
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { latinMoney } from "#app/i18n/format.ts";
-import { areaWords, copy as market, offeredWords, placeWords, roomsWords } from "#app/i18n/marketplace.ts";
-import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import {
+  areaWords,
+  marketplaceCopy,
+  offeredWords,
+  placeWords,
+  roomsWords,
+} from "#app/i18n/listings/marketplace.ts";
+import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
@@ -42,7 +48,7 @@ export function PointRow({
       <span className="point-row__text">
         <span className="point-row__price">
           <Ltr>{latinMoney(price, currency)}</Ltr>
-          {offerType === "rent" && ` ${market.card.yearly}`}
+          {offerType === "rent" && ` ${marketplaceCopy.card.yearly}`}
         </span>
         <span className="point-row__title">{title}</span>
         <span className="tiny">{placeWords(card)}</span>

@@ -1,11 +1,11 @@
 import { GRADES } from "#app/domains/valuation/engine/types.ts";
-import { copy, districtsWords } from "#app/i18n/market-pages.ts";
-import { limitSentence, type LimitCode } from "#app/i18n/valuation.ts";
+import { marketPagesCopy, districtsWords } from "#app/i18n/valuation/market-pages.ts";
+import { limitSentence, type LimitCode } from "#app/i18n/valuation/valuation.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
 
-const words = copy.confidence;
+const words = marketPagesCopy.confidence;
 /** Said of one property's estimate, or in this page's own words. */
 const SAID_ELSEWHERE: ReadonlySet<LimitCode> = new Set([
   "city-level",

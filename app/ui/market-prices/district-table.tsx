@@ -1,6 +1,6 @@
 import { arDigits } from "#app/i18n/digits.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/market-pages.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
 import { Link } from "../kit/link.tsx";
@@ -8,7 +8,7 @@ import { Table } from "../kit/table.tsx";
 import type { Spread } from "./price-head.tsx";
 import "../listings/listings.css";
 
-const words = copy.districts;
+const words = marketPagesCopy.districts;
 const { columns } = words;
 /** Districts that stand in the page at once; the others open. */
 const SHOWN = 12;

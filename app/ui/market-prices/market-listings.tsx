@@ -1,13 +1,13 @@
 import type { ListingCard } from "#app/domains/listings/rules.ts";
-import { copy as chrome } from "#app/i18n/chrome.ts";
-import { copy } from "#app/i18n/market-pages.ts";
-import { copy as marketplace } from "#app/i18n/marketplace.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { ListingGrid } from "../listings/listing-grid.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Notice } from "../kit/notice.tsx";
 
-const words = copy.listings;
+const words = marketPagesCopy.listings;
 
 /** The newest listings of a market with the way to the rest (`to`); null where they could not be read. */
 export function MarketListings({
@@ -30,13 +30,13 @@ export function MarketListings({
         )}
       </div>
       {listings === null ? (
-        <Notice tone="bad" title={marketplace.failed.title}>
-          {marketplace.failed.hint}
+        <Notice tone="bad" title={marketplaceCopy.failed.title}>
+          {marketplaceCopy.failed.hint}
         </Notice>
       ) : listings.length === 0 ? (
         <EmptyState title={words.none} level={3} text={words.noneHint}>
           <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
-            {chrome.nav.addListing}
+            {chromeCopy.nav.addListing}
           </ButtonLink>
         </EmptyState>
       ) : (

@@ -1,9 +1,9 @@
-import { copy } from "#app/i18n/market-pages.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { NearPrices, type NearPrice } from "./near-prices.tsx";
 
-const words = copy.missing;
+const words = marketPagesCopy.missing;
 
 /** Instead of a market without evidence: why there is none, and the prices nearest to it. */
 export function MarketMissing({

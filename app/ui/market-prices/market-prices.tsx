@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { MarketWords } from "#app/i18n/market-pages.ts";
-import { copy } from "#app/i18n/market-pages.ts";
-import { areaWords } from "#app/i18n/reports.ts";
+import type { MarketWords } from "#app/i18n/valuation/market-pages.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
+import { areaWords } from "#app/i18n/reports/reports.ts";
 import { EstimateForm } from "../site/estimate-form.tsx";
 import { ConfidencePart } from "./confidence-part.tsx";
 import { DistrictTable, type DistrictRow } from "./district-table.tsx";
@@ -32,10 +32,10 @@ export function MarketPrices({ shown }: { shown: Shown }) {
     <>
       <div className="market-prices__top">
         <PriceHead headline={headline} />
-        <EstimateForm {...estimate} title={copy.estimateTitle} />
+        <EstimateForm {...estimate} title={marketPagesCopy.estimateTitle} />
       </div>
       <section className="market-prices__part" aria-labelledby="districts-title">
-        <h2 id="districts-title">{copy.districts.title}</h2>
+        <h2 id="districts-title">{marketPagesCopy.districts.title}</h2>
         <Districts
           rows={districts}
           isAsking={isAsking}
@@ -44,7 +44,7 @@ export function MarketPrices({ shown }: { shown: Shown }) {
         />
       </section>
       <section className="market-prices__part" aria-labelledby="trend-title">
-        <h2 id="trend-title">{copy.trend.title}</h2>
+        <h2 id="trend-title">{marketPagesCopy.trend.title}</h2>
         <TrendPart trend={trend} />
       </section>
       <div className="market-prices__pair">
@@ -52,16 +52,16 @@ export function MarketPrices({ shown }: { shown: Shown }) {
         <ConfidencePart confidence={confidence} />
       </div>
       <section className="market-prices__part" aria-labelledby="near-title">
-        <h2 id="near-title">{copy.others.title}</h2>
+        <h2 id="near-title">{marketPagesCopy.others.title}</h2>
         {near.types.length > 0 && (
           <>
-            <h3>{copy.others.types(market.cityAr)}</h3>
+            <h3>{marketPagesCopy.others.types(market.cityAr)}</h3>
             <NearPrices links={near.types} />
           </>
         )}
         {near.cities.length > 0 && (
           <>
-            <h3>{copy.others.cities(all)}</h3>
+            <h3>{marketPagesCopy.others.cities(all)}</h3>
             <NearPrices links={near.cities} />
           </>
         )}
@@ -73,7 +73,7 @@ export function MarketPrices({ shown }: { shown: Shown }) {
 type DistrictsProps = { rows: readonly DistrictRow[]; isAsking: boolean; isRecorded: boolean; usual: string };
 
 function Districts({ rows, isAsking, isRecorded, usual }: DistrictsProps) {
-  const words = copy.districts;
+  const words = marketPagesCopy.districts;
   if (rows.length === 0) return <p className="muted">{isAsking ? words.noneAsking : words.none}</p>;
   return (
     <>

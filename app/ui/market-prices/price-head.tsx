@@ -1,13 +1,19 @@
 import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
-import { basisSentence, copy, marketHeading, pointLabel, type MarketWords } from "#app/i18n/market-pages.ts";
-import { chartCopy } from "#app/i18n/report-charts.ts";
+import {
+  basisSentence,
+  marketPagesCopy,
+  marketHeading,
+  pointLabel,
+  type MarketWords,
+} from "#app/i18n/valuation/market-pages.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
 import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand } from "../report/value-band.tsx";
 import "../report/chart.css";
 
-const words = copy.facts;
+const words = marketPagesCopy.facts;
 
 export type Spread = { low: number; point: number; high: number };
 
@@ -61,7 +67,7 @@ export function PriceHead({ headline }: { headline: Headline }) {
           </dd>
         </div>
       </dl>
-      <p className="tiny">{copy.note(market.basis)}</p>
+      <p className="tiny">{marketPagesCopy.note(market.basis)}</p>
     </Card>
   );
 }

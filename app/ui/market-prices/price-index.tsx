@@ -1,11 +1,11 @@
 import { STORED_PROPERTY_TYPES, type StoredPropertyType } from "#app/domains/valuation/rules.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/market-pages.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.index;
+const words = marketPagesCopy.index;
 
 export type IndexedPrice = { to: string; label: string; perSqm: number; isAsking: boolean };
 export type IndexedCity = {

@@ -1,15 +1,15 @@
 import type { Currency } from "#app/lib/money.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/market-pages.ts";
-import { moneyWords } from "#app/i18n/report-sentences.ts";
-import { periodWords } from "#app/i18n/valuation.ts";
+import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
+import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
+import { periodWords } from "#app/i18n/valuation/valuation.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 import { PAGE_WIDTHS } from "../report/drawing.tsx";
 import { PriceTrend } from "../report/price-trend.tsx";
 import "../report/chart.css";
 
-const words = copy.trend;
+const words = marketPagesCopy.trend;
 /** Fewer quarters draw no line. */
 const POINTS_LEAST = 4;
 

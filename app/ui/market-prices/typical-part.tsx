@@ -1,8 +1,8 @@
 import type { Country, StoredPropertyType } from "#app/domains/valuation/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { arMoney, arNumber, arPercent } from "#app/i18n/format.ts";
-import { copy, marketNoun } from "#app/i18n/market-pages.ts";
-import { areaWords } from "#app/i18n/reports.ts";
+import { marketPagesCopy, marketNoun } from "#app/i18n/valuation/market-pages.ts";
+import { areaWords } from "#app/i18n/reports/reports.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
@@ -11,7 +11,7 @@ import { ValueBand } from "../report/value-band.tsx";
 import type { Spread } from "./price-head.tsx";
 import "../report/chart.css";
 
-const words = copy.typical;
+const words = marketPagesCopy.typical;
 
 type Rent = {
   annual: number;
@@ -57,7 +57,9 @@ export function TypicalPart({ typical }: { typical: Typical }) {
         <>
           <dl className="price-facts price-facts--row">
             <Fact term={words.rent}>{arMoney(rent.annual, currency)}</Fact>
-            <Fact term={words.rentRange}>{copy.districts.from(arNumber(rent.low), arNumber(rent.high))}</Fact>
+            <Fact term={words.rentRange}>
+              {marketPagesCopy.districts.from(arNumber(rent.low), arNumber(rent.high))}
+            </Fact>
             <Fact term={words.grossYield}>{arPercent(rent.grossYield, 1)}</Fact>
             <Fact term={words.contracts}>{words.contractsWords(rent.contracts)}</Fact>
           </dl>

@@ -1,11 +1,11 @@
 import type { Grade as GradeValue } from "#app/domains/valuation/engine/types.ts";
 import { arPercent } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/methodology.ts";
+import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.range;
+const words = methodologyCopy.range;
 
 export type GradeMeaning = {
   grade: GradeValue;

@@ -1,9 +1,9 @@
 import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
-import { copy, testedType } from "#app/i18n/methodology.ts";
+import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.tests;
+const words = methodologyCopy.tests;
 
 /** Levels of Saudi districts by type beside the Authority's later figures. */
 export function LevelsTable({

@@ -1,11 +1,11 @@
 import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
-import { copy, testedType } from "#app/i18n/methodology.ts";
-import { day } from "#app/i18n/valuation.ts";
+import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts";
+import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.tests;
+const words = methodologyCopy.tests;
 const MISSING = "–";
 const percent = (fraction: number | null | undefined): string =>
   fraction === null || fraction === undefined ? MISSING : arPercent(fraction, 1);

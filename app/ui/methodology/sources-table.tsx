@@ -1,11 +1,11 @@
 import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/methodology.ts";
-import { day } from "#app/i18n/valuation.ts";
+import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
+import { day } from "#app/i18n/valuation/valuation.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
 
-const words = copy.sources;
+const words = methodologyCopy.sources;
 
 /** `read` and `kept` are 0 for a source whose files hold figures, not records. */
 export type Source = SourceRef & {

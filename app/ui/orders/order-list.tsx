@@ -1,10 +1,10 @@
 import type { RefundStatus, PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
-import { reportsWords } from "#app/i18n/order-price.ts";
-import { copy } from "#app/i18n/orders.ts";
-import { copy as payments } from "#app/i18n/payments.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { reportsWords } from "#app/i18n/orders/order-price.ts";
+import { ordersCopy } from "#app/i18n/orders/orders.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
@@ -41,13 +41,13 @@ export const orderedWords = ({
   reportType,
   credits,
 }: Pick<OrderRowData, "reportType" | "credits">): string =>
-  reportType ? reportTypeLabel[reportType] : `${copy.credits} ${reportsWords(credits)}`;
+  reportType ? reportTypeLabel[reportType] : `${ordersCopy.credits} ${reportsWords(credits)}`;
 
 /** The member's orders, newest first, with invoice and refund of each. */
 export function OrderList({ orders }: { orders: OrderRowData[] }) {
-  const { columns } = copy;
+  const { columns } = ordersCopy;
   return (
-    <Table label={copy.list} cards>
+    <Table label={ordersCopy.list} cards>
       <thead>
         <tr>
           <th scope="col">{columns.order}</th>
@@ -68,7 +68,7 @@ export function OrderList({ orders }: { orders: OrderRowData[] }) {
 }
 
 function OrderRow({ order }: { order: OrderRowData }) {
-  const { columns } = copy;
+  const { columns } = ordersCopy;
   const money = (halalas: number) => <Num>{arMoney(riyalsFromHalalas(halalas), order.currency)}</Num>;
   return (
     <tr>
@@ -83,19 +83,19 @@ function OrderRow({ order }: { order: OrderRowData }) {
         {money(order.amountHalalas)}
         {order.refundedHalalas > 0 && order.status === "completed" && (
           <span className="tiny order-list__more">
-            {copy.refundedPart} {money(order.refundedHalalas)}
+            {ordersCopy.refundedPart} {money(order.refundedHalalas)}
           </span>
         )}
       </td>
       <td data-label={columns.status}>
-        <Badge tone={PAYMENT_TONES[order.status]}>{payments.status[order.status]}</Badge>
-        {order.isDisputed && <span className="tiny order-list__more">{copy.disputed}</span>}
+        <Badge tone={PAYMENT_TONES[order.status]}>{paymentsCopy.status[order.status]}</Badge>
+        {order.isDisputed && <span className="tiny order-list__more">{ordersCopy.disputed}</span>}
         {order.refund && (
           <span className="tiny order-list__more">
-            {copy.refund[order.refund.status]}
+            {ordersCopy.refund[order.refund.status]}
             {order.refund.answer && (
               <>
-                . {copy.answer} <bdi>{order.refund.answer}</bdi>
+                . {ordersCopy.answer} <bdi>{order.refund.answer}</bdi>
               </>
             )}
           </span>
@@ -110,16 +110,22 @@ function OrderRow({ order }: { order: OrderRowData }) {
 
 function Acts({ order: { id, orderNumber, invoices, refundUntil } }: { order: OrderRowData }) {
   const links = [
-    ...(invoices.includes("invoice") ? [{ to: `/orders/${id}/invoice`, label: copy.invoice }] : []),
+    ...(invoices.includes("invoice") ? [{ to: `/orders/${id}/invoice`, label: ordersCopy.invoice }] : []),
     ...(invoices.includes("credit_note")
-      ? [{ to: `/orders/${id}/invoice?kind=credit_note`, label: copy.creditNote }]
+      ? [{ to: `/orders/${id}/invoice?kind=credit_note`, label: ordersCopy.creditNote }]
       : []),
-    ...(refundUntil === null ? [] : [{ to: `/orders/${id}/refund`, label: copy.askRefund }]),
+    ...(refundUntil === null ? [] : [{ to: `/orders/${id}/refund`, label: ordersCopy.askRefund }]),
   ];
   return (
     <div className="row gap-2">
       {links.map(({ to, label }) => (
-        <ButtonLink key={to} to={to} variant="ghost" size="sm" aria-label={copy.ofOrder(label, orderNumber)}>
+        <ButtonLink
+          key={to}
+          to={to}
+          variant="ghost"
+          size="sm"
+          aria-label={ordersCopy.ofOrder(label, orderNumber)}
+        >
           {label}
         </ButtonLink>
       ))}

@@ -1,5 +1,5 @@
 import type { Price } from "#app/domains/payments/rules.ts";
-import { copy, discountWords } from "#app/i18n/order-price.ts";
+import { orderPriceCopy, discountWords } from "#app/i18n/orders/order-price.ts";
 import { Num } from "../kit/bdi.tsx";
 import "./price-line.css";
 
@@ -10,17 +10,17 @@ export function PriceLine({ price }: { price: Price }) {
     <div className="price-line">
       <p className="price-line__amount">
         <b>
-          <Num>{copy.amount(price.amountHalalas)}</Num>
+          <Num>{orderPriceCopy.amount(price.amountHalalas)}</Num>
         </b>
         {reason && (
           <s className="small muted">
-            <span className="vh">{copy.listPrice} </span>
-            <Num>{copy.amount(price.listHalalas)}</Num>
+            <span className="vh">{orderPriceCopy.listPrice} </span>
+            <Num>{orderPriceCopy.amount(price.listHalalas)}</Num>
           </s>
         )}
       </p>
       {reason && <p className="small price-line__reason">{reason}</p>}
-      <p className="tiny">{copy.vat}</p>
+      <p className="tiny">{orderPriceCopy.vat}</p>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { Price } from "#app/domains/payments/rules.ts";
 import { orderPath, parseReportType, type ReportType } from "#app/domains/reports/rules.ts";
-import { copy } from "#app/i18n/order-price.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
+import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { RichText } from "../content/prose.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
@@ -30,7 +30,7 @@ export type OrderTerms = {
   updatable: { reportId: string; reportType: ReportType }[];
 };
 
-const words = properties.order;
+const words = propertiesCopy.order;
 
 /** What is ordered, what it costs and why, and the ways to pay for it. */
 export function ReportOrder({
@@ -48,7 +48,7 @@ export function ReportOrder({
   const { price, credits, update } = terms;
   return (
     <Card as="section" className="stack" aria-labelledby="kind-title">
-      <CardHead title={<span id="kind-title">{update ? copy.update.title : words.kind}</span>} />
+      <CardHead title={<span id="kind-title">{update ? orderPriceCopy.update.title : words.kind}</span>} />
       <FormErrors errors={result?.error?.[""]} />
       <Earlier terms={terms} />
       <Form
@@ -79,13 +79,13 @@ export function ReportOrder({
         {credits > 0 && (
           <div className="stack gap-2 order__credit">
             <p>
-              <b>{copy.balance(credits)}</b>
+              <b>{orderPriceCopy.balance(credits)}</b>
             </p>
             <Button type="submit" name="pay_with" value="credit" size="lg" block icon="check">
-              {copy.useCredit}
+              {orderPriceCopy.useCredit}
             </Button>
-            <p className="tiny">{copy.balanceText}</p>
-            <p className="small muted">{copy.orPay}</p>
+            <p className="tiny">{orderPriceCopy.balanceText}</p>
+            <p className="small muted">{orderPriceCopy.orPay}</p>
           </div>
         )}
         <PriceLine price={price} />
@@ -99,7 +99,7 @@ export function ReportOrder({
           variant={opened || credits > 0 ? "outline" : "primary"}
           icon="lock"
         >
-          {opened ? words.payAgain : copy.pay(price.amountHalalas)}
+          {opened ? words.payAgain : orderPriceCopy.pay(price.amountHalalas)}
         </Button>
         <p className="tiny">{words.payNote}</p>
         <p className="tiny">
@@ -118,9 +118,9 @@ export function ReportOrder({
       </div>
       {!update && (
         <p className="small">
-          {copy.moreTitle}{" "}
+          {orderPriceCopy.moreTitle}{" "}
           <ButtonLink to="/dashboard/credits" variant="ghost" size="sm" iconEnd="forward">
-            {copy.more}
+            {orderPriceCopy.more}
           </ButtonLink>
         </p>
       )}
@@ -138,20 +138,22 @@ function Earlier({ terms: { propertyId, bought, update, updatable } }: { terms: 
   if (update)
     return (
       <Notice tone={update.isOpen ? "ok" : "warn"}>
-        {update.isOpen ? copy.update.text(update.madeAt, update.openUntil) : copy.update.late(update.madeAt)}
+        {update.isOpen
+          ? orderPriceCopy.update.text(update.madeAt, update.openUntil)
+          : orderPriceCopy.update.late(update.madeAt)}
       </Notice>
     );
   if (updatable.length > 0)
     return updatable.map(({ reportId, reportType }) => (
       <Notice tone="info" key={reportId}>
-        <p>{copy.update.offer(reportTypeLabel[reportType])}</p>
+        <p>{orderPriceCopy.update.offer(reportTypeLabel[reportType])}</p>
         <ButtonLink
           to={`${orderPath(propertyId, reportType)}&update=${reportId}`}
           variant="ghost"
           size="sm"
           iconEnd="forward"
         >
-          {copy.update.action}
+          {orderPriceCopy.update.action}
         </ButtonLink>
       </Notice>
     ));

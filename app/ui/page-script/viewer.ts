@@ -1,4 +1,4 @@
-import { avatarUrlAt } from "#app/lib/avatar.ts";
+import { avatarUrlAt } from "#app/lib/pictures/avatar.ts";
 
 type Viewer = { name: string; email: string; avatarUrl: string | null; isAdmin: boolean };
 

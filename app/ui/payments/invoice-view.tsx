@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { documentNumber, type InvoiceFacts, type InvoiceLine } from "#app/domains/payments/invoice-rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { copy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/invoices.ts";
+import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
 import { Logo } from "../chrome/logo.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
 import { Table } from "../kit/table.tsx";
@@ -12,20 +12,20 @@ const Amount = ({ halalas }: { halalas: number }) => <Figure>{invoiceAmount(hala
 function Seller({ seller: { name, address, vatNumber, crNumber } }: Pick<InvoiceFacts, "seller">) {
   return (
     <section className="invoice__part">
-      <h2>{copy.seller}</h2>
+      <h2>{invoicesCopy.seller}</h2>
       <p className="invoice__name">
         <bdi>{name}</bdi>
       </p>
       <dl className="invoice__facts">
-        <dt>{copy.address}</dt>
+        <dt>{invoicesCopy.address}</dt>
         <dd>{address}</dd>
-        <dt>{copy.vatNumber}</dt>
+        <dt>{invoicesCopy.vatNumber}</dt>
         <dd>
           <Ltr>{vatNumber}</Ltr>
         </dd>
         {crNumber && (
           <>
-            <dt>{copy.crNumber}</dt>
+            <dt>{invoicesCopy.crNumber}</dt>
             <dd>
               <Ltr>{crNumber}</Ltr>
             </dd>
@@ -39,23 +39,23 @@ function Seller({ seller: { name, address, vatNumber, crNumber } }: Pick<Invoice
 function Facts({ kind, number, refersToNumber, issuedAt, orderNumber }: InvoiceFacts) {
   return (
     <dl className="invoice__facts invoice__part">
-      <dt>{copy.number[kind]}</dt>
+      <dt>{invoicesCopy.number[kind]}</dt>
       <dd>
         <Ltr>{documentNumber(kind, number)}</Ltr>
       </dd>
       {refersToNumber !== null && (
         <>
-          <dt>{copy.refersTo}</dt>
+          <dt>{invoicesCopy.refersTo}</dt>
           <dd>
             <Ltr>{documentNumber("invoice", refersToNumber)}</Ltr>
           </dd>
         </>
       )}
-      <dt>{copy.issuedAt}</dt>
+      <dt>{invoicesCopy.issuedAt}</dt>
       <dd>
         <Num>{invoiceDate(issuedAt)}</Num>
       </dd>
-      <dt>{copy.order}</dt>
+      <dt>{invoicesCopy.order}</dt>
       <dd>
         <Ltr>{orderNumber}</Ltr>
       </dd>
@@ -64,42 +64,42 @@ function Facts({ kind, number, refersToNumber, issuedAt, orderNumber }: InvoiceF
 }
 
 function Discount({ line: { discount, discountHalalas, unitHalalas, quantity } }: { line: InvoiceLine }) {
-  if (discountHalalas === 0) return <>{copy.discountFor.none}</>;
+  if (discountHalalas === 0) return <>{invoicesCopy.discountFor.none}</>;
   const percent = (100 * discountHalalas) / (unitHalalas * quantity);
   return (
     <>
       <Amount halalas={discountHalalas} /> <Ltr>({latinNumber(percent)}%)</Ltr>
-      <span className="invoice__why">{copy.discountFor[discount]}</span>
+      <span className="invoice__why">{invoicesCopy.discountFor[discount]}</span>
     </>
   );
 }
 
 function Lines({ lines }: Pick<InvoiceFacts, "lines">) {
   return (
-    <Table label={copy.lines} cards>
+    <Table label={invoicesCopy.lines} cards>
       <thead>
         <tr>
-          <th scope="col">{copy.description}</th>
-          <th scope="col">{copy.quantity}</th>
-          <th scope="col">{copy.unitPrice}</th>
-          <th scope="col">{copy.discount}</th>
-          <th scope="col">{copy.lineTotal}</th>
+          <th scope="col">{invoicesCopy.description}</th>
+          <th scope="col">{invoicesCopy.quantity}</th>
+          <th scope="col">{invoicesCopy.unitPrice}</th>
+          <th scope="col">{invoicesCopy.discount}</th>
+          <th scope="col">{invoicesCopy.lineTotal}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.item}>
-            <th scope="row">{copy.item[line.item]}</th>
-            <td data-label={copy.quantity}>
+            <th scope="row">{invoicesCopy.item[line.item]}</th>
+            <td data-label={invoicesCopy.quantity}>
               <Figure>{latinNumber(line.quantity)}</Figure>
             </td>
-            <td data-label={copy.unitPrice}>
+            <td data-label={invoicesCopy.unitPrice}>
               <Amount halalas={line.unitHalalas} />
             </td>
-            <td data-label={copy.discount}>
+            <td data-label={invoicesCopy.discount}>
               <Discount line={line} />
             </td>
-            <td data-label={copy.lineTotal}>
+            <td data-label={invoicesCopy.lineTotal}>
               <Amount halalas={line.totalHalalas} />
             </td>
           </tr>
@@ -113,21 +113,21 @@ function Totals({ kind, totalHalalas, vatHalalas, vatPercent }: InvoiceFacts) {
   return (
     <dl className="invoice__totals">
       <div>
-        <dt>{copy.net}</dt>
+        <dt>{invoicesCopy.net}</dt>
         <dd>
           <Amount halalas={totalHalalas - vatHalalas} />
         </dd>
       </div>
       <div>
         <dt>
-          {copy.vat} <Ltr>({vatPercent}%)</Ltr>
+          {invoicesCopy.vat} <Ltr>({vatPercent}%)</Ltr>
         </dt>
         <dd>
           <Amount halalas={vatHalalas} />
         </dd>
       </div>
       <div className="invoice__total">
-        <dt>{copy.total[kind]}</dt>
+        <dt>{invoicesCopy.total[kind]}</dt>
         <dd>
           <Figure>{invoiceTotal(totalHalalas)}</Figure>
         </dd>
@@ -142,7 +142,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
   return (
     <article className="invoice" aria-labelledby={title}>
       <header className="invoice__head">
-        <h1 id={title}>{copy.title[invoice.kind]}</h1>
+        <h1 id={title}>{invoicesCopy.title[invoice.kind]}</h1>
         <Logo />
       </header>
       <div className="invoice__who">
@@ -154,7 +154,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
         <div className="invoice__qr" dangerouslySetInnerHTML={{ __html: invoice.qrSvg }} />
         <Totals {...invoice} />
       </div>
-      <p className="invoice__note">{copy.note}</p>
+      <p className="invoice__note">{invoicesCopy.note}</p>
     </article>
   );
 }

@@ -1,9 +1,9 @@
 import { arDate } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/profile.ts";
+import { profileCopy } from "#app/i18n/accounts/profile.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
 
-type Status = keyof typeof copy.status;
+type Status = keyof typeof profileCopy.status;
 const TONES: Record<Status, BadgeTone> = {
   active: "ok",
   unconfirmed: "warn",
@@ -16,15 +16,15 @@ export function AccountFacts({ registeredAt, status }: { registeredAt: number; s
   return (
     <dl className="kv">
       <div>
-        <dt>{copy.tab.registered}</dt>
+        <dt>{profileCopy.tab.registered}</dt>
         <dd>
           <Num>{arDate(registeredAt)}</Num>
         </dd>
       </div>
       <div>
-        <dt>{copy.tab.status}</dt>
+        <dt>{profileCopy.tab.status}</dt>
         <dd>
-          <Badge tone={TONES[status]}>{copy.status[status]}</Badge>
+          <Badge tone={TONES[status]}>{profileCopy.status[status]}</Badge>
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/profile.ts";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#app/lib/picture.ts";
+import { profileCopy } from "#app/i18n/accounts/profile.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#app/lib/pictures/picture.ts";
 import { Avatar, AvatarPreview } from "../kit/avatar.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { SubmitButton } from "../kit/form.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../kit/notice.tsx";
 import { Cropper } from "./cropper.tsx";
 import { fileOf, previewOf, type Crop } from "./crop.ts";
 
-const words = copy.avatar;
+const words = profileCopy.avatar;
 const [FORM, FIELD, PROBLEM, HINT] = ["avatar-form", "avatar-file", "avatar-problem", "avatar-hint"];
 
 /** What the field holds: nothing, a picture being cropped, its square, or a file that this browser cannot show. */

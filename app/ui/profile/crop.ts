@@ -1,5 +1,5 @@
-import { MAX_CROPPED_SIDE } from "#app/lib/avatar.ts";
-import { MIN_PICTURE_SIDE } from "#app/lib/picture.ts";
+import { MAX_CROPPED_SIDE } from "#app/lib/pictures/avatar.ts";
+import { MIN_PICTURE_SIDE } from "#app/lib/pictures/picture.ts";
 
 type Sides = { width: number; height: number };
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { copy } from "#app/i18n/profile.ts";
+import { profileCopy } from "#app/i18n/accounts/profile.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { drawCrop, maxZoom, middleOf, sideOf, within, type Crop } from "./crop.ts";
 
-const words = copy.crop;
+const words = profileCopy.crop;
 
 /** Pixels of the drawing itself; the style sheet gives it its size on the page. */
 const CANVAS = 640;

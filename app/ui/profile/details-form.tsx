@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/profile.ts";
+import { profileCopy } from "#app/i18n/accounts/profile.ts";
 import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 
 export type Details = { fullName: string | null; phone: string | null; email: string };
@@ -34,14 +34,14 @@ export function DetailsForm({
       <FormErrors id={form.errorId} errors={form.errors} />
       <div className="fields">
         <Field
-          label={copy.fields.fullName}
+          label={profileCopy.fields.fullName}
           optional
           errors={fields.full_name.errors}
           errorId={fields.full_name.errorId}
           input={{ ...getInputProps(fields.full_name, { type: "text" }), autoComplete: "name" }}
         />
         <Field
-          label={copy.fields.phone}
+          label={profileCopy.fields.phone}
           optional
           errors={fields.phone.errors}
           errorId={fields.phone.errorId}
@@ -49,13 +49,13 @@ export function DetailsForm({
         />
         <Field
           wide
-          label={copy.fields.email}
-          hint={copy.fields.emailFixed}
+          label={profileCopy.fields.email}
+          hint={profileCopy.fields.emailFixed}
           input={{ type: "email", value: email, readOnly: true, autoComplete: "off" }}
         />
       </div>
       <div className="row">
-        <SubmitButton name="form" value="details" pendingText={copy.pending}>
+        <SubmitButton name="form" value="details" pendingText={profileCopy.pending}>
           {save}
         </SubmitButton>
         {cancel}

@@ -1,9 +1,9 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Field, SelectField, TextAreaField } from "../kit/form.tsx";
 import type { PartProps } from "./parts.tsx";
 
-const words = copy.field;
+const words = propertiesCopy.field;
 
 /** Type, area, rooms and condition, and what the form of this kind adds. A plot has no rooms and no condition. */
 export function DetailsFields(props: PartProps) {

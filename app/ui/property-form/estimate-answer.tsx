@@ -1,7 +1,7 @@
-import { copy } from "#app/i18n/estimate.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
-import { productCopy } from "#app/i18n/product.ts";
-import { disclaimer } from "#app/i18n/valuation.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -34,7 +34,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
         <h2 id="answer-title" tabIndex={-1}>
           {answer.heading}
         </h2>
-        <Notice tone="warn" title={copy.refused}>
+        <Notice tone="warn" title={estimateCopy.refused}>
           {answer.refusal}
         </Notice>
       </section>
@@ -50,7 +50,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
         </h2>
         <figure className="fig">
           <ValueBand values={band} widths={CARD_WIDTHS} />
-          <figcaption>{level === "asking" ? copy.bandAsking : copy.band}</figcaption>
+          <figcaption>{level === "asking" ? estimateCopy.bandAsking : estimateCopy.band}</figcaption>
         </figure>
         <EvidenceFacts evidence={evidence} />
         <EstimateComparables nearest={nearest} asking={level === "asking"} />
@@ -59,16 +59,16 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
         <EstimateShare key={url} url={url} title={heading} />
       </Card>
       <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">
-        <h2 id="fuller-title">{copy.fuller}</h2>
-        <p className="small muted">{copy.fullerText}</p>
+        <h2 id="fuller-title">{estimateCopy.fuller}</h2>
+        <p className="small muted">{estimateCopy.fullerText}</p>
         <div className="row">
-          <ButtonLink to={`/buyer-investor-report?${prefill}`}>{copy.buyer}</ButtonLink>
+          <ButtonLink to={`/buyer-investor-report?${prefill}`}>{estimateCopy.buyer}</ButtonLink>
           <ButtonLink to={`/seller-owner-report?${prefill}`} variant="outline">
-            {copy.seller}
+            {estimateCopy.seller}
           </ButtonLink>
         </div>
         <p className="tiny">
-          <bdi>{productCopy.price}</bdi> {productCopy.vatIncluded}. {properties.promise.readiness}{" "}
+          <bdi>{productCopy.price}</bdi> {productCopy.vatIncluded}. {propertiesCopy.promise.readiness}{" "}
           {productCopy.readiness}.
         </p>
       </Card>
@@ -80,10 +80,10 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
 export function EstimateMeaning() {
   return (
     <section className="stack" aria-labelledby="meaning-title">
-      <h2 id="meaning-title">{copy.how.title}</h2>
-      <Ticks items={copy.how.points} />
+      <h2 id="meaning-title">{estimateCopy.how.title}</h2>
+      <Ticks items={estimateCopy.how.points} />
       <ButtonLink to="/methodology" variant="outline" iconEnd="forward">
-        {copy.how.methodology}
+        {estimateCopy.how.methodology}
       </ButtonLink>
     </section>
   );

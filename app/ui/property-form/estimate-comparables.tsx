@@ -1,13 +1,13 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
-import { copy } from "#app/i18n/estimate.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { arMoney, type Currency } from "#app/i18n/format.ts";
-import { areaWords } from "#app/i18n/reports.ts";
-import { placePhrase } from "#app/i18n/place-phrase.ts";
-import { bedrooms, day } from "#app/i18n/valuation.ts";
+import { areaWords } from "#app/i18n/reports/reports.ts";
+import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
+import { bedrooms, day } from "#app/i18n/valuation/valuation.ts";
 import { inThousands } from "#app/lib/money.ts";
 import { Num } from "../kit/bdi.tsx";
 
-const words = copy.comparables;
+const words = estimateCopy.comparables;
 
 type Sale = Pick<
   Estimate["comparables"][number],
@@ -33,10 +33,10 @@ function factsOf(
   { soldOn, areaSqm, bedrooms: beds, price, pricePerSqm, adjustedPrice }: Sale,
   currency: Currency,
 ) {
-  const rooms = beds === null ? [] : [beds === 0 ? copy.studio : bedrooms(beds)];
+  const rooms = beds === null ? [] : [beds === 0 ? estimateCopy.studio : bedrooms(beds)];
   return [
     [words.soldOn, day(soldOn)],
-    [words.area, copy.facts([areaWords(areaSqm), ...rooms])],
+    [words.area, estimateCopy.facts([areaWords(areaSqm), ...rooms])],
     [words.price, arMoney(price, currency)],
     [words.perSqm, arMoney(Math.round(pricePerSqm), currency)],
     [words.adjusted, arMoney(inThousands(adjustedPrice), currency)],

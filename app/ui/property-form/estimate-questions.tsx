@@ -7,8 +7,8 @@ import {
 } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { copy } from "#app/i18n/estimate.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Field, FormErrors, SelectField, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
@@ -16,7 +16,7 @@ import { useProblems } from "../kit/form-problems.ts";
 import { DistrictField, ProjectField } from "./place-fields.tsx";
 import { usePlaces, type PlaceSuggestions } from "./places.ts";
 
-const words = properties.field;
+const words = propertiesCopy.field;
 
 type Questions = Record<"city" | "district" | "project" | "property_type" | "area_sqm" | "bedrooms", string>;
 
@@ -83,14 +83,14 @@ export function EstimateQuestions({
     >
       <FormErrors
         id={form.errorId}
-        title={limited ? copy.tooManyTitle : undefined}
+        title={limited ? estimateCopy.tooManyTitle : undefined}
         errors={form.errors}
         links={links}
       />
       <SelectField
-        label={copy.city}
+        label={estimateCopy.city}
         options={cities}
-        placeholder={copy.chooseCity}
+        placeholder={estimateCopy.chooseCity}
         input={{
           ...getSelectProps(fields.city),
           required: true,
@@ -106,7 +106,7 @@ export function EstimateQuestions({
         open={country === "ae"}
         hidden={noProject}
       >
-        <summary>{copy.emirates}</summary>
+        <summary>{estimateCopy.emirates}</summary>
         <ProjectField field={fields.project} projects={known?.projects} disabled={noProject} />
       </details>
       <SelectField
@@ -132,7 +132,7 @@ export function EstimateQuestions({
       <div hidden={noBedrooms}>
         <SelectField
           optional
-          label={copy.bedrooms}
+          label={estimateCopy.bedrooms}
           options={bedrooms}
           placeholder={words.unspecified}
           input={{ ...getSelectProps(fields.bedrooms), disabled: noBedrooms }}
@@ -145,9 +145,9 @@ export function EstimateQuestions({
         block
         variant={answered ? "outline" : "primary"}
         pending={waiting}
-        pendingText={copy.pending}
+        pendingText={estimateCopy.pending}
       >
-        {copy.submit}
+        {estimateCopy.submit}
       </SubmitButton>
     </Form>
   );

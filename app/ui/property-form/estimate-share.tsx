@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { copy } from "#app/i18n/estimate.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { Button } from "../kit/button.tsx";
 import { Field } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 
-const words = copy.share;
+const words = estimateCopy.share;
 const FIELD = "estimate-link";
 
 /** The address of an answer, to copy by hand; where a script runs, by a button or through the device's own sharing. */

@@ -1,12 +1,12 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
-import { copy as estimate } from "#app/i18n/estimate.ts";
-import { copy, evidenceBasis } from "#app/i18n/properties.ts";
-import { day, limitSentence } from "#app/i18n/valuation.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { propertiesCopy, evidenceBasis } from "#app/i18n/valuation/properties.ts";
+import { day, limitSentence } from "#app/i18n/valuation/valuation.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Grade } from "../kit/grade.tsx";
 import "./evidence.css";
 
-const words = copy.evidence;
+const words = propertiesCopy.evidence;
 
 export type Evidence = Pick<Estimate, "grade" | "halfWidth" | "level" | "sales" | "dataUntil" | "limits"> & {
   country: Parameters<typeof evidenceBasis>[0]["country"];
@@ -50,7 +50,7 @@ export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
       </div>
       {valuedOn && (
         <div>
-          <dt>{estimate.valuedOn}</dt>
+          <dt>{estimateCopy.valuedOn}</dt>
           <dd>
             <Num>{day(valuedOn)}</Num>
           </dd>

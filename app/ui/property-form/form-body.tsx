@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
@@ -63,26 +63,26 @@ export function FormBody(props: {
   return (
     <>
       <div className="wrap">
-        <nav className="breadcrumb" aria-label={copy.backLabel}>
+        <nav className="breadcrumb" aria-label={propertiesCopy.backLabel}>
           <Link to="/">
             <Icon name="back" />
-            {copy.back}
+            {propertiesCopy.back}
           </Link>
         </nav>
         <div className="sf">
           <section id="evaluation-form">
             <div className="sf__head">
               <Badge tone="brand">{badge}</Badge>
-              <h1>{copy.heading[kind]}</h1>
+              <h1>{propertiesCopy.heading[kind]}</h1>
               <p className="muted">
-                {copy.lead[kind]} {scripted && copy.draft.kept}
+                {propertiesCopy.lead[kind]} {scripted && propertiesCopy.draft.kept}
               </p>
             </div>
             {restored && (
               <Notice className="sf__restored">
-                <p>{copy.draft.restored}</p>
+                <p>{propertiesCopy.draft.restored}</p>
                 <Button variant="ghost" size="sm" onClick={props.onDiscard}>
-                  {copy.draft.discard}
+                  {propertiesCopy.draft.discard}
                 </Button>
               </Notice>
             )}
@@ -110,27 +110,27 @@ export function FormBody(props: {
               ))}
               <div className="sf__submit row">
                 <SubmitButton size="lg" iconEnd="forward">
-                  {copy.submit}
+                  {propertiesCopy.submit}
                 </SubmitButton>
-                <span className="tiny">{copy.submitNote}</span>
+                <span className="tiny">{propertiesCopy.submitNote}</span>
               </div>
             </Form>
           </section>
           <aside className="sf__side">
             <PromiseCard kind={kind} />
-            <p className="tiny">{copy.promise.note}</p>
+            <p className="tiny">{propertiesCopy.promise.note}</p>
           </aside>
         </div>
       </div>
       <div className="form-bar">
         <div className="form-bar__progress" hidden={!scripted}>
           <p className="tiny" id={`${id}-progress`}>
-            {copy.requiredLeft(progress.of - progress.filled)}
+            {propertiesCopy.requiredLeft(progress.of - progress.filled)}
           </p>
           <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
         </div>
         <SubmitButton form={id} iconEnd="forward">
-          {copy.submit}
+          {propertiesCopy.submit}
         </SubmitButton>
       </div>
     </>

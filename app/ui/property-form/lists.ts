@@ -25,8 +25,8 @@ import {
   TIMEFRAMES,
 } from "#app/domains/valuation/rules.ts";
 import { currencyShort } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/properties.ts";
-import { conditionWord } from "#app/i18n/valuation.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { conditionWord } from "#app/i18n/valuation/valuation.ts";
 import { pickValues, type FormValues } from "./fields.ts";
 
 /** What a loader sends to a property form. Loaders alone import this: it reads the zod inputs, and zod is large. */
@@ -38,7 +38,7 @@ const CONDITIONS_OF = {
   seller_owner: SELLER_CONDITIONS,
 } satisfies Record<FormKind, readonly (typeof CONDITIONS)[number][]>;
 
-const words = copy.field;
+const words = propertiesCopy.field;
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));

@@ -1,11 +1,11 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Field, SelectField } from "../kit/form.tsx";
 import type { PartProps } from "./parts.tsx";
 import { cityOptions, DistrictField, ProjectField } from "./place-fields.tsx";
 import { knownPlace } from "./places.ts";
 
-const words = copy.field;
+const words = propertiesCopy.field;
 
 /** Country, city, district, project and address. Without a script the city list holds every country's cities. */
 export function LocationFields({ fields, lists, values, scripted, suggestions }: PartProps) {

@@ -1,12 +1,12 @@
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import { copy } from "#app/i18n/properties.ts";
-import { reportTypeLabel } from "#app/i18n/reports.ts";
-import { copy as site } from "#app/i18n/site.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 
-const { buyer, seller } = site.home.kinds;
-const words = copy.order;
+const { buyer, seller } = homeCopy.home.kinds;
+const words = propertiesCopy.order;
 
 /** The two reports as choices: name, and the question that each answers. */
 export const ORDER_KINDS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { arPlain } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Icon } from "../kit/icon.tsx";
 import { classNames } from "../kit/class-names.ts";
 
@@ -27,7 +27,7 @@ export function Part({
       </span>
       <h2 id={id}>
         {title}
-        {state === "done" && <span className="vh"> ({copy.partDone})</span>}
+        {state === "done" && <span className="vh"> ({propertiesCopy.partDone})</span>}
       </h2>
       <p className="part__text">{text}</p>
       <div className="fields">{children}</div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { FormKind } from "#app/domains/properties/rules.ts";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { DetailsFields } from "./details-part.tsx";
 import type { FieldName, Fields, FormValues } from "./fields.ts";
 import type { FormLists } from "./lists.ts";
@@ -29,7 +29,7 @@ export type PartSpec = {
   Fields: ComponentType<PartProps>;
 };
 
-const { goals, sale, location, details, wanted, requirements, features } = copy.part;
+const { goals, sale, location, details, wanted, requirements, features } = propertiesCopy.part;
 
 const LOCATION: PartSpec = {
   key: "location",

@@ -1,9 +1,9 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { ComboField, type Option, type OptionGroup } from "../kit/form.tsx";
 import type { KnownPlace } from "./places.ts";
 
-const words = copy.field;
+const words = propertiesCopy.field;
 
 type TextField = FieldMetadata<string | undefined>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { foldArabic } from "#app/lib/arabic.ts";
+import { foldArabic } from "#app/lib/text/arabic.ts";
 
 export type KnownPlace = { name: string; nameEn: string | null; sales: number };
 /** What the model knows of a city: places with their recorded sales, and project names (UAE). */

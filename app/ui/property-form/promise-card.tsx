@@ -1,17 +1,17 @@
 import type { FormKind } from "#app/domains/properties/rules.ts";
-import { productCopy } from "#app/i18n/product.ts";
-import { copy } from "#app/i18n/properties.ts";
-import { copy as site } from "#app/i18n/site.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { Card } from "../kit/card.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 import "./promise-card.css";
 
-const words = copy.promise;
+const words = propertiesCopy.promise;
 
 const POINTS: Record<FormKind, readonly string[]> = {
   property: words.general,
-  buyer_investor: site.home.kinds.buyer.points,
-  seller_owner: site.home.kinds.seller.points,
+  buyer_investor: homeCopy.home.kinds.buyer.points,
+  seller_owner: homeCopy.home.kinds.seller.points,
 };
 
 /** What the report holds, what it costs and when it is ready. */

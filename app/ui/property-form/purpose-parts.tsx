@@ -1,11 +1,11 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { copy } from "#app/i18n/properties.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Field, SelectField, TextAreaField, type Option } from "../kit/form.tsx";
 import { MoneyField } from "./details-part.tsx";
 import type { FieldName } from "./fields.ts";
 import type { PartProps } from "./parts.tsx";
 
-const words = copy.field;
+const words = propertiesCopy.field;
 
 function OptionalSelect({
   fields,

@@ -1,6 +1,6 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { chartCopy } from "#app/i18n/report-charts.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
 
 type Spot = { lat: number; lng: number; name: string; numbers: number[] };

@@ -1,8 +1,8 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, arPercent, arPlain, currencyShort } from "#app/i18n/format.ts";
-import { costSourceWord, purchaseCostWord, rateWords, rentCostWord } from "#app/i18n/income.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { moneyWords } from "#app/i18n/report-sentences.ts";
+import { costSourceWord, purchaseCostWord, rateWords, rentCostWord } from "#app/i18n/valuation/income.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { signedMoney } from "./drawing.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { LiveMessage, ReportStatus } from "#app/domains/reports/rules.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
-import { reportMessage } from "#app/i18n/report-messages.ts";
+import { reportMessage } from "#app/i18n/reports/report-messages.ts";
 import { useToast } from "#app/ui/kit/toast.tsx";
 import { openSocket } from "./live-socket.ts";
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { cashFlowCaveat } from "#app/i18n/income.ts";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
+import { cashFlowCaveat } from "#app/i18n/valuation/income.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { CashFlowTable, purchasePrice, PurchaseTable, RentCostsTable } from "./income-tables.tsx";
 import { LadderTable } from "./outlook-tables.tsx";
 import {

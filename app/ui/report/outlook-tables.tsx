@@ -1,7 +1,7 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, arPercent, arPlain } from "#app/i18n/format.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { scenarioWord } from "#app/i18n/report-sentences.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { scenarioWord } from "#app/i18n/reports/report-sentences.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { signedPercent } from "./drawing.tsx";
 

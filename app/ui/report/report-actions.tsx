@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from "react";
 import { reportPath, type Share } from "#app/domains/reports/rules.ts";
-import { copy as dashboard } from "#app/i18n/dashboard.ts";
-import { reportMessage } from "#app/i18n/report-messages.ts";
-import { words } from "#app/i18n/sharing.ts";
+import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { reportMessage } from "#app/i18n/reports/report-messages.ts";
+import { words } from "#app/i18n/reports/sharing.ts";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
@@ -32,7 +32,7 @@ export function ReportActions({
     <>
       {fileUrl && (
         <ButtonLink to={fileUrl} document target="_blank" icon="download">
-          {dashboard.reports.download}
+          {dashboardCopy.reports.download}
         </ButtonLink>
       )}
       <ShareButton report={report} shares={shares} />

@@ -1,7 +1,7 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arMoney, arNumber, arPlain } from "#app/i18n/format.ts";
-import { evidenceBasis } from "#app/i18n/properties.ts";
-import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
+import { evidenceBasis } from "#app/i18n/valuation/properties.ts";
+import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import {
   differenceWords,
   distanceWords,
@@ -9,8 +9,8 @@ import {
   paceWords,
   sectionCopy,
   surenessWords,
-} from "#app/i18n/report-sections.ts";
-import { areaWords, countryName, goalWord, timeframeWord, urgencyWord } from "#app/i18n/reports.ts";
+} from "#app/i18n/reports/report-sections.ts";
+import { areaWords, countryName, goalWord, timeframeWord, urgencyWord } from "#app/i18n/reports/reports.ts";
 import {
   bathrooms,
   bedrooms,
@@ -19,7 +19,7 @@ import {
   propertyNoun,
   readinessWord,
   renovationsWord,
-} from "#app/i18n/valuation.ts";
+} from "#app/i18n/valuation/valuation.ts";
 import { signedPercent, signedShare } from "./drawing.tsx";
 
 export type Fact = [label: string, value: string];

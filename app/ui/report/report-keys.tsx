@@ -1,5 +1,5 @@
-import { chartCopy } from "#app/i18n/report-charts.ts";
-import { pageCopy } from "#app/i18n/report-page.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
 
 /** The key under the waterfall. */
 export function StepsKey() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { trendPlace } from "#app/i18n/reports.ts";
-import { disclaimer } from "#app/i18n/valuation.ts";
+import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { trendPlace } from "#app/i18n/reports/reports.ts";
+import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Grade } from "#app/ui/kit/grade.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import type { Analysis, ReportBody } from "#app/domains/reports/rules.ts";
-import { methodSentences, pageCopy } from "#app/i18n/report-page.ts";
-import { bridgeSentence } from "#app/i18n/report-sections.ts";
-import { accreditation, forecastLimit, limitSentence, standingLimits } from "#app/i18n/valuation.ts";
+import { methodSentences, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { bridgeSentence } from "#app/i18n/reports/report-sections.ts";
+import {
+  accreditation,
+  forecastLimit,
+  limitSentence,
+  standingLimits,
+} from "#app/i18n/valuation/valuation.ts";
 
 type Key = Analysis["sections"][number]["key"];
 

@@ -1,8 +1,8 @@
-import { copy } from "#app/i18n/dashboard.ts";
+import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { arDate, arMoney, arPercent, arTime } from "#app/i18n/format.ts";
-import { copy as prices } from "#app/i18n/order-price.ts";
-import { productCopy } from "#app/i18n/product.ts";
-import { reportStatusLabel, reportTypeLabel } from "#app/i18n/reports.ts";
+import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { reportStatusLabel, reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
@@ -52,22 +52,22 @@ export function ReportRow({ report }: { report: ReportRowData }) {
           </p>
           <p className="tiny">
             {reportTypeLabel[report.reportType]} · <Num>{arDate(report.createdAt)}</Num> ·{" "}
-            {copy.reports.order} <Ltr>{report.orderNumber}</Ltr>
+            {dashboardCopy.reports.order} <Ltr>{report.orderNumber}</Ltr>
           </p>
           <div className="row report-row__badges">
             {report.withdrawnAt === null ? (
               <Badge tone={TONES[report.status]}>{reportStatusLabel[report.status]}</Badge>
             ) : (
-              <Badge>{copy.reports.withdrawn}</Badge>
+              <Badge>{dashboardCopy.reports.withdrawn}</Badge>
             )}
             {report.status === "completed" && estimatedValue !== null && currency !== null && (
               <Badge>
-                {copy.reports.value} <Num>{arMoney(estimatedValue, currency)}</Num>
+                {dashboardCopy.reports.value} <Num>{arMoney(estimatedValue, currency)}</Num>
               </Badge>
             )}
             {report.status === "completed" && roiPercentage !== null && (
               <Badge>
-                {copy.reports.roi} <Num>{arPercent(roiPercentage / 100, 1)}</Num>
+                {dashboardCopy.reports.roi} <Num>{arPercent(roiPercentage / 100, 1)}</Num>
               </Badge>
             )}
           </div>
@@ -76,7 +76,7 @@ export function ReportRow({ report }: { report: ReportRowData }) {
       </div>
       {report.status === "processing" && <Progress report={report} />}
       {report.status === "failed" && report.withdrawnAt === null && (
-        <Notice tone="bad">{copy.reports.failedText}</Notice>
+        <Notice tone="bad">{dashboardCopy.reports.failedText}</Notice>
       )}
     </li>
   );
@@ -88,14 +88,14 @@ function Actions({ report }: { report: ReportRowData }) {
     return (
       <div className="row report-row__actions">
         <ButtonLink to={`/reports/${report.id}`} variant="outline" icon="eye" prefetch="intent">
-          {copy.reports.view}
+          {dashboardCopy.reports.view}
         </ButtonLink>
         <ButtonLink to={report.fileUrl} variant="ghost" icon="download" document target="_blank">
-          {copy.reports.download}
+          {dashboardCopy.reports.download}
         </ButtonLink>
         {report.updatePath && (
           <ButtonLink to={report.updatePath} variant="ghost" icon="plus">
-            {prices.update.shortAction}
+            {orderPriceCopy.update.shortAction}
           </ButtonLink>
         )}
       </div>
@@ -106,17 +106,17 @@ function Actions({ report }: { report: ReportRowData }) {
       {report.status === "processing" ? (
         <span className="btn__wait">
           <Spinner />
-          {copy.reports.processing}
+          {dashboardCopy.reports.processing}
         </span>
       ) : (
-        copy.reports.pending
+        dashboardCopy.reports.pending
       )}
     </Button>
   );
 }
 
 function Progress({ report }: { report: ReportRowData }) {
-  const labels = copy.reports.steps;
+  const labels = dashboardCopy.reports.steps;
   const done: { label: string; at: number | null }[] = [
     { label: labels.paid, at: report.createdAt },
     { label: labels.valued, at: report.valuedAt },
@@ -132,7 +132,7 @@ function Progress({ report }: { report: ReportRowData }) {
   return (
     <div className="report-row__progress" role="status">
       <Steps steps={steps} />
-      <p className="small">{copy.reports.soon(productCopy.readiness)}</p>
+      <p className="small">{dashboardCopy.reports.soon(productCopy.readiness)}</p>
     </div>
   );
 }

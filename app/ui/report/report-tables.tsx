@@ -1,9 +1,9 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
-import { comparableHead, pageCopy } from "#app/i18n/report-page.ts";
-import { distanceWords } from "#app/i18n/report-sections.ts";
-import { adjustmentLabel } from "#app/i18n/reports.ts";
-import { periodWords } from "#app/i18n/valuation.ts";
+import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { distanceWords } from "#app/i18n/reports/report-sections.ts";
+import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
+import { periodWords } from "#app/i18n/valuation/valuation.ts";
 import { inThousands } from "#app/lib/money.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { signedPercent } from "./drawing.tsx";

@@ -1,6 +1,6 @@
 import { BOUGHT_VERSION, reportPath, type LaterVersion } from "#app/domains/reports/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { words } from "#app/i18n/sharing.ts";
+import { words } from "#app/i18n/reports/sharing.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";

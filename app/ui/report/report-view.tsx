@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import "./report.css";

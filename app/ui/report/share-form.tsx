@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { reportPath } from "#app/domains/reports/rules.ts";
-import { words } from "#app/i18n/sharing.ts";
+import { words } from "#app/i18n/reports/sharing.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";

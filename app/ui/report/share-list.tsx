@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { reportPath, type Share } from "#app/domains/reports/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
-import { words } from "#app/i18n/sharing.ts";
+import { words } from "#app/i18n/reports/sharing.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { SubmitButton } from "../kit/form.tsx";

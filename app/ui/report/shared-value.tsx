@@ -1,6 +1,6 @@
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { disclaimer } from "#app/i18n/valuation.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import type { Estimate } from "#app/domains/reports/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Num } from "../kit/bdi.tsx";

@@ -9,8 +9,8 @@ import {
 import { useState } from "react";
 import { Form } from "react-router";
 import type { TestValues } from "#app/domains/reports/rules.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
-import { copy } from "#app/i18n/test-report.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { testReportCopy } from "#app/i18n/reports/test-report.ts";
 import {
   ChoiceField,
   Field,
@@ -25,7 +25,7 @@ import { useProblems } from "../kit/form-problems.ts";
 import { cityOptions, DistrictField } from "../property-form/place-fields.tsx";
 import { usePlaces } from "../property-form/places.ts";
 
-const words = properties.field;
+const words = propertiesCopy.field;
 
 export type TestLists = {
   countries: readonly (Option & { cities: readonly Option[] })[];
@@ -65,9 +65,9 @@ export function TestReportForm({
     <Form method="post" action="/test-report" {...getFormProps(form)} className="stack gap-5">
       <FormErrors id={form.errorId} errors={form.errors} links={links} />
       <ChoiceField
-        label={copy.reportType}
+        label={testReportCopy.reportType}
         name={fields.report_type.name}
-        options={copy.kinds}
+        options={testReportCopy.kinds}
         defaultValue={String(result?.initialValue?.report_type ?? values.report_type)}
         required
         errors={fields.report_type.errors}
@@ -134,7 +134,7 @@ export function TestReportForm({
         <SelectField
           wide
           optional
-          label={copy.condition}
+          label={testReportCopy.condition}
           options={lists.conditions}
           placeholder={words.unspecified}
           input={getSelectProps(fields.condition)}
@@ -144,8 +144,8 @@ export function TestReportForm({
         <Field
           wide
           optional
-          label={copy.address}
-          hint={copy.addressHint}
+          label={testReportCopy.address}
+          hint={testReportCopy.addressHint}
           input={{
             ...getInputProps(fields.address, { type: "text" }),
             maxLength: lists.addressMax,
@@ -163,8 +163,13 @@ export function TestReportForm({
           errorId={fields.description.errorId}
         />
       </div>
-      <SubmitButton size="lg" block variant={made ? "outline" : "primary"} pendingText={copy.pending}>
-        {copy.submit}
+      <SubmitButton
+        size="lg"
+        block
+        variant={made ? "outline" : "primary"}
+        pendingText={testReportCopy.pending}
+      >
+        {testReportCopy.submit}
       </SubmitButton>
     </Form>
   );

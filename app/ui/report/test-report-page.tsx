@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import type { Estimate, TestValues } from "#app/domains/reports/rules.ts";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { reportMessage } from "#app/i18n/report-messages.ts";
-import { copy } from "#app/i18n/test-report.ts";
-import { disclaimer } from "#app/i18n/valuation.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { reportMessage } from "#app/i18n/reports/report-messages.ts";
+import { testReportCopy } from "#app/i18n/reports/test-report.ts";
+import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";
@@ -42,14 +42,14 @@ export function TestReportPage({
   return (
     <div className="wrap trial">
       <div className="page-head">
-        <h1>{copy.heading}</h1>
-        <p className="muted">{copy.lead}</p>
+        <h1>{testReportCopy.heading}</h1>
+        <p className="muted">{testReportCopy.lead}</p>
       </div>
-      <Notice>{copy.notSaved}</Notice>
+      <Notice>{testReportCopy.notSaved}</Notice>
       <div className={made ? "trial__grid" : "trial__alone"}>
         {made && <MadeReport made={made} />}
         <Card as="section" aria-labelledby="questions-title">
-          <h2 id="questions-title">{made ? copy.again : copy.formTitle}</h2>
+          <h2 id="questions-title">{made ? testReportCopy.again : testReportCopy.formTitle}</h2>
           <TestReportForm lists={lists} values={values} result={result} made={made !== null} />
         </Card>
       </div>
@@ -65,7 +65,7 @@ function MadeReport({ made }: { made: Made }) {
   return (
     <Card as="section" className="stack trial__made" aria-labelledby="made-title">
       <div role="status">
-        <Badge tone="ok">{copy.made}</Badge>
+        <Badge tone="ok">{testReportCopy.made}</Badge>
       </div>
       <h2 id="made-title" ref={title} tabIndex={-1}>
         {heading}
@@ -81,13 +81,13 @@ function MadeReport({ made }: { made: Made }) {
       <p className="small muted">{disclaimer(level)}</p>
       <div className="row">
         <Opener action="/test-report/document?print" made={{ number, values }} icon="download">
-          {copy.print}
+          {testReportCopy.print}
         </Opener>
         <Opener action="/test-report/document" made={{ number, values }} icon="eye" outline>
-          {copy.preview}
+          {testReportCopy.preview}
         </Opener>
       </div>
-      <p className="tiny">{copy.opens}</p>
+      <p className="tiny">{testReportCopy.opens}</p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { arMoney, arNumber, latinMoney, latinNumber } from "#app/i18n/format.ts";
-import { chartCopy } from "#app/i18n/report-charts.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
 

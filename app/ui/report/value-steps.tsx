@@ -1,6 +1,6 @@
 import { arNumber } from "#app/i18n/format.ts";
-import { chartCopy } from "#app/i18n/report-charts.ts";
-import { stepLabel } from "#app/i18n/reports.ts";
+import { chartCopy } from "#app/i18n/reports/report-charts.ts";
+import { stepLabel } from "#app/i18n/reports/reports.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { at, Chart, Drawn, signedNumber, UNITS, type Width } from "./drawing.tsx";
 

@@ -1,5 +1,5 @@
-import { copy } from "#app/i18n/contact.ts";
-import { productCopy } from "#app/i18n/product.ts";
+import { contactCopy } from "#app/i18n/site/contact.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -10,11 +10,11 @@ const [headOffice, ...others] = PRODUCT.offices;
 /** Beside the form: when we work, by which address we are reached, and where we are. */
 export function ContactAside({ headAddress }: { headAddress: string }) {
   return (
-    <aside className="contact__aside" aria-label={copy.aside}>
+    <aside className="contact__aside" aria-label={contactCopy.aside}>
       <Card>
-        <h2>{copy.hours}</h2>
+        <h2>{contactCopy.hours}</h2>
         <p>{productCopy.openingHours}</p>
-        <h2>{copy.byMail}</h2>
+        <h2>{contactCopy.byMail}</h2>
         <p>
           <a href={`mailto:${PRODUCT.supportEmail}`}>
             <Ltr>{PRODUCT.supportEmail}</Ltr>
@@ -22,27 +22,27 @@ export function ContactAside({ headAddress }: { headAddress: string }) {
         </p>
       </Card>
       <Card>
-        <h2>{copy.offices}</h2>
+        <h2>{contactCopy.offices}</h2>
         <dl>
           <div>
             <dt>
-              {copy.head}: {copy.office[headOffice]}
+              {contactCopy.head}: {contactCopy.office[headOffice]}
             </dt>
             <dd>{headAddress}</dd>
           </div>
           {others.map((office) => (
             <div key={office}>
-              <dt>{copy.office[office]}</dt>
-              <dd>{copy.byAppointment}</dd>
+              <dt>{contactCopy.office[office]}</dt>
+              <dd>{contactCopy.byAppointment}</dd>
             </div>
           ))}
         </dl>
       </Card>
       <Card>
-        <h2>{copy.service.title}</h2>
-        <p className="small">{copy.service.text}</p>
+        <h2>{contactCopy.service.title}</h2>
+        <p className="small">{contactCopy.service.text}</p>
         <ButtonLink to="/service-request" variant="outline" block prefetch="intent">
-          {copy.service.action}
+          {contactCopy.service.action}
         </ButtonLink>
       </Card>
     </aside>

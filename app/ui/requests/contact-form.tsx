@@ -7,7 +7,7 @@ import {
 } from "@conform-to/react";
 import { Form } from "react-router";
 import { MESSAGE, TRAP } from "#app/domains/requests/rules.ts";
-import { copy } from "#app/i18n/contact.ts";
+import { contactCopy } from "#app/i18n/site/contact.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { RichText } from "../content/prose.tsx";
 import { Field, SubmitButton, TextAreaField } from "../kit/form.tsx";
@@ -55,41 +55,41 @@ export function ContactForm({
         formKey={formKey}
         result={result}
         links={links}
-        refusedTitle={copy.refusedTitle}
+        refusedTitle={contactCopy.refusedTitle}
       />
       <div className="fields">
         <Field
           wide
-          label={copy.name}
+          label={contactCopy.name}
           errors={name.errors}
           errorId={name.errorId}
           input={{ ...getInputProps(name, { type: "text" }), autoComplete: "name" }}
         />
         <Field
-          label={copy.email}
-          hint={copy.emailHint}
+          label={contactCopy.email}
+          hint={contactCopy.emailHint}
           errors={email.errors}
           errorId={email.errorId}
           input={{ ...getInputProps(email, { type: "email" }), autoComplete: "email" }}
         />
         <Field
           optional
-          label={copy.phone}
+          label={contactCopy.phone}
           errors={phone.errors}
           errorId={phone.errorId}
           input={{ ...getInputProps(phone, { type: "tel" }), autoComplete: "tel" }}
         />
         <Field
           wide
-          label={copy.subject}
+          label={contactCopy.subject}
           errors={subject.errors}
           errorId={subject.errorId}
           input={{ ...getInputProps(subject, { type: "text" }), autoComplete: "off" }}
         />
         <TextAreaField
           wide
-          label={copy.message}
-          hint={copy.messageHint}
+          label={contactCopy.message}
+          hint={contactCopy.messageHint}
           errors={message.errors}
           errorId={message.errorId}
           input={{ ...getTextareaProps(message), rows: 7 }}
@@ -97,18 +97,18 @@ export function ContactForm({
       </div>
       <div className="vh" aria-hidden="true" inert>
         <label>
-          {copy.trap}
+          {contactCopy.trap}
           <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <HumanCheck siteKey={siteKey} />
       <div className="row">
-        <SubmitButton icon="mail" pendingText={copy.sending}>
-          {copy.send}
+        <SubmitButton icon="mail" pendingText={contactCopy.sending}>
+          {contactCopy.send}
         </SubmitButton>
       </div>
       <p className="tiny">
-        <RichText text={copy.privacy} apart />
+        <RichText text={contactCopy.privacy} apart />
       </p>
     </Form>
   );

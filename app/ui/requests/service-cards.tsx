@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
-import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
@@ -24,11 +24,11 @@ export function ServiceCards({ onChoose }: { onChoose?: (service: ServiceType) =
   return (
     <section aria-labelledby="services-title">
       <h2 className="vh" id="services-title">
-        {copy.services}
+        {serviceRequestCopy.services}
       </h2>
       <ul role="list" className="services">
         {SERVICE_TYPES.map((service) => {
-          const { text, points } = copy.cards[service];
+          const { text, points } = serviceRequestCopy.cards[service];
           const label = SERVICE_LABELS[service];
           return (
             <li key={service}>
@@ -46,14 +46,14 @@ export function ServiceCards({ onChoose }: { onChoose?: (service: ServiceType) =
                   variant="outline"
                   block
                   preventScrollReset
-                  aria-label={copy.chooseNamed(label)}
+                  aria-label={serviceRequestCopy.chooseNamed(label)}
                   onClick={(event) => {
                     if (!onChoose || !isPlain(event)) return;
                     event.preventDefault();
                     onChoose(service);
                   }}
                 >
-                  {copy.choose}
+                  {serviceRequestCopy.choose}
                 </ButtonLink>
               </Card>
             </li>

@@ -8,7 +8,7 @@ import {
 import type { Ref } from "react";
 import { Form } from "react-router";
 import { DESCRIPTION, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
-import { copy, SERVICE_LABELS } from "#app/i18n/service-request.ts";
+import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Field, SelectField, SubmitButton, TextAreaField } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
@@ -67,33 +67,33 @@ export function ServiceForm({
         formKey={formKey}
         result={result}
         links={links}
-        refusedTitle={copy.refusedTitle}
+        refusedTitle={serviceRequestCopy.refusedTitle}
       />
       <div className="fields">
         <Field
           wide
-          label={copy.fullName}
+          label={serviceRequestCopy.fullName}
           errors={full_name.errors}
           errorId={full_name.errorId}
           input={{ ...getInputProps(full_name, { type: "text" }), autoComplete: "name" }}
         />
         <Field
-          label={copy.phone}
-          hint={copy.phoneHint}
+          label={serviceRequestCopy.phone}
+          hint={serviceRequestCopy.phoneHint}
           errors={phone.errors}
           errorId={phone.errorId}
           input={{ ...getInputProps(phone, { type: "tel" }), autoComplete: "tel" }}
         />
         <Field
-          label={copy.email}
+          label={serviceRequestCopy.email}
           errors={email.errors}
           errorId={email.errorId}
           input={{ ...getInputProps(email, { type: "email" }), autoComplete: "email" }}
         />
         <SelectField
           wide
-          label={copy.service}
-          placeholder={copy.chooseService}
+          label={serviceRequestCopy.service}
+          placeholder={serviceRequestCopy.chooseService}
           options={SERVICE_TYPES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
           errors={service_type.errors}
           errorId={service_type.errorId}
@@ -110,8 +110,8 @@ export function ServiceForm({
         />
         <TextAreaField
           wide
-          label={copy.details}
-          hint={copy.detailsHint}
+          label={serviceRequestCopy.details}
+          hint={serviceRequestCopy.detailsHint}
           errors={description.errors}
           errorId={description.errorId}
           input={{ ...getTextareaProps(description), rows: 6 }}
@@ -119,17 +119,17 @@ export function ServiceForm({
       </div>
       {!signedIn && (
         <p id="sign-in-hint" className="request__hint">
-          {copy.signInHint}
+          {serviceRequestCopy.signInHint}
         </p>
       )}
       <div className="row">
         <SubmitButton
           icon="mail"
-          pendingText={copy.sending}
+          pendingText={serviceRequestCopy.sending}
           disabled={!signedIn}
           aria-describedby={signedIn ? undefined : "sign-in-hint"}
         >
-          {copy.send}
+          {serviceRequestCopy.send}
         </SubmitButton>
         {!signedIn && (
           <ButtonLink
@@ -137,7 +137,7 @@ export function ServiceForm({
             variant="outline"
             rel="nofollow"
           >
-            {copy.signIn}
+            {serviceRequestCopy.signIn}
           </ButtonLink>
         )}
       </div>

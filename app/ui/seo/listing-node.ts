@@ -1,6 +1,6 @@
 import type { PublicListing } from "#app/domains/listings/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 
 const PLACE_TYPES: Record<PublicListing["listingType"], string> = {
   apartment: "Apartment",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breadcrumbNode, trailTo } from "#app/i18n/breadcrumbs.ts";
+import { breadcrumbNode, trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { faultsOf } from "#tests/factories/rich-results.ts";
 import { listNode } from "./list-node.ts";

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { copy } from "#app/i18n/site.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField, type Option, type OptionGroup } from "../kit/form.tsx";
 import "./estimate-form.css";
 
-const words = copy.home.estimate;
+const words = homeCopy.home.estimate;
 
 type Answers = { city: string; propertyType: string; areaSqm: number | null };
 

@@ -1,6 +1,6 @@
-import { copy as estimateCopy } from "#app/i18n/estimate.ts";
-import { copy } from "#app/i18n/site.ts";
-import { deals, disclaimer } from "#app/i18n/valuation.ts";
+import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
+import { deals, disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
@@ -9,7 +9,7 @@ import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand, type BandValues } from "../report/value-band.tsx";
 import "../report/chart.css";
 
-const words = copy.home.sample;
+const words = homeCopy.home.sample;
 
 export type Example = {
   /** "شقة في حي العارض، الرياض، ١٥٢ م²" */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { copy } from "#app/i18n/site.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { Icon } from "../kit/icon.tsx";
 
-const words = copy.home.slides;
+const words = homeCopy.home.slides;
 const SCENES = ["riyadh", "jeddah", "madinah", "doha", "dubai"] as const;
 const WIDTHS = [640, 960, 1280, 1920];
 

@@ -1,11 +1,11 @@
-import { productCopy } from "#app/i18n/product.ts";
-import { copy } from "#app/i18n/site.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 
-const words = copy.home.kinds;
+const words = homeCopy.home.kinds;
 
 const KINDS: readonly { key: "buyer" | "seller"; icon: IconName; to: string }[] = [
   { key: "buyer", icon: "key", to: "/buyer-investor-report" },

@@ -1,11 +1,11 @@
-import { copy } from "#app/i18n/site.ts";
+import { homeCopy } from "#app/i18n/site/home.ts";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import "./services-teaser.css";
 
-const words = copy.home.services;
+const words = homeCopy.home.services;
 
 type Service = { key: keyof typeof words.cards; icon: IconName; to: string; isFree?: boolean };
 

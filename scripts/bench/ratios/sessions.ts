@@ -1,5 +1,5 @@
 import { generateIdFromEntropySize } from "lucia";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
-import { indexEntry } from "#app/domains/listings/index-entry.ts";
+import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 import { currencyOf, type Country } from "#app/domains/valuation/rules.ts";
 import { imageOf } from "../../../scripts/listings/pictures.ts";

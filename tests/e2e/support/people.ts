@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { generateIdFromEntropySize } from "lucia";
-import { foldedWords } from "#app/domains/accounts/person-words.server.ts";
-import { hashPassword } from "#app/domains/accounts/password.server.ts";
-import { hashSecret } from "#app/domains/accounts/tokens.server.ts";
+import { foldedWords } from "#app/domains/accounts/people/person-words.server.ts";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keepCanary } from "./canaries.ts";

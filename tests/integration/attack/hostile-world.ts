@@ -10,9 +10,9 @@ import {
   reportVersions,
   requestNotes,
 } from "#app/db/schema.server.ts";
-import { sendMessage } from "#app/domains/listings/send-message.server.ts";
-import { suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
+import { suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { listings, mailOutbox, profiles } from "#app/db/schema.server.ts";
-import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
-import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
-import { sendMessage } from "#app/domains/listings/send-message.server.ts";
+import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
+import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
+import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { layOut } from "#app/domains/mails/layout.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { layOut } from "#app/domains/mails/mail-layout.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIELDS_MAX } from "#app/lib/plain-fields.ts";
+import { FIELDS_MAX } from "#app/lib/text/plain-fields.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { signIn } from "#tests/factories/signed-in.ts";

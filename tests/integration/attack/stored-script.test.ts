@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { requestExport } from "#app/domains/privacy/request-export.server.ts";
-import { makeExport, exportKey } from "#app/domains/privacy/make-export.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
+import { makeExport, exportKey } from "#app/domains/privacy/export/make-export.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { secure } from "#app/http/headers.server.ts";
 import { call } from "#tests/factories/api-call.ts";
 import { settings } from "#tests/factories/context.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { reports } from "#app/db/schema.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { isWholePdf, openPrinter } from "#app/platform/pdf.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";

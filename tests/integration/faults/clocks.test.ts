@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, reports, sessions } from "#app/db/schema.server.ts";
-import { issueAccessToken, readBearer } from "#app/domains/accounts/access-token.server.ts";
+import { issueAccessToken, readBearer } from "#app/domains/accounts/sessions/access-token.server.ts";
 import { isRecent } from "#app/domains/accounts/rules.ts";
-import { readSession } from "#app/domains/accounts/sessions.server.ts";
+import { readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
 import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";

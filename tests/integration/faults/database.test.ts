@@ -2,10 +2,10 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deadLetters, mailOutbox, reports, sessions } from "#app/db/schema.server.ts";
-import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
-import { copy } from "#app/i18n/accounts.ts";
-import { copy as marketplace } from "#app/i18n/marketplace.ts";
-import { copy as orders } from "#app/i18n/orders.ts";
+import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
+import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { ordersCopy } from "#app/i18n/orders/orders.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { boundedDatabase } from "#app/platform/bounded.server.ts";
@@ -44,7 +44,7 @@ test.each(PASSING)(
     const error = `Error: ${D1_FAULTS[says]}`;
     for (const [path, words, event] of [
       [`/marketplace/${id}`, WORDS, "request.failed"],
-      ["/marketplace", marketplace.failed.title, "marketplace.search_failed"],
+      ["/marketplace", marketplaceCopy.failed.title, "marketplace.search_failed"],
     ] as const) {
       const ctx = visitorCtx({ db: faultyDatabase({ says }).db });
       const seen = await visit(ctx, path);
@@ -98,7 +98,7 @@ test("a form sent while D1 is away does nothing, says so, and keeps what was typ
   const form = { email, full_name, password, password_confirmation: password };
   const seen = await visit(ctx, "/auth?tab=signup", { form });
   expect(seen.status).toBe(500);
-  expect(seen.text).toContain(copy.failed.signup);
+  expect(seen.text).toContain(accountsCopy.failed.signup);
   expect(seen.html).toContain(`value="${email}"`);
   expect(seen.html).not.toContain(password);
   expect(ctx.logged).toMatchObject([{ event: "auth.failed", reference: ctx.reference }]);
@@ -113,7 +113,7 @@ test("a refund that cannot be asked for now keeps the reason that was typed", as
   const form = { reason: "لم أعد بحاجة إلى التقرير" };
   const seen = await visit(ctx, `/orders/${payment.id}/refund`, { cookie, form });
   expect(seen.status).toBe(500);
-  expect(seen.text).toContain(orders.ask.failed);
+  expect(seen.text).toContain(ordersCopy.ask.failed);
   expect(seen.html).toContain(form.reason);
   expect(ctx.logged).toMatchObject([{ event: "refund.request_failed", reference: ctx.reference }]);
 });

@@ -2,10 +2,10 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports, deadLetters, mailOutbox, reports } from "#app/db/schema.server.ts";
-import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { requestExport } from "#app/domains/privacy/request-export.server.ts";
-import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
+import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";

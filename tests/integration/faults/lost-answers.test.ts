@@ -13,20 +13,20 @@ import {
   serviceRequests,
   users,
 } from "#app/db/schema.server.ts";
-import { signUp } from "#app/domains/accounts/sign-up.server.ts";
-import { createListing } from "#app/domains/listings/create-listing.server.ts";
-import { sendMessage } from "#app/domains/listings/send-message.server.ts";
+import { signUp } from "#app/domains/accounts/ways-in/sign-up.server.ts";
+import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
+import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { sweepMails } from "#app/domains/mails/sweep.server.ts";
+import { sweepMails } from "#app/domains/mails/sweep-mails.server.ts";
 import { spendCredit } from "#app/domains/orders/credits.server.ts";
-import { orderReport } from "#app/domains/orders/order-report.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import { orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { SellerInput } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
 import { ContactInput, ServiceRequestInput } from "#app/domains/requests/requests-input.ts";
 import { sendContactMessage } from "#app/domains/requests/send-contact-message.server.ts";
 import { sendServiceRequest } from "#app/domains/requests/send-service-request.server.ts";

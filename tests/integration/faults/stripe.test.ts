@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
-import { orderReport } from "#app/domains/orders/order-report.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
-import { copy } from "#app/i18n/order.ts";
-import { copy as paymentsCopy } from "#app/i18n/payments.ts";
+import { orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
+import { orderCopy } from "#app/i18n/orders/order.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { openStripe, visitorCtx } from "#tests/factories/context.ts";
@@ -144,14 +144,14 @@ test("a success page that cannot ask Stripe says what will happen, and the sweep
     report_type: "seller-owner",
   });
   const seen = await visit(ctx, `/payment-success?${back}`, { cookie });
-  expect(seen.text).toContain(copy.success.verifyTitle);
-  expect(seen.text).toContain(copy.success.verifyText);
+  expect(seen.text).toContain(orderCopy.success.verifyTitle);
+  expect(seen.text).toContain(orderCopy.success.verifyText);
   expect(ctx.logged).toMatchObject([{ event: "payment.verification_failed", paymentId: payment.id }]);
 
   await sweepPayments(at(member, Date.now() + minutes(4)));
   expect(await member.db.$count(reports, eq(reports.userId, member.userId))).toBe(1);
   const again = await visit(visitorCtx({ stripe: sdk }), `/payment-success?${back}`, { cookie });
-  expect(again.text).toContain(copy.success.title);
+  expect(again.text).toContain(orderCopy.success.title);
   expect(await member.db.$count(reportCredits, eq(reportCredits.userId, member.userId))).toBe(1);
 });
 

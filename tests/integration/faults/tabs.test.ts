@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visitorContext } from "#app/http/context.ts";
 import { logFailure } from "#app/http/log-failure.server.ts";
 import { readableFailure } from "#app/http/readable-failure.server.ts";
-import { copy } from "#app/i18n/chrome.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { D1_FAULTS } from "#tests/factories/faulty-database.ts";
 
@@ -37,7 +37,7 @@ test.each(["answers", "throws"] as const)(
       const { visitor, response, text } = await failingAt(headers, "lost", how);
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
       expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-      expect(text).toContain(copy.error.unexpected.title);
+      expect(text).toContain(chromeCopy.error.unexpected.title);
       expect(text).toContain(visitor.reference);
       expect(visitor.logged).toMatchObject([{ event: "request.failed", reference: visitor.reference }]);
     }

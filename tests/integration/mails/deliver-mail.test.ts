@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
-import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep.server.ts";
+import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, profiles, users } from "#app/db/schema.server.ts";
-import { sendMessage } from "#app/domains/listings/send-message.server.ts";
+import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { draftMail, mailStatement, type Mail } from "#app/platform/mail.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";

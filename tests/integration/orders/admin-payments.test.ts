@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, paymentEvents, payments, refunds, reports } from "#app/db/schema.server.ts";
-import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { replayEvent } from "#app/domains/orders/settling/replay-event.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, profiles, users } from "#app/db/schema.server.ts";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
+import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";

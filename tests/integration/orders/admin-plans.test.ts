@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPeople } from "#app/domains/accounts/people.server.ts";
+import { listPeople } from "#app/domains/accounts/people/people.server.ts";
 import { countMails, listMails } from "#app/domains/mails/outbox.server.ts";
 import { OUTBOX_FILTERS } from "#app/domains/mails/rules.ts";
 import {
@@ -8,15 +8,15 @@ import {
   findPayments,
   listPayments,
   listRefunds,
-} from "#app/domains/orders/admin-lists.server.ts";
-import { findPaymentFile } from "#app/domains/orders/admin-payment.server.ts";
+} from "#app/domains/orders/admin/admin-lists.server.ts";
+import { findPaymentFile } from "#app/domains/orders/admin/admin-payment.server.ts";
 import {
   countReports,
   findReportFile,
   findReports,
   listReports,
-} from "#app/domains/orders/admin-reports.server.ts";
-import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin-stats.server.ts";
+} from "#app/domains/orders/admin/admin-reports.server.ts";
+import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin/admin-stats.server.ts";
 import { findActor, listAudit, listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
 import { countInTheMaking, listOpenEvents } from "#app/domains/orders/operations.server.ts";
 import {
@@ -26,9 +26,9 @@ import {
   REPORT_SORTS,
   WAITING,
 } from "#app/domains/orders/rules.ts";
-import { sumRevenue } from "#app/domains/payments/queries.server.ts";
+import { sumRevenue } from "#app/domains/payments/find-payment.server.ts";
 import { countDeadLetters, listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
-import { actsOf } from "#app/i18n/audit-trail.ts";
+import { actsOf } from "#app/i18n/admin/audit-trail.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/paid-orders.ts";

@@ -10,16 +10,16 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { countCredits, returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
-import { declineRefund, refundPayment } from "#app/domains/orders/decide-refund.server.ts";
-import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
-import { findOrderTerms } from "#app/domains/orders/order-terms.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
-import { factOfSession } from "#app/domains/payments/facts.ts";
+import { declineRefund, refundPayment } from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
 import { newId } from "#app/lib/ids.ts";
-import { failReport } from "#app/domains/reports/fail-report.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
+import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import {
   at,

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, mailOutbox, refunds } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { grantRefund, refundPayment } from "#app/domains/orders/decide-refund.server.ts";
+import { grantRefund, refundPayment } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import {
   buyReport,

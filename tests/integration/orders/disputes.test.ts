@@ -5,13 +5,13 @@ import { auditLog, invoices, mailOutbox, refunds, reportCredits, reports } from 
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
-import { factOfEvent } from "#app/domains/payments/facts.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { openReportFile } from "#app/domains/reports/open-file.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { factOfEvent } from "#app/domains/payments/stripe-facts.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import {
   buyCredits,

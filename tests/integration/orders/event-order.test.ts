@@ -11,11 +11,11 @@ import {
   reportCredits,
   reports,
 } from "#app/db/schema.server.ts";
-import { fetchMissedEvents } from "#app/domains/orders/missed-events.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
-import { STRIPE_EVENTS } from "#app/domains/payments/facts.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
+import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { markEventHandled, readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertOrder } from "#tests/factories/orders.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refunds, sessions, users } from "#app/db/schema.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";

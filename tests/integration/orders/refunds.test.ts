@@ -16,14 +16,14 @@ import {
   grantRefund,
   refundPayment,
   retryRefund,
-} from "#app/domains/orders/decide-refund.server.ts";
-import { sweepRefunds } from "#app/domains/orders/execute-refund.server.ts";
+} from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
-import { settleCharge } from "#app/domains/orders/settle-charge.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
+import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
 import { findOwnInvoice } from "#app/domains/payments/invoices.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { draftLink, linksStatement } from "#app/domains/reports/links.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { draftLink, linksStatement } from "#app/domains/reports/sharing/report-links.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

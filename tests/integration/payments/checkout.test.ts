@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, payments, reportCredits, reports, users } from "#app/db/schema.server.ts";
-import { cancelCheckout } from "#app/domains/orders/cancel-checkout.server.ts";
-import { confirmReturn } from "#app/domains/orders/confirm-return.server.ts";
-import { orderCredits, orderReport } from "#app/domains/orders/order-report.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
+import { cancelCheckout } from "#app/domains/orders/checkout/cancel-checkout.server.ts";
+import { confirmReturn } from "#app/domains/orders/refunds/confirm-return.server.ts";
+import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";

@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoices, payments } from "#app/db/schema.server.ts";
 import { findInvoice, findOwnInvoice } from "#app/domains/payments/invoices.server.ts";
-import { invoiceStatements, issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
-import type { Payment } from "#app/domains/payments/queries.server.ts";
+import { invoiceWrites, issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { InvoiceKind } from "#app/domains/payments/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -15,6 +15,7 @@ import {
   setPaymentStatus,
 } from "#tests/factories/invoices.ts";
 import { planOf } from "#tests/factories/recorded.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 const documentsOf = (ctx: AppContext, { id }: Payment) =>
   ctx.db.select().from(invoices).where(eq(invoices.paymentId, id)).orderBy(asc(invoices.kind));
@@ -52,7 +53,9 @@ test("twenty invoices issued at once have twenty numbers without a gap, and each
 test("an invoice says what was bought, for how much, from whom and when", async () => {
   const ctx = await insertMember();
   const payment = await insertCreditsPayment(ctx);
-  await ctx.db.batch(invoiceStatements(ctx, payment, 1_700_000_000_000));
+  await unitOfWork(ctx)
+    .writeAll(Object.values(invoiceWrites(ctx, payment, 1_700_000_000_000)))
+    .run();
   expect(await documentsOf(ctx, payment)).toEqual([
     {
       id: expect.any(String),
@@ -87,8 +90,8 @@ test.each(["pending", "failed", "cancelled", "refunded"] as const)(
     const ctx = await insertMember();
     const payment = await insertCreditsPayment(ctx);
     await setPaymentStatus(ctx, payment, status);
-    const [inserted, noted] = await issueInvoice(ctx, payment);
-    expect([inserted.meta.changes, noted.meta.changes]).toEqual([0, 0]);
+    const { changed } = await issueInvoice(ctx, payment);
+    expect(changed).toEqual({ invoice: 0, note: 0 });
     expect(await documentsOf(ctx, payment)).toEqual([]);
     expect(await ctx.db.query.payments.findFirst({ where: eq(payments.id, payment.id) })).toEqual({
       ...payment,
@@ -106,7 +109,7 @@ test("completed and issued in one batch, as a settled payment is", async () => {
       .update(payments)
       .set({ status: "completed", completedAt: at })
       .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
-    ...invoiceStatements(ctx, payment, at),
+    ...Object.values(invoiceWrites(ctx, payment, at)),
   ]);
   expect(await documentsOf(ctx, payment)).toMatchObject([{ kind: "invoice", issuedAt: at }]);
 });
@@ -131,7 +134,7 @@ test("a credit note follows a refund once, with its own number, and takes back t
   const before = await numbersOf(ctx, "credit_note");
   const payment = await insertCreditsPayment(ctx);
   await issueInvoice(ctx, payment);
-  expect(await issueCreditNote(ctx, payment)).toMatchObject([{ meta: { changes: 0 } }]);
+  expect(await issueCreditNote(ctx, payment)).toMatchObject({ changed: { creditNote: 0 } });
 
   await setPaymentStatus(ctx, payment, "refunded");
   await Promise.all(upTo(5).map(() => issueCreditNote(ctx, payment)));

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { mailOutbox, paymentEvents, refunds } from "#app/db/schema.server.ts";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
-import { suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
+import { suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
-import { failReport } from "#app/domains/reports/fail-report.server.ts";
+import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";

@@ -1,32 +1,32 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { paymentEvents, refunds, userRoles, users } from "#app/db/schema.server.ts";
-import { grantRole, takeRole } from "#app/domains/accounts/change-role.server.ts";
-import { endPersonSessions } from "#app/domains/accounts/end-person-sessions.server.ts";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
-import { restoreAccount, suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
-import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
-import { approveMany } from "#app/domains/listings/approve-many.server.ts";
-import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
-import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
-import { resolveReports } from "#app/domains/listings/resolve-reports.server.ts";
+import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.server.ts";
+import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
+import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
+import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
+import { approveMany } from "#app/domains/listings/moderation/approve-many.server.ts";
+import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
+import { removeListing } from "#app/domains/listings/moderation/remove-listing.server.ts";
+import { resolveReports } from "#app/domains/listings/moderation/resolve-reports.server.ts";
 import { dropMail, retryMail, stopMail } from "#app/domains/mails/act-on-mail.server.ts";
-import { openReportBody, openReportPdf } from "#app/domains/orders/admin-reports.server.ts";
+import { openReportBody, openReportPdf } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
 import {
   declineRefund,
   grantRefund,
   refundPayment,
   retryRefund,
-} from "#app/domains/orders/decide-refund.server.ts";
-import { replayEvent } from "#app/domains/orders/replay-event.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+} from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { replayEvent } from "#app/domains/orders/settling/replay-event.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
-import { failReport } from "#app/domains/reports/fail-report.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
-import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { addNote } from "#app/domains/requests/add-note.server.ts";
 import { moveRequest } from "#app/domains/requests/move-request.server.ts";
 import { newId } from "#app/lib/ids.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { reportLinks, savedSearches } from "#app/db/schema.server.ts";
-import { EVERYTHING } from "#app/domains/listings/search-input.ts";
+import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { OWN_ACTS, type OwnAct } from "#app/domains/listings/rules.ts";
-import { saveSearch } from "#app/domains/listings/save-search.server.ts";
-import { unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
-import type { Listing } from "#app/domains/listings/queries.server.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
+import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { newcomer, PASSWORD } from "#tests/factories/credentials.ts";

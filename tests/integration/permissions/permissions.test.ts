@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { PersonActInput } from "#app/domains/accounts/people-input.ts";
-import { FactorsInput, FinishFactorInput, SessionsInput } from "#app/domains/accounts/security-inputs.ts";
-import { ModerationInput } from "#app/domains/listings/moderation-input.ts";
-import { OperationsInput, PaymentActInput, ReportActInput } from "#app/domains/orders/admin-input.ts";
-import { ShareInput } from "#app/domains/reports/share-input.ts";
+import { PersonActInput } from "#app/domains/accounts/people/people-input.ts";
+import {
+  FactorsInput,
+  FinishFactorInput,
+  SessionsInput,
+} from "#app/domains/accounts/factors/security-inputs.ts";
+import { ModerationInput } from "#app/domains/listings/moderation/moderation-input.ts";
+import { OperationsInput, PaymentActInput, ReportActInput } from "#app/domains/orders/admin/admin-input.ts";
+import { ShareInput } from "#app/domains/reports/sharing/share-input.ts";
 import { RequestActInput } from "#app/domains/requests/requests-input.ts";
 import { api } from "#workers/api/api.ts";
 import { call, HERE } from "#tests/factories/api-call.ts";

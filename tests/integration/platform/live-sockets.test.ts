@@ -3,17 +3,21 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { endSessionsSql } from "../../../scripts/setup/end-sessions.mjs";
 import { sessions } from "#app/db/schema.server.ts";
-import { issueAccessToken } from "#app/domains/accounts/access-token.server.ts";
-import { changePassword } from "#app/domains/accounts/change-password.server.ts";
-import { confirmIdentity } from "#app/domains/accounts/confirm-identity.server.ts";
-import { endPersonSessions } from "#app/domains/accounts/end-person-sessions.server.ts";
-import { endAllSessions, endOtherSessions, endSession } from "#app/domains/accounts/end-sessions.server.ts";
-import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
-import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { issueAccessToken } from "#app/domains/accounts/sessions/access-token.server.ts";
+import { changePassword } from "#app/domains/accounts/passwords/change-password.server.ts";
+import { confirmIdentity } from "#app/domains/accounts/sessions/confirm-identity.server.ts";
+import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+} from "#app/domains/accounts/sessions/end-sessions.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
+import { resetPassword } from "#app/domains/accounts/passwords/reset-password.server.ts";
 import { MAX_SESSIONS, SESSION_MAX_AGE, type Session } from "#app/domains/accounts/rules.ts";
-import { closeSession } from "#app/domains/accounts/sessions.server.ts";
-import { restoreAccount, suspendAccount } from "#app/domains/accounts/suspend-account.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
+import { closeSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";

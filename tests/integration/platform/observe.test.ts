@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { payments } from "#app/db/schema.server.ts";
-import { settlePayment } from "#app/domains/orders/settle-payment.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { traced } from "#app/platform/trace.server.ts";
 import table from "#app/routes.ts";

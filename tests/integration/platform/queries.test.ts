@@ -1,26 +1,34 @@
 import { expect, test } from "vitest";
 import { findExport, latestOwnExport } from "#app/domains/accounts/exports.server.ts";
-import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors.server.ts";
-import { mailLink, sweepLinkRequests } from "#app/domains/accounts/mail-link.server.ts";
+import { countRecoveryCodes, listOwnFactors } from "#app/domains/accounts/factors/factors.server.ts";
+import { mailLink, sweepLinkRequests } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import {
   endSessions,
   listOwnSessions,
   openSession,
   readSession,
-} from "#app/domains/accounts/sessions.server.ts";
-import { sweepAccounts } from "#app/domains/accounts/sweep.server.ts";
-import { readLink, voidTokens } from "#app/domains/accounts/tokens.server.ts";
-import { attachImages, findOwnImages, looseImages } from "#app/domains/listings/image-statements.server.ts";
-import { storeListingImage } from "#app/domains/listings/store-image.server.ts";
-import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
-import { sweepExports } from "#app/domains/privacy/sweep-exports.server.ts";
-import { findSharedLink, listOpenLinks, revokeLinks } from "#app/domains/reports/links.server.ts";
-import { listShares } from "#app/domains/reports/list-shares.server.ts";
-import { countOpen, openShared } from "#app/domains/reports/open-shared.server.ts";
-import { findOwnVersion, listLaterVersions } from "#app/domains/reports/own-version.server.ts";
-import { revokeShare } from "#app/domains/reports/revoke-share.server.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+} from "#app/domains/accounts/sessions/sessions.server.ts";
+import { sweepAccounts } from "#app/domains/accounts/sweep-accounts.server.ts";
+import { readLink, voidTokens } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import {
+  attachImages,
+  findOwnImages,
+  looseImages,
+} from "#app/domains/listings/pictures/image-statements.server.ts";
+import { storeListingImage } from "#app/domains/listings/pictures/store-image.server.ts";
+import { gatherData } from "#app/domains/privacy/export/gather-data.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
+import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
+import {
+  findSharedLink,
+  listOpenLinks,
+  revokeLinks,
+} from "#app/domains/reports/sharing/report-links.server.ts";
+import { listShares } from "#app/domains/reports/sharing/list-shares.server.ts";
+import { countOpen, openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
+import { findOwnVersion, listLaterVersions } from "#app/domains/reports/reading/own-version.server.ts";
+import { revokeShare } from "#app/domains/reports/sharing/revoke-share.server.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { sweepImages } from "#app/platform/stored-images.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

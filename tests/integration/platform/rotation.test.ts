@@ -5,17 +5,17 @@ import {
   findBrowserMark,
   knownBrowserCookie,
   readKnownBrowser,
-} from "#app/domains/accounts/known-browser.server.ts";
-import { followLink } from "#app/domains/accounts/follow-link.server.ts";
-import { issueToken } from "#app/domains/accounts/tokens.server.ts";
-import { saveSearch } from "#app/domains/listings/save-search.server.ts";
-import { EVERYTHING } from "#app/domains/listings/search-input.ts";
-import { unsubscribe, unsubscribeToken } from "#app/domains/listings/unsubscribe.server.ts";
+} from "#app/domains/accounts/ways-in/known-browser.server.ts";
+import { followLink } from "#app/domains/accounts/ways-in/follow-link.server.ts";
+import { issueToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
+import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
+import { unsubscribe, unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { fetchMissedEvents } from "#app/domains/orders/missed-events.server.ts";
+import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
 import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
-import { openShared } from "#app/domains/reports/open-shared.server.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
 import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

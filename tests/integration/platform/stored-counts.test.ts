@@ -11,15 +11,15 @@ import {
   userRoles,
   users,
 } from "#app/db/schema.server.ts";
-import { markOffice } from "#app/domains/accounts/mark-office.server.ts";
-import { approveListing } from "#app/domains/listings/approve-listing.server.ts";
-import { closeListing } from "#app/domains/listings/close-listing.server.ts";
-import { rejectListing } from "#app/domains/listings/reject-listing.server.ts";
-import { removeListing } from "#app/domains/listings/remove-listing.server.ts";
-import { reopenListing } from "#app/domains/listings/reopen-listing.server.ts";
-import { failReport } from "#app/domains/reports/fail-report.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
+import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
+import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
+import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
+import { removeListing } from "#app/domains/listings/moderation/remove-listing.server.ts";
+import { reopenListing } from "#app/domains/listings/own/reopen-listing.server.ts";
+import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { REQUEST_STATUSES } from "#app/domains/requests/rules.ts";
 import { LISTING_STATUSES } from "#app/domains/listings/rules.ts";
 import { PAYMENT_STATUSES } from "#app/domains/payments/rules.ts";

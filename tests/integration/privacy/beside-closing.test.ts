@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments, properties, refunds, users } from "#app/db/schema.server.ts";
-import { declineRefund } from "#app/domains/orders/decide-refund.server.ts";
-import { requestRefund } from "#app/domains/orders/request-refund.server.ts";
+import { declineRefund } from "#app/domains/orders/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { priceOf } from "#app/domains/payments/price-list.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { PropertyInput } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
 import { days } from "#app/lib/duration.ts";

@@ -17,16 +17,16 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { openOwnExport } from "#app/domains/accounts/exports.server.ts";
-import { logIn } from "#app/domains/accounts/log-in.server.ts";
-import { issueLink, mailLink } from "#app/domains/accounts/mail-link.server.ts";
-import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
-import { signUp } from "#app/domains/accounts/sign-up.server.ts";
+import { logIn } from "#app/domains/accounts/ways-in/log-in.server.ts";
+import { issueLink, mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
+import { openSession, readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { signUp } from "#app/domains/accounts/ways-in/sign-up.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { makeExport } from "#app/domains/privacy/make-export.server.ts";
-import { requestExport } from "#app/domains/privacy/request-export.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { listOpenLinks } from "#app/domains/reports/links.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { makeExport } from "#app/domains/privacy/export/make-export.server.ts";
+import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { listOpenLinks } from "#app/domains/reports/sharing/report-links.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { draftMail, mailStatement, noteMailError } from "#app/platform/mail.server.ts";

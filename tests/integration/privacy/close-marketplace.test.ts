@@ -9,14 +9,14 @@ import {
   savedSearches,
   users,
 } from "#app/db/schema.server.ts";
-import { addFavorite } from "#app/domains/listings/add-favorite.server.ts";
-import { findPublicListing } from "#app/domains/listings/queries.server.ts";
-import { saveSearch } from "#app/domains/listings/save-search.server.ts";
-import { EVERYTHING } from "#app/domains/listings/search-input.ts";
-import { searchListings } from "#app/domains/listings/search.server.ts";
-import { sendMessage } from "#app/domains/listings/send-message.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
+import { addFavorite } from "#app/domains/listings/saved/add-favorite.server.ts";
+import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
+import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
+import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
+import { searchListings } from "#app/domains/listings/search/search.server.ts";
+import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, mailOutbox, paymentEvents, payments, reports } from "#app/db/schema.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { deliverEvents, dumpDatabase, insertBuyer, insertFinishedReport } from "#tests/factories/closing.ts";
 import { PASSWORD } from "#tests/factories/credentials.ts";
 import { insertOrder } from "#tests/factories/orders.ts";

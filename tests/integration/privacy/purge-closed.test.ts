@@ -11,9 +11,9 @@ import {
   reports,
   users,
 } from "#app/db/schema.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
-import { openShared } from "#app/domains/reports/open-shared.server.ts";
-import { sweepPayments } from "#app/domains/orders/sweep-payments.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
+import { openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
+import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { closeAndReadMail, dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";

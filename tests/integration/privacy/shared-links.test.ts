@@ -7,8 +7,8 @@ import {
   draftLink,
   linksStatement,
   revokeLinks,
-} from "#app/domains/reports/links.server.ts";
-import { openShared, openSharedFile } from "#app/domains/reports/open-shared.server.ts";
+} from "#app/domains/reports/sharing/report-links.server.ts";
+import { openShared, openSharedFile } from "#app/domains/reports/sharing/open-shared.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { closeAndReadMail, insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";

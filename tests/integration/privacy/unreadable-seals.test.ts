@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { linkRequests, reportLinks } from "#app/db/schema.server.ts";
-import { issueLink } from "#app/domains/accounts/mail-link.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
-import { shareReport } from "#app/domains/reports/share-report.server.ts";
+import { issueLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { gatherData } from "#app/domains/privacy/export/gather-data.server.ts";
+import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { seal } from "#app/platform/seal.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { properties } from "#app/db/schema.server.ts";
-import { findOwnProperty } from "#app/domains/properties/queries.server.ts";
+import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
 import { BuyerInput, PropertyInput, SellerInput, UNORDERED_MAX } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
 import { days } from "#app/lib/duration.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/db/schema.server.ts";
-import { findOwnProfile } from "#app/domains/accounts/profile.server.ts";
+import { findOwnProfile } from "#app/domains/accounts/profile/profile.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";

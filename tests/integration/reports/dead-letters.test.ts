@@ -15,8 +15,8 @@ import {
   recordDeadLetter,
   type DeadLetterCursor,
 } from "#app/domains/reports/dead-letters.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext, AppContext } from "#app/platform/context.server.ts";

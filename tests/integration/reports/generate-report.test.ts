@@ -2,9 +2,13 @@ import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, properties, reports } from "#app/db/schema.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { openReportFile } from "#app/domains/reports/open-file.server.ts";
-import { findOwnReport, listOwnReports, listOwnReportTypes } from "#app/domains/reports/queries.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
+import {
+  findOwnReport,
+  listOwnReports,
+  listOwnReportTypes,
+} from "#app/domains/reports/reading/find-report.server.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

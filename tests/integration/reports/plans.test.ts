@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
-import { reissueReport } from "#app/domains/reports/reissue-report.server.ts";
+import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
-import { retryReport } from "#app/domains/reports/retry-report.server.ts";
-import { sweepReports } from "#app/domains/reports/sweep-reports.server.ts";
-import { tellDelays } from "#app/domains/reports/tell-delays.server.ts";
+import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
+import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
+import { tellDelays } from "#app/domains/reports/making/tell-delays.server.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";

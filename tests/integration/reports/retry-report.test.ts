@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, payments, refunds, reportCredits, reports, users } from "#app/db/schema.server.ts";
-import { failReport } from "#app/domains/reports/fail-report.server.ts";
-import { generateReport } from "#app/domains/reports/generate-report.server.ts";
-import { retryReport } from "#app/domains/reports/retry-report.server.ts";
+import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
+import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
+import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext, AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments, reports } from "#app/db/schema.server.ts";
-import { readDistributions, readStatistics } from "#app/domains/reports/statistics.server.ts";
+import {
+  readDistributions,
+  readStatistics,
+} from "#app/domains/reports/statistics/report-statistics.server.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reports } from "#app/db/schema.server.ts";
-import { makeTestReport } from "#app/domains/reports/make-test-report.server.ts";
-import { sampleReport, sampleSubject } from "#app/domains/reports/sample.server.ts";
-import type { TestReportValue } from "#app/domains/reports/test-report-input.ts";
+import { makeTestReport } from "#app/domains/reports/sample/make-test-report.server.ts";
+import { sampleReport, sampleSubject } from "#app/domains/reports/sample/sample-report.server.ts";
+import type { TestReportValue } from "#app/domains/reports/sample/test-report-input.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 

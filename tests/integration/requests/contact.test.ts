@@ -5,7 +5,7 @@ import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { ContactInput } from "#app/domains/requests/requests-input.ts";
 import { referenceOf, TRAP } from "#app/domains/requests/rules.ts";
 import { sendContactMessage } from "#app/domains/requests/send-contact-message.server.ts";
-import { productCopy } from "#app/i18n/product.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactMessages, mailOutbox, requestNotes, serviceRequests } from "#app/db/schema.server.ts";
-import { closeAccount } from "#app/domains/privacy/close-account.server.ts";
-import { gatherData } from "#app/domains/privacy/gather-data.server.ts";
-import { purgeClosed } from "#app/domains/privacy/purge-closed.server.ts";
+import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
+import { gatherData } from "#app/domains/privacy/export/gather-data.server.ts";
+import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { addNote } from "#app/domains/requests/add-note.server.ts";
 import { moveRequest } from "#app/domains/requests/move-request.server.ts";
 import { ContactInput } from "#app/domains/requests/requests-input.ts";

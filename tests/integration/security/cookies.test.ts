@@ -3,10 +3,10 @@ import {
   findBrowserMark,
   knownBrowserCookie,
   readKnownBrowser,
-} from "#app/domains/accounts/known-browser.server.ts";
-import { hasSignedUp, signUpCookie } from "#app/domains/accounts/sign-up-browser.server.ts";
-import { openSession, readSession } from "#app/domains/accounts/sessions.server.ts";
-import { issueToken } from "#app/domains/accounts/tokens.server.ts";
+} from "#app/domains/accounts/ways-in/known-browser.server.ts";
+import { hasSignedUp, signUpCookie } from "#app/domains/accounts/ways-in/sign-up-browser.server.ts";
+import { openSession, readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { issueToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { settings } from "#tests/factories/context.ts";

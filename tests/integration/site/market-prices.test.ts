@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listLatestOf } from "#app/domains/listings/latest-of.server.ts";
+import { listLatestOf } from "#app/domains/listings/search/latest-listings.server.ts";
 import { marketPath } from "#app/domains/valuation/market-address.ts";
 import { findMarketPage, listMarkets } from "#app/domains/valuation/market-page.server.ts";
 import { arNumber } from "#app/i18n/format.ts";

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listings } from "#app/db/schema.server.ts";
-import { listSitemapListings, listSitemaps, SITEMAP_SIZE } from "#app/domains/listings/sitemap.server.ts";
+import {
+  listSitemapListings,
+  listSitemaps,
+  SITEMAP_SIZE,
+} from "#app/domains/listings/search/sitemap-files.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { call } from "#tests/factories/api-call.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { memberCtx, visitorCtx } from "#tests/factories/context.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { hashPassword } from "#app/domains/accounts/password.server.ts";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";

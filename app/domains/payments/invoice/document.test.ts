@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qrCodeSvg } from "#app/lib/qr-code.ts";
+import { qrCodeSvg } from "#app/lib/pictures/qr-code.ts";
 import type { InvoiceFacts } from "../invoice-rules.ts";
 import { renderInvoiceHtml } from "./document.tsx";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { copy } from "#app/i18n/invoices.ts";
-import { searchableMarkup } from "#app/lib/printed-text.ts";
+import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
+import { searchableMarkup } from "#app/lib/text/printed-text.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { fontFaces } from "#app/ui/fonts/print/faces.ts";
 import invoiceCss from "#app/ui/payments/invoice-view.css?raw";
@@ -24,7 +24,7 @@ export function renderInvoiceHtml(invoice: InvoiceFacts): string {
     <html lang="ar" dir="rtl" data-theme="light">
       <head>
         <meta charSet="utf-8" />
-        <title>{`${copy.title[invoice.kind]} ${number} | ${PRODUCT.name}`}</title>
+        <title>{`${invoicesCopy.title[invoice.kind]} ${number} | ${PRODUCT.name}`}</title>
         <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </head>
       <body>

@@ -1,5 +1,5 @@
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import type { SheetProps } from "./sheet.tsx";
 
 /** The questions of the report, each a link to its page. */

@@ -1,6 +1,6 @@
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
-import { day, disclaimer, gradeText } from "#app/i18n/valuation.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { day, disclaimer, gradeText } from "#app/i18n/valuation/valuation.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import type { ReportBody } from "../rules.ts";

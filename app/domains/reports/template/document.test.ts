@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { arNumber } from "#app/i18n/format.ts";
-import { searchable } from "#app/lib/printed-text.ts";
+import { searchable } from "#app/lib/text/printed-text.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { renderReportHtml } from "./document.tsx";
 import { cssString } from "./running.tsx";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
-import { searchableMarkup } from "#app/lib/printed-text.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { searchableMarkup } from "#app/lib/text/printed-text.ts";
 import { fontFaces } from "#app/ui/fonts/print/faces.ts";
 import chartCss from "#app/ui/report/chart.css?raw";
 import proseCss from "#app/ui/report/prose.css?raw";

@@ -1,5 +1,5 @@
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { ActParts, CashParts, IncomeParts, SellingParts, TimeParts } from "#app/ui/report/money-parts.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
 

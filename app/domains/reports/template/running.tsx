@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { pageCopy } from "#app/i18n/report-page.ts";
-import { propertyTitle, reportTypeLabel } from "#app/i18n/reports.ts";
-import { day, disclaimer } from "#app/i18n/valuation.ts";
-import { searchable } from "#app/lib/printed-text.ts";
+import { pageCopy } from "#app/i18n/reports/report-page.ts";
+import { propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { day, disclaimer } from "#app/i18n/valuation/valuation.ts";
+import { searchable } from "#app/lib/text/printed-text.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 import type { ReportBody } from "../rules.ts";
 

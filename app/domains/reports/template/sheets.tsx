@@ -1,8 +1,8 @@
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { enteredLabel, pageCopy } from "#app/i18n/report-page.ts";
-import { sectionCopy } from "#app/i18n/report-sections.ts";
-import { trendPlace } from "#app/i18n/reports.ts";
-import { disclaimer, gradeWord } from "#app/i18n/valuation.ts";
+import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { trendPlace } from "#app/i18n/reports/reports.ts";
+import { disclaimer, gradeWord } from "#app/i18n/valuation/valuation.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ComparablesMap, hasMap } from "#app/ui/report/comparables-map.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";

@@ -1,4 +1,4 @@
-import { foldArabic } from "#app/lib/arabic.ts";
+import { foldArabic } from "#app/lib/text/arabic.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
 const ORDINALS: Record<string, string> = {

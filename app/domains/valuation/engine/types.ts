@@ -110,7 +110,7 @@ export type Scenario = {
   values: { ahead: 1 | 3 | 5; year: number; value: number; low: number; high: number }[];
 };
 
-/** References of the stated costs; their words stand in `i18n/income.ts`. */
+/** References of the stated costs; their words stand in `i18n/valuation/income.ts`. */
 export const COST_SOURCES = [
   "ae-service-charges",
   "ae-management-fees",

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 
 /** Goes back one page; where there is none, or no script, on to `to`. */
@@ -15,7 +15,7 @@ export function CancelLink({ to }: { to: string }) {
         void navigate(-1);
       }}
     >
-      {copy.cancel}
+      {listingFormCopy.cancel}
     </ButtonLink>
   );
 }

@@ -1,10 +1,10 @@
 import { getInputProps } from "@conform-to/react";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { Ltr } from "../../kit/bdi.tsx";
 import { Field } from "../../kit/form.tsx";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.field;
+const words = listingFormCopy.field;
 
 /** How the owner is reached. Nobody else sees it. */
 export function ContactFields({ fields, lists, email }: PartProps & { email: string }) {

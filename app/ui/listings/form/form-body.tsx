@@ -2,8 +2,8 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Form } from "react-router";
 import { LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { FormErrors, SubmitButton } from "../../kit/form.tsx";
 import { useHydrated } from "../../kit/hydrated.ts";
 import { Icon } from "../../kit/icon.tsx";
@@ -44,7 +44,7 @@ export function FormBody(props: {
 }) {
   const { id, data, result, draft } = props;
   const { lists, kind } = data;
-  const words = copy[kind];
+  const words = listingFormCopy[kind];
   const [form, fields] = useForm<ListingShape>({
     id,
     lastResult: result,
@@ -161,7 +161,7 @@ export function FormBody(props: {
           {isHeld && failed && (
             <p className="error lf__hold" role="alert">
               <Icon name="alert" />
-              {copy.pictures.unfinished}
+              {listingFormCopy.pictures.unfinished}
             </p>
           )}
           <div className="lf__submit row">
@@ -174,7 +174,7 @@ export function FormBody(props: {
       <div className="form-bar">
         <div className="form-bar__progress" hidden={!scripted}>
           <p className="tiny" id={`${id}-progress`}>
-            {properties.requiredLeft(progress.of - progress.filled)}
+            {propertiesCopy.requiredLeft(progress.of - progress.filled)}
           </p>
           <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
         </div>

@@ -1,4 +1,4 @@
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -16,32 +16,32 @@ export function FormHead({
   draft?: { restored: boolean; discard: () => void };
 }) {
   const { kind, rejection } = data;
-  const words = copy[kind];
+  const words = listingFormCopy[kind];
   return (
     <>
-      <nav className="breadcrumb" aria-label={copy.backLabel}>
+      <nav className="breadcrumb" aria-label={listingFormCopy.backLabel}>
         <Link to={kind === "edit" ? "/dashboard/listings" : "/marketplace"}>
           <Icon name="back" />
-          {kind === "edit" ? copy.edit.back : copy.back}
+          {kind === "edit" ? listingFormCopy.edit.back : listingFormCopy.back}
         </Link>
       </nav>
       <div className="lf__head">
         <h1>{words.heading}</h1>
         <p className="muted">
-          {words.lead} {kind === "create" && scripted && copy.draft.kept}
+          {words.lead} {kind === "create" && scripted && listingFormCopy.draft.kept}
         </p>
       </div>
       {rejection && (
-        <Notice tone="bad" title={copy.edit.rejected}>
+        <Notice tone="bad" title={listingFormCopy.edit.rejected}>
           <p>{rejection}</p>
-          <p>{copy.edit.rejectedNext}</p>
+          <p>{listingFormCopy.edit.rejectedNext}</p>
         </Notice>
       )}
       {draft?.restored && (
         <Notice className="lf__restored">
-          <p>{copy.draft.restored}</p>
+          <p>{listingFormCopy.draft.restored}</p>
           <Button variant="ghost" size="sm" onClick={draft.discard}>
-            {copy.draft.discard}
+            {listingFormCopy.draft.discard}
           </Button>
         </Notice>
       )}

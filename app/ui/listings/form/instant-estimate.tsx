@@ -1,9 +1,9 @@
 import { PRICE_MAX, verdictOf, type ListingEstimate } from "#app/domains/listings/rules.ts";
 import { arMoney, arNumber } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { NO_ESTIMATE } from "#app/i18n/listings.ts";
-import { VERDICT_LABELS } from "#app/i18n/marketplace.ts";
-import { foldNumber } from "#app/lib/arabic.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
+import { VERDICT_LABELS } from "#app/i18n/listings/marketplace.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Num } from "../../kit/bdi.tsx";
@@ -15,7 +15,7 @@ import type { ListingValues } from "./fields.ts";
 import { useEstimate, type EstimateState } from "./use-estimate.ts";
 import "../../report/chart.css";
 
-const words = copy.estimate;
+const words = listingFormCopy.estimate;
 
 /** The typed price, or null where it is none that a listing could have. */
 function priceOf(typed: string | undefined): number | null {

@@ -1,13 +1,13 @@
 import { getInputProps } from "@conform-to/react";
 import { needsLicence } from "#app/domains/listings/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { Field } from "../../kit/form.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.field;
-const { licence } = copy;
+const words = listingFormCopy.field;
+const { licence } = listingFormCopy;
 
 /** What the law of the place wants; without a script, which cannot follow the choice, of all of them. */
 function wanted({ values, scripted }: PartProps): string {

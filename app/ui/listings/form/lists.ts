@@ -14,8 +14,8 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS, currencyOf } from "#app/domains/valuation/rules.ts";
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { GROUP_LABELS, OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { GROUP_LABELS, OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { joinIds, pickValues, type ListingValues, type ValueName } from "./fields.ts";
 
 export type ListingLists = ReturnType<typeof listingLists>;
@@ -41,7 +41,7 @@ export function listingLists() {
       currency: currencyShort(currencyOf(value)),
       cities: CITIES[value],
     })),
-    bedrooms: [{ value: "0", label: copy.field.studio }, ...counts(1, BEDROOMS_MAX)],
+    bedrooms: [{ value: "0", label: listingFormCopy.field.studio }, ...counts(1, BEDROOMS_MAX)],
     bathrooms: counts(1, BATHROOMS_MAX),
     title: TITLE,
     description: DESCRIPTION,

@@ -1,8 +1,8 @@
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import type { ListingValues, ValueName } from "./fields.ts";
 
 export type PartSpec = {
-  key: keyof typeof copy.part;
+  key: keyof typeof listingFormCopy.part;
   title: string;
   text: string;
   /** In the order in which they stand. */
@@ -12,7 +12,7 @@ export type PartSpec = {
 
 const part = (key: PartSpec["key"], names: ValueName[], required: ValueName[] = []): PartSpec => ({
   key,
-  ...copy.part[key],
+  ...listingFormCopy.part[key],
   names,
   required,
 });

@@ -2,13 +2,13 @@ import { useHydrated } from "../../kit/hydrated.ts";
 import { Icon, type IconName } from "../../kit/icon.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { classNames } from "../../kit/class-names.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { copy as images } from "#app/i18n/listing-images.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { listingImagesCopy } from "#app/i18n/listings/listing-images.ts";
+import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import type { Picture } from "./picker-state.ts";
 import type { Pictures } from "./use-pictures.ts";
 
-const words = copy.pictures;
+const words = listingFormCopy.pictures;
 
 /** What can be done to a picture, as an order to the server names it where no script runs. */
 export type PictureAct = "earlier" | "later" | "remove";
@@ -81,7 +81,7 @@ export function PictureItem({
       {problem && (
         <p className="error" role="alert">
           <Icon name="alert" />
-          {images.failed(problem)}
+          {listingImagesCopy.failed(problem)}
         </p>
       )}
       <div className="pic__acts">

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from "react";
 import { IMAGES } from "#app/domains/listings/rules.ts";
-import { listingSay } from "#app/i18n/listing-errors.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { PICTURE_TYPES } from "#app/lib/picture.ts";
+import { listingSay } from "#app/i18n/listings/listing-errors.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { PICTURE_TYPES } from "#app/lib/pictures/picture.ts";
 import { Button } from "../../kit/button.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { FieldError } from "../../kit/field-shell.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "../../kit/icon.tsx";
 import { actId, PictureItem, type PictureAct } from "./picture-item.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
-const words = copy.pictures;
+const words = listingFormCopy.pictures;
 
 export const PICTURES_ID = "listing-pictures";
 const [HINT, ERROR] = ["listing-pictures-hint", "listing-pictures-error"];

@@ -1,8 +1,8 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
-import { copy as kit } from "#app/i18n/chrome.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { foldNumber } from "#app/lib/arabic.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
 import type { Place } from "#app/lib/map-area.ts";
 import { PinPicker } from "../../map/pin-picker.tsx";
 import { Ltr } from "../../kit/bdi.tsx";
@@ -11,7 +11,7 @@ import { Field } from "../../kit/form.tsx";
 import { CITY_CENTRES } from "./city-centres.ts";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.pin;
+const words = listingFormCopy.pin;
 const LABEL = "pin-label";
 const NAMES = ["latitude", "longitude"] as const;
 const EXAMPLE = { latitude: "24.7136", longitude: "46.6753" } as const;
@@ -43,7 +43,7 @@ export function PinField({ fields, values, scripted, tiles }: PartProps) {
   return (
     <div className="wide lf__pin" role="group" aria-labelledby={LABEL}>
       <p className="legend" id={LABEL}>
-        {words.label} <span className="opt">{kit.form.optional}</span>
+        {words.label} <span className="opt">{chromeCopy.form.optional}</span>
       </p>
       <p className="hint">{words.hint}</p>
       {scripted && !isOpen && (

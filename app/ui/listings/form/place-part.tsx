@@ -1,12 +1,12 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { copy } from "#app/i18n/listing-form.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Field, SelectField } from "../../kit/form.tsx";
 import { cityOptions, DistrictField } from "../../property-form/place-fields.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PinField } from "./pin-field.tsx";
 
-const words = copy.field;
+const words = listingFormCopy.field;
 
 /** Country, city, district, address and the pin. Without a script the city list holds every country's cities. */
 export function PlaceFields(props: PartProps) {
@@ -15,16 +15,16 @@ export function PlaceFields(props: PartProps) {
   return (
     <>
       <SelectField
-        label={properties.field.country}
+        label={propertiesCopy.field.country}
         options={lists.countries}
         input={getSelectProps(fields.country)}
         errors={fields.country.errors}
         errorId={fields.country.errorId}
       />
       <SelectField
-        label={properties.field.city}
+        label={propertiesCopy.field.city}
         options={cityOptions(lists.countries, country, scripted)}
-        placeholder={properties.field.chooseCity}
+        placeholder={propertiesCopy.field.chooseCity}
         input={{ ...getSelectProps(fields.city), key: scripted ? country : "all", defaultValue: city }}
         errors={fields.city.errors}
         errorId={fields.city.errorId}

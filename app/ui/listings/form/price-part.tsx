@@ -1,10 +1,10 @@
 import { getInputProps } from "@conform-to/react";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { Field } from "../../kit/form.tsx";
 import { InstantEstimate } from "./instant-estimate.tsx";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.field;
+const words = listingFormCopy.field;
 
 /** The price, or a year's rent, in the currency of the country, beside our estimate of it. */
 export function PriceFields({ fields, lists, values, scripted }: PartProps) {

@@ -1,11 +1,11 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { hasRooms, type ListingType } from "#app/domains/listings/rules.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { copy as properties } from "#app/i18n/properties.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Field, SelectField } from "../../kit/form.tsx";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.field;
+const words = listingFormCopy.field;
 
 /** What is offered, its type, and its sizes. Without a script the type's list holds every group's types. */
 export function PropertyFields({ fields, lists, values, scripted }: PartProps) {
@@ -45,8 +45,8 @@ export function PropertyFields({ fields, lists, values, scripted }: PartProps) {
       <Field
         optional
         label={words.area}
-        affix={properties.field.areaUnit}
-        hint={properties.field.areaHint}
+        affix={propertiesCopy.field.areaUnit}
+        hint={propertiesCopy.field.areaHint}
         input={{ ...getInputProps(fields.area_sqm, { type: "number" }), maxLength: 20 }}
         errors={fields.area_sqm.errors}
         errorId={fields.area_sqm.errorId}
@@ -72,7 +72,7 @@ export function PropertyFields({ fields, lists, values, scripted }: PartProps) {
             optional
             label={words[name]}
             options={lists[name]}
-            placeholder={properties.field.unspecified}
+            placeholder={propertiesCopy.field.unspecified}
             input={{ ...getSelectProps(fields[name]), disabled: roomless }}
             errors={fields[name].errors}
             errorId={fields[name].errorId}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { answerOf } from "./send-picture.ts";
 
-const { signedOut, unexpected } = copy.pictures;
+const { signedOut, unexpected } = listingFormCopy.pictures;
 
 test("an answer is an id, or the server's own words, or a sentence of ours", () => {
   const answer = (body: unknown) => JSON.stringify(body);

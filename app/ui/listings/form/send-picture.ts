@@ -1,10 +1,10 @@
-import { copy } from "#app/i18n/listing-form.ts";
-import { copy as images } from "#app/i18n/listing-images.ts";
-import { MAX_PICTURE_BYTES } from "#app/lib/picture.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { listingImagesCopy } from "#app/i18n/listings/listing-images.ts";
+import { MAX_PICTURE_BYTES } from "#app/lib/pictures/picture.ts";
 
 type Sent = { ok: true; id: string } | { ok: false; problem: string };
 
-const words = copy.pictures;
+const words = listingFormCopy.pictures;
 
 /** Sends one picture by itself. XMLHttpRequest, since fetch tells nothing of what has been sent so far. */
 export function sendPicture(
@@ -14,7 +14,7 @@ export function sendPicture(
   // The server would say the same after ten megabytes.
   if (file.size > MAX_PICTURE_BYTES)
     return {
-      done: Promise.resolve({ ok: false, problem: images.refused["too-large"] }),
+      done: Promise.resolve({ ok: false, problem: listingImagesCopy.refused["too-large"] }),
       cancel: () => undefined,
     };
 

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { IMAGES } from "#app/domains/listings/rules.ts";
-import { listingSay } from "#app/i18n/listing-errors.ts";
-import { copy } from "#app/i18n/listing-form.ts";
-import { listingImageUrl } from "#app/lib/listing-image.ts";
+import { listingSay } from "#app/i18n/listings/listing-errors.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { nextToSend, pick, startWith, storedIds } from "./picker-state.ts";
 import { previewOf } from "./preview.ts";
 import { sendPicture } from "./send-picture.ts";
 
-const say = copy.pictures.said;
+const say = listingFormCopy.pictures.said;
 
 export type Pictures = ReturnType<typeof usePictures>;
 

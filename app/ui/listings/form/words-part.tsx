@@ -1,9 +1,9 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
-import { copy } from "#app/i18n/listing-form.ts";
+import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { Field, TextAreaField } from "../../kit/form.tsx";
 import type { PartProps } from "./part-props.ts";
 
-const words = copy.field;
+const words = listingFormCopy.field;
 
 /** Characters as the server counts them. */
 const lengthOf = (typed = ""): number => Array.from(typed.trim()).length;

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnAct } from "#app/domains/listings/rules.ts";
-import { copy } from "#app/i18n/own-listings.ts";
+import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/kit/button.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
 import { ownListingPath, type OwnListingData } from "./own-summary.tsx";
@@ -26,11 +26,20 @@ export function FirstActs({
   return (
     <div className="row own-acts">
       {waiting && <ActForm listing={listing} act={waiting} back={back} variant={variant} />}
-      <ButtonLink to={`/marketplace/${id}/edit`} variant="outline" aria-label={copy.editNamed(title)}>
-        {copy.edit}
+      <ButtonLink
+        to={`/marketplace/${id}/edit`}
+        variant="outline"
+        aria-label={ownListingsCopy.editNamed(title)}
+      >
+        {ownListingsCopy.edit}
       </ButtonLink>
-      <ButtonLink to={`/marketplace/${id}`} variant="ghost" icon="eye" aria-label={copy.viewNamed(title)}>
-        {copy.view}
+      <ButtonLink
+        to={`/marketplace/${id}`}
+        variant="ghost"
+        icon="eye"
+        aria-label={ownListingsCopy.viewNamed(title)}
+      >
+        {ownListingsCopy.view}
       </ButtonLink>
     </div>
   );
@@ -53,15 +62,24 @@ export function OtherActs({ listing, back }: { listing: Subject; back?: string }
 function DeleteQuestion({ listing, back }: { listing: Subject; back?: string }) {
   return (
     <details className="own-delete">
-      <summary className="btn btn--danger-outline" aria-label={copy.actNamed("delete", listing.title)}>
-        {copy.acts.delete}
+      <summary
+        className="btn btn--danger-outline"
+        aria-label={ownListingsCopy.actNamed("delete", listing.title)}
+      >
+        {ownListingsCopy.acts.delete}
       </summary>
       <div className="own-delete__body">
         <p>
-          <b>{copy.confirmDelete}</b>
+          <b>{ownListingsCopy.confirmDelete}</b>
         </p>
-        <p className="small muted">{copy.deletes}</p>
-        <ActForm listing={listing} act="delete" back={back} variant="danger" label={copy.deleteNow} />
+        <p className="small muted">{ownListingsCopy.deletes}</p>
+        <ActForm
+          listing={listing}
+          act="delete"
+          back={back}
+          variant="danger"
+          label={ownListingsCopy.deleteNow}
+        />
       </div>
     </details>
   );
@@ -72,7 +90,7 @@ function ActForm({
   act,
   back,
   variant,
-  label = copy.acts[act],
+  label = ownListingsCopy.acts[act],
 }: {
   listing: Subject;
   act: OwnAct;
@@ -90,7 +108,7 @@ function ActForm({
         value={act}
         variant={variant}
         pending={formAction === action && formData?.get("intent") === act}
-        pendingText={copy.acting}
+        pendingText={ownListingsCopy.acting}
         aria-label={`${label}: ${title}`}
       >
         {label}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { NoEstimateReason } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
-import { NO_ESTIMATE } from "#app/i18n/listings.ts";
-import { copy } from "#app/i18n/own-listings.ts";
+import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
+import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { OwnPrice, type OwnListingData } from "./own-summary.tsx";
 
@@ -16,7 +16,7 @@ export type OwnDetailData = OwnListingData & {
   contactEmail: string | null;
 };
 
-const words = copy.facts;
+const words = ownListingsCopy.facts;
 
 /** A listing in its owner's eyes: price beside our estimate, dates, and the contact data that nobody else sees. */
 export function OwnFacts({ listing }: { listing: OwnDetailData }) {
@@ -63,7 +63,7 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
             </Fact>
           )}
         </dl>
-        <p className="small muted">{copy.contact}</p>
+        <p className="small muted">{ownListingsCopy.contact}</p>
       </div>
     </>
   );
@@ -74,9 +74,9 @@ function Estimate({ listing: { estimate, currency, offerType } }: { listing: Own
   if (low === null || high === null) return <>{reason && NO_ESTIMATE[reason]}</>;
   return (
     <>
-      {copy.range.from} <Num>{arMoney(low, currency)}</Num> {copy.range.to}{" "}
+      {ownListingsCopy.range.from} <Num>{arMoney(low, currency)}</Num> {ownListingsCopy.range.to}{" "}
       <Num>{arMoney(high, currency)}</Num>
-      {offerType === "rent" && ` ${copy.perYear}`}
+      {offerType === "rent" && ` ${ownListingsCopy.perYear}`}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { copy } from "#app/i18n/own-listings.ts";
+import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { ModerationActions } from "../moderation-actions.tsx";
-import type { Decided } from "../moderation-form.tsx";
+import { ModerationActions } from "#app/ui/listings/moderation/moderation-actions.tsx";
+import type { Decided } from "#app/ui/listings/moderation/moderation-form.tsx";
 import { FirstActs, OtherActs } from "./own-acts.tsx";
 import { OwnNotice, OwnSummary, type OwnListingData } from "./own-summary.tsx";
 
@@ -27,7 +27,7 @@ export function OwnRow({
       )}
       <details className="own-more">
         <summary>
-          {copy.more}
+          {ownListingsCopy.more}
           <Icon name="chevron-down" />
         </summary>
         <OtherActs listing={listing} back={back} />

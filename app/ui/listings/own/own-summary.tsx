@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
-import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings.ts";
-import { copy } from "#app/i18n/own-listings.ts";
-import { listingImageUrl, variantSize } from "#app/lib/listing-image.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
+import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
@@ -61,10 +61,10 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
           {TYPE_LABELS[listingType]} {OFFER_LABELS[offerType]} · <bdi>{place.join("، ")}</bdi>
         </p>
         <p className="tiny">
-          <Num>{arDate(createdAt)}</Num> · {copy.views(viewsCount)}
+          <Num>{arDate(createdAt)}</Num> · {ownListingsCopy.views(viewsCount)}
         </p>
         <div className="row own-summary__badges">
-          <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+          <Badge tone={TONES[state]}>{ownListingsCopy.states[state]}</Badge>
           <Badge>
             <OwnPrice listing={listing} />
           </Badge>
@@ -82,7 +82,7 @@ export function OwnPrice({
   return (
     <>
       <Num>{arMoney(price, currency)}</Num>
-      {offerType === "rent" && ` ${copy.perYear}`}
+      {offerType === "rent" && ` ${ownListingsCopy.perYear}`}
     </>
   );
 }
@@ -112,13 +112,14 @@ const NOTICE_TONES: Partial<Record<OwnState, NoticeTone>> = {
  */
 export function OwnNotice({ listing, always }: { listing: OwnListingData; always?: boolean }) {
   const { state, rejectionReason, answersUntil } = listing;
-  if (answersUntil !== null) return <Notice tone="warn">{copy.confirmBefore(answersUntil)}</Notice>;
+  if (answersUntil !== null)
+    return <Notice tone="warn">{ownListingsCopy.confirmBefore(answersUntil)}</Notice>;
   const tone = NOTICE_TONES[state];
-  if (!tone) return always ? <p className="muted">{copy.meanings[state]}</p> : null;
+  if (!tone) return always ? <p className="muted">{ownListingsCopy.meanings[state]}</p> : null;
   return (
-    <Notice tone={tone} title={rejectionReason === null ? undefined : copy.rejection}>
+    <Notice tone={tone} title={rejectionReason === null ? undefined : ownListingsCopy.rejection}>
       {rejectionReason !== null && <p className="own-reason">{rejectionReason}</p>}
-      <p>{copy.meanings[state]}</p>
+      <p>{ownListingsCopy.meanings[state]}</p>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EstimateQuestion } from "#app/domains/listings/estimate-question.ts";
+import { EstimateQuestion } from "#app/domains/listings/estimates/estimate-question.ts";
 import type { Random } from "../../../../scripts/listings/random.ts";
 import { newId } from "#app/lib/ids.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -158,7 +158,7 @@ const ODD = [
   "/__manifest?p=%2F&version=x",
   "/__manifest?paths=%E0%A4%A",
   "/marketplace.data?_routes=routes%2Fmarket%2Fmarketplace",
-  "/marketplace?_data=routes/market/marketplace",
+  "/marketplace?_data=routes/marketplace/marketplace",
   "/marketplace/",
   "/MARKETPLACE",
   "/marketplace;a=b",

@@ -4,7 +4,7 @@ import {
   ChallengeFactorInput,
   EnrollFactorInput,
   VerifyFactorInput,
-} from "#app/domains/accounts/factor-rules.ts";
+} from "#app/domains/accounts/factors/factor-rules.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

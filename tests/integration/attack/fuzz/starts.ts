@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { mailLink } from "#app/domains/accounts/mail-link.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import type { AuthTokenPurpose } from "#app/domains/accounts/rules.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { mailedToken } from "#tests/factories/credentials.ts";

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { say } from "#app/i18n/site/errors.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { INVISIBLE } from "#app/lib/text/invisible-signs.ts";
+import { line } from "#app/lib/text/typed-fields.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
+import type { Busy, HumanRefusal, Waiting } from "#app/domains/accounts/rules.ts";
+
+export const FRIENDLY_NAME_MAX = 60;
+export const ISSUER_MAX = 60;
+/** Codes in a set of recovery codes. */
+export const RECOVERY_CODES = 10;
+
+/** How long five wrong codes lock a factor: the first time, and at most. It doubles with every further five. */
+export const FACTOR_LOCK = { firstMs: minutes(5), maxMs: hours(24) } as const;
+
+/** A code as people type or paste it: digits of any script, spaces and dashes anywhere. */
+export const foldCode = (text: string): string => foldDigits(text).replace(/[^0-9a-z]/gi, "");
+
+/** A recovery code in the form that is compared: Crockford's base32, whose look-alikes count as what they look like. */
+export const foldRecoveryCode = (text: string): string =>
+  foldCode(text).toLowerCase().replaceAll("o", "0").replace(/[il]/g, "1");
+
+/** A phone number as people type it, in E.164 where it has a country code: no signs between digits, + for 00. */
+export const foldPhone = (text: string): string =>
+  foldDigits(text.replace(INVISIBLE, ""))
+    .replace(/[\s\-().]/g, "")
+    .replace(/^00/, "+");
+
+/** Whether a number in E.164 is of one of the countries whose calling codes are given. */
+export const isServed = (phone: string, countryCodes: readonly string[]): boolean =>
+  countryCodes.some((code) => phone.startsWith(`+${code}`));
+
+/** Empty where the person gave none: a name is then made up. */
+const friendlyName = line(
+  { min: 0, max: FRIENDLY_NAME_MAX },
+  { short: say.factorNameTooLong, long: say.factorNameTooLong },
+).default("");
+
+/** What an authenticator app shows above the code. A colon would end it there. */
+const issuer = line({ min: 0, max: ISSUER_MAX }, { short: say.issuerTooLong, long: say.issuerTooLong })
+  .transform((text) => typedLine(text.replaceAll(":", " ")))
+  .optional();
+
+/** What Turnstile's widget gave; its tokens have at most 2,048 characters. */
+export const humanToken = z.string().max(2048, say.unexpected);
+
+const phone = z
+  .string(say.phoneRequired)
+  .transform(foldPhone)
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, say.phoneNotInternational));
+
+export const EnrollFactorInput = z.discriminatedUnion(
+  "factor_type",
+  [
+    z.object({ factor_type: z.literal("totp"), friendly_name: friendlyName, issuer }),
+    z.object({ factor_type: z.literal("phone"), friendly_name: friendlyName, phone }),
+  ],
+  say.factorTypeRequired,
+);
+export type EnrollFactorInput = z.infer<typeof EnrollFactorInput>;
+
+/** The token of the human check stands where GoTrue's clients put it. */
+export const ChallengeFactorInput = z.object({
+  channel: z.enum(["sms"], say.channelUnknown).optional(),
+  gotrue_meta_security: z.object({ captcha_token: humanToken }).optional(),
+});
+export type ChallengeFactorInput = z.infer<typeof ChallengeFactorInput>;
+
+export const VerifyFactorInput = z.object({
+  challenge_id: z.string(say.unexpected),
+  code: z
+    .string(say.codeRequired)
+    .transform(foldCode)
+    .pipe(z.string().regex(/^\d{6}$/, say.codeSixDigits)),
+});
+export type VerifyFactorInput = z.infer<typeof VerifyFactorInput>;
+
+export const RecoveryCodeInput = z.object({
+  recovery_code: z
+    .string(say.recoveryCodeRequired)
+    .transform(foldRecoveryCode)
+    .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/, say.recoveryCodeShape)),
+});
+export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
+
+/** Why a session may not change the account's factors: it owes the second factor, or its proof is no longer fresh. */
+export type FactorChangeRefusal = "insufficient-aal" | "reauthentication-needed";
+/** No provider is set, or the number is of a country that none is sent to. */
+type PhoneRefusal = "phone-unavailable" | "country-not-served";
+export type EnrollRefusal = FactorChangeRefusal | "too-many-factors" | "name-taken" | PhoneRefusal;
+export type UnenrollRefusal = FactorChangeRefusal | "not-found";
+export type MakeRecoveryCodesRefusal = FactorChangeRefusal | "no-factor";
+
+/** Five wrong codes in a row: no code counts before `waitMs` are over. */
+export type Locked = { ok: false; reason: "locked"; waitMs: number };
+export type ChallengeRefusal =
+  /** `texts-exhausted`: the site has sent as many as it sends in a day. */
+  { ok: false; reason: "not-found" | PhoneRefusal | "texts-exhausted" | HumanRefusal } | Locked | Waiting;
+export type VerifyRefusal =
+  { ok: false; reason: "not-found" | "challenge-expired" | "wrong-code" } | Locked | Busy;
+export type RecoveryRefusal = { ok: false; reason: "wrong-code" } | Waiting | Busy;

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { days } from "#app/lib/duration.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { operatorAlert } from "#app/platform/operator-alert.server.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
+import type { FactorStatus } from "#app/domains/accounts/rules.ts";
+
+/** So many times the budget is kept for verified numbers, apart: whoever uses up the one keeps no member from signing in. */
+export const VERIFIED_SHARE = 4;
+
+/**
+ * Takes one of the site's text messages of a day, to a number of this status; false where none is left. Administrators
+ * are mailed of that once a day.
+ */
+export async function takeText(
+  ctx: Pick<AppContext, "db" | "now" | "settings" | "log">,
+  status: FactorStatus,
+): Promise<boolean> {
+  const { dailyBudget } = ctx.settings.texts;
+  const limit = status === "verified" ? dailyBudget * VERIFIED_SHARE : dailyBudget;
+  const windowMs = days(1);
+  if (await allow(ctx, `texts-day:${status}`, { limit, windowMs })) return true;
+  if (await allow(ctx, `texts-alert:${status}`, { limit: 1, windowMs })) {
+    ctx.log("texts.exhausted", { status }, "warn");
+    await operatorAlert(ctx, "texts-exhausted", status, sql`true`);
+  }
+  return false;
+}

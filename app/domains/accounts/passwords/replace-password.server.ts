@@ -1,0 +1,56 @@
+import { and, eq, exists, isNotNull, sql, type SQL } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
+import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { endStaleSockets } from "#app/platform/notify.server.ts";
+import { forgetFailures } from "./password-failures.server.ts";
+import { endSessions } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { voidTokens } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+type Replacement = {
+  userId: string;
+  passwordHash: string;
+  /** What must still hold of the account as the batch runs. */
+  condition: SQL | undefined;
+  action: "account.password" | "account.password-reset";
+  /** Handle of the one session that goes on. */
+  exceptHandle?: string;
+};
+
+/** Holds where the account has this very hash: each has a salt of its own, so only the batch that wrote it put it there. */
+export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passwordHash: string): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
+  );
+}
+
+/**
+ * Puts a new hash in the place of the old one, in one batch with all that follows from it: the other sessions end, the
+ * mailed links that are still open are void, failures at the old one are forgotten, the act is recorded, and a mail tells
+ * the person. False, and nothing changed, where `condition` fails or the address is not confirmed.
+ */
+export async function replacePassword(
+  ctx: VisitorContext,
+  { userId, passwordHash, condition, action, exceptHandle }: Replacement,
+): Promise<boolean> {
+  const replaced = await unitOfWork({ ...ctx, userId })
+    .when(
+      "replaced",
+      ctx.db
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), condition)),
+    )
+    .audit(action, userId)
+    .mail(draftMail("password-changed", userId))
+    .also("sessions", (guard) => endSessions(ctx, userId, exceptHandle, guard.holds))
+    .also("links", (guard) => voidTokens(ctx, userId, guard.holds))
+    .also("failures", (guard) => forgetFailures(ctx, userId, guard.holds))
+    .run();
+  if (replaced.ok) await endStaleSockets(ctx, userId);
+  return replaced.ok;
+}

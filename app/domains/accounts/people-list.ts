@@ -1,9 +1,0 @@
-import type { PeopleFilter, PeopleSort } from "./rules.ts";
-
-export const PEOPLE_FILTERS = [
-  "all",
-  "office",
-  "suspended",
-  "admin",
-] as const satisfies readonly PeopleFilter[];
-export const PEOPLE_SORTS = ["newest", "oldest"] as const satisfies readonly PeopleSort[];

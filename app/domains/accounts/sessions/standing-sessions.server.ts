@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { profiles, sessions, users } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { personColumns } from "./lucia.server.ts";
+import type { Session } from "#app/domains/accounts/rules.ts";
+import { isOver, sessionOf } from "./sessions.server.ts";
+
+/** A session that stands, with its secret as it rests (hashed) and when it was last used, in epoch ms. */
+type Standing = { session: Session; secret: string; lastUsedAt: number };
+
+/**
+ * Of the sessions that `which` names those that stand, without their cookies: not over by age or rest, not of a closed
+ * account, and not from before the address was confirmed. One query.
+ */
+export async function listStanding(
+  ctx: Pick<AppContext, "db" | "now">,
+  which: SQL | undefined,
+): Promise<Standing[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select({ session: sessions, person: personColumns(ctx.db) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        which,
+        gt(sessions.expiresAt, now),
+        lte(users.emailConfirmedAt, sessions.createdAt),
+        isNull(users.closedAt),
+      ),
+    );
+  return rows
+    .map(({ session, person }) => ({
+      session: sessionOf(session, person, null),
+      secret: session.id,
+      lastUsedAt: session.lastUsedAt,
+    }))
+    .filter(({ session }) => !isOver(session, now));
+}

@@ -1,0 +1,48 @@
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { noteSecurity } from "#app/platform/security-log.server.ts";
+import { findLinkAccount } from "./link-account.server.ts";
+import { checkPassword } from "#app/domains/accounts/passwords/password-policy.server.ts";
+import { unlessBusy } from "#app/domains/accounts/passwords/password-turn.server.ts";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
+import { proveAddress } from "./prove-address.server.ts";
+import type {
+  Busy,
+  ConfirmElsewhereInput,
+  LinkRefusal,
+  PasswordRefusal,
+} from "#app/domains/accounts/rules.ts";
+import { signIn, type SignedIn } from "./sign-in.server.ts";
+import { readLink, whyUnused } from "./link-tokens.server.ts";
+
+type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
+
+/**
+ * Confirms an address by its mailed link in a browser that did not sign up, and signs in: who reads the mailbox chooses
+ * name and password, and nothing is left of those typed at sign-up. A password that may not be set leaves the link as it
+ * was, and so does somebody else being signed in. Of two at once one wins; the other finds the link used.
+ */
+export async function confirmElsewhere(
+  ctx: VisitorContext,
+  token: string,
+  viewerId: string | null,
+  { full_name: fullName, password }: ConfirmElsewhereInput,
+): Promise<Outcome> {
+  const refuse = (reason: LinkRefusal): Outcome => {
+    noteSecurity(ctx, "authn_fail", { factor: "confirm-link", reason });
+    return { ok: false, reason };
+  };
+  const state = await readLink(ctx, token, "confirm", viewerId);
+  if (state !== "usable") return refuse(state);
+  const account = await findLinkAccount(ctx, token, "confirm");
+  if (!account || account.isConfirmed) return refuse("used");
+  const { userId, email } = account;
+  const refusal = await checkPassword(password, { email, fullName });
+  if (refusal) return { ok: false, reason: refusal };
+
+  const hashed = await unlessBusy(() => hashPassword(password));
+  if (!hashed.ok) return hashed;
+  const link = { userId, token, purpose: "confirm" } as const;
+  if (!(await proveAddress(ctx, link, { fullName, passwordHash: hashed.value })))
+    return refuse(await whyUnused(ctx, token, "confirm"));
+  return { ok: true, ...(await signIn(ctx, userId, "otp")) };
+}

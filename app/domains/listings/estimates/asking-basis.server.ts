@@ -1,0 +1,15 @@
+import { segmentKey } from "#app/domains/valuation/engine/model.ts";
+import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { valuedAs, type ListingCard } from "#app/domains/listings/rules.ts";
+
+/** Whether an estimate of the listing rests on asking prices, no sales being open where it stands. */
+export function restsOnAsking({
+  country,
+  city,
+  listingType,
+}: Pick<ListingCard, "country" | "city" | "listingType">): boolean {
+  const propertyType = valuedAs(listingType);
+  if (!propertyType) return false;
+  const key = segmentKey({ country, city, propertyType });
+  return marketModel.segments[key] === undefined && marketModel.asking[key] !== undefined;
+}

@@ -1,0 +1,73 @@
+import type { Subject } from "#app/domains/valuation/engine/types.ts";
+import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { Indexed } from "#app/domains/listings/search/index-entry.ts";
+import {
+  hasRooms,
+  valuedAs,
+  type ListingEstimate,
+  type NoEstimateReason,
+} from "#app/domains/listings/rules.ts";
+
+/** What an estimate of a listing rests on; beyond it a listing says nothing that the valuation asks. */
+export type EstimatedListing = Pick<
+  Indexed,
+  "listingType" | "offerType" | "areaSqm" | "bedrooms" | "country" | "city" | "district"
+> & { bathrooms: number | null };
+
+const none = (reason: NoEstimateReason): ListingEstimate => ({ ok: false, reason });
+
+/** Our estimate of what is offered, in the country's currency: the value where it is for sale, a year's rent where it is to let. */
+export function estimateListing(listing: EstimatedListing, at: number): ListingEstimate {
+  const propertyType = valuedAs(listing.listingType);
+  if (!propertyType) return none("type-not-covered");
+  if (listing.areaSqm === null) return none("no-area");
+  const rooms = hasRooms(listing.listingType);
+  const subject: Subject = {
+    country: listing.country,
+    city: listing.city,
+    district: listing.district,
+    project: null,
+    propertyType,
+    areaSqm: listing.areaSqm,
+    bedrooms: rooms ? listing.bedrooms : null,
+    bathrooms: rooms ? listing.bathrooms : null,
+    ageYears: null,
+    condition: null,
+    renovations: null,
+    offPlan: null,
+    valuedAt: at,
+  };
+  const valuation = valueSubject(subject);
+  if (!valuation.ok) return none(valuation.reason);
+  const { grade, rent } = valuation;
+  if (listing.offerType === "sale") {
+    const { low, point, high } = valuation;
+    return { ok: true, low, point, high, grade };
+  }
+  return rent ? { ok: true, low: rent.low, point: rent.annual, high: rent.high, grade } : none("no-rents");
+}
+
+/** The columns of an estimate. */
+export function estimateColumns(ctx: Pick<AppContext, "now">, estimate: ListingEstimate) {
+  const at = { estimateModel: marketModel.version, estimatedAt: ctx.now() };
+  if (!estimate.ok)
+    return {
+      ...at,
+      estimateLow: null,
+      estimatePoint: null,
+      estimateHigh: null,
+      estimateGrade: null,
+      estimateReason: estimate.reason,
+    };
+  const { low, point, high, grade } = estimate;
+  return {
+    ...at,
+    estimateLow: low,
+    estimatePoint: point,
+    estimateHigh: high,
+    estimateGrade: grade,
+    estimateReason: null,
+  };
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { isSuspended } from "#app/platform/open-account.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
+import { findObstacle, obstacleTo } from "./decision-obstacle.server.ts";
+import { inList } from "./moderated-listing.server.ts";
+import { licenceState, type ApproveRefusal } from "#app/domains/listings/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
+const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
+
+/**
+ * Publishes a listing that waits for moderation, and writes to its owner. `withoutLicence` is the administrator's
+ * confirmation that it may stand without a licence where the law wants one; the audit log keeps it. `seenAt` is the
+ * `updatedAt` that they looked at: what was edited since is not approved unseen.
+ */
+export async function approveListing(
+  ctx: AdminContext,
+  id: string,
+  { withoutLicence, seenAt }: { withoutLicence: boolean; seenAt?: number },
+): Promise<Outcome> {
+  const listing = await ctx.db.query.listings.findFirst({
+    columns: {
+      userId: true,
+      status: true,
+      closedAs: true,
+      country: true,
+      city: true,
+      licenceNumber: true,
+      licenceExpiresAt: true,
+      updatedAt: true,
+    },
+    where: eq(listings.id, id),
+  });
+  if (!listing) return refuse("gone");
+  const obstacle = obstacleTo(listing, seenAt);
+  if (obstacle) return refuse(obstacle);
+  const now = ctx.now();
+  const licence = licenceState(listing, now);
+  if (licence === "expired") return refuse("licence-expired");
+  if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
+
+  const unchanged = and(
+    eq(listings.id, id),
+    inList("pending"),
+    eq(listings.updatedAt, listing.updatedAt),
+    isStandingAdmin(ctx.userId),
+  );
+  const mail = draftMail("listing-approved", listing.userId, { listingId: id });
+  const licensed =
+    licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";
+  const moved = await unitOfWork(ctx)
+    .when(
+      "moved",
+      ctx.db
+        .update(listings)
+        .set({
+          status: "approved",
+          approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
+          confirmedAt: now,
+          askedAt: null,
+          // What a suspended owner advertises waits, as hidden, until the suspension is lifted.
+          hiddenAs: sql`case when ${isSuspended(listing.userId)} then 'unconfirmed' end`,
+          rejectionReason: null,
+          updatedAt: now,
+        })
+        .where(unchanged),
+    )
+    .audit("listing.approve", id, { licence: licensed })
+    .mail(mail)
+    .run();
+  if (!moved.ok) return refuse(await findObstacle(ctx, id));
+  return { ok: true };
+}

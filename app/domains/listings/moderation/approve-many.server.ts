@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { approveListing } from "./approve-listing.server.ts";
+import { findLastDecision } from "./last-decision.server.ts";
+import { completeModerated, moderatedRows } from "./moderated-listing.server.ts";
+import {
+  APPROVED_AT_ONCE,
+  needsOwnDecision,
+  type BulkRefusal,
+  type LastDecision,
+} from "#app/domains/listings/rules.ts";
+
+/** A listing that was chosen, and its `updatedAt` as it was looked at. */
+export type Chosen = { id: string; seenAt: number };
+/** `decision` is what was decided before, where that is why. */
+export type NotApproved = {
+  id: string;
+  title: string | null;
+  reason: BulkRefusal;
+  decision: LastDecision | null;
+};
+
+/**
+ * Approves up to fifty listings, each by itself: one that cannot be approved keeps no other from it. What needs a
+ * decision of its own is only approved where it was chosen `alone`, which also confirms that its licence is missing.
+ */
+export async function approveMany(
+  ctx: AdminContext,
+  { together, alone }: { together: readonly Chosen[]; alone: readonly Chosen[] },
+): Promise<{ approved: number; refused: NotApproved[] }> {
+  const confirmed = new Set(alone.map(({ id }) => id));
+  const chosen = new Map([...together, ...alone].map((one) => [one.id, one]));
+  const asked = [...chosen.values()].slice(0, APPROVED_AT_ONCE);
+  const ids = JSON.stringify(asked.map(({ id }) => id));
+  const rows = await moderatedRows(ctx).where(sql`${listings.id} in (select value from json_each(${ids}))`);
+  const known = new Map((await completeModerated(ctx, rows)).map((listing) => [listing.id, listing]));
+
+  const refused: NotApproved[] = [];
+  for (const { id, seenAt } of asked) {
+    const listing = known.get(id);
+    const isConfirmed = confirmed.has(id);
+    // No box helps where the licence is over: the approval itself says so.
+    const wantsBox =
+      listing?.status === "pending" && listing.licence !== "expired" && needsOwnDecision(listing);
+    const reason =
+      wantsBox && !isConfirmed
+        ? "own-box"
+        : await approveOne(ctx, id, { withoutLicence: isConfirmed, seenAt });
+    if (!reason) continue;
+    const decision = reason === "wrong-status" ? await findLastDecision(ctx, id) : null;
+    refused.push({ id, title: listing?.title ?? null, reason, decision });
+  }
+  return { approved: asked.length - refused.length, refused };
+}
+
+/** Why it was not approved; null where it was. */
+async function approveOne(
+  ctx: AdminContext,
+  id: string,
+  how: { withoutLicence: boolean; seenAt: number },
+): Promise<BulkRefusal | null> {
+  try {
+    const outcome = await approveListing(ctx, id, how);
+    return outcome.ok ? null : outcome.reason;
+  } catch (error) {
+    ctx.log("listing.decide_failed", { reference: ctx.reference, error: errorText(error) });
+    return "failed";
+  }
+}

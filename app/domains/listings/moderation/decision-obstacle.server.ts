@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
+import type { DecisionObstacle } from "#app/domains/listings/rules.ts";
+
+type Standing = Pick<Listing, "status" | "closedAs" | "updatedAt">;
+
+/** Why no decision can be taken on a listing, or null; `seenAt` is the `updatedAt` of what was looked at. */
+export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle | null {
+  if (listing.status !== "pending") return "wrong-status";
+  if (listing.closedAs !== null) return "withdrawn";
+  return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
+}
+
+/** Why the decision came too late for a listing that could be decided on when it was read. */
+export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {
+  const listing = await db.query.listings.findFirst({
+    columns: { status: true, closedAs: true, updatedAt: true },
+    where: eq(listings.id, id),
+  });
+  return listing ? (obstacleTo(listing) ?? "changed") : "gone";
+}

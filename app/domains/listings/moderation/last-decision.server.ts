@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { auditLog, listings, profiles } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import type { LastDecision } from "#app/domains/listings/rules.ts";
+
+const ACTS = {
+  "listing.approve": "approved",
+  "listing.reject": "rejected",
+  "listing.remove": "removed",
+} as const;
+const isAct = (action: string): action is keyof typeof ACTS => Object.hasOwn(ACTS, action);
+
+/** The last decision that a moderator took on a listing, as the audit log has it; null where none was taken. */
+export async function findLastDecision(ctx: AdminContext, id: string): Promise<LastDecision | null> {
+  const [entry] = await ctx.db
+    .select({
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      by: profiles.fullName,
+      title: listings.title,
+      at: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
+    .leftJoin(listings, eq(listings.id, auditLog.subjectId))
+    // The plus keeps SQLite from walking all decisions that there ever were.
+    .where(and(eq(auditLog.subjectId, id), inArray(sql`+${auditLog.action}`, Object.keys(ACTS))))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(1);
+  if (!entry || !isAct(entry.action)) return null;
+  const { action, actorId, by, title, at } = entry;
+  return { as: ACTS[action], title, by, own: actorId === ctx.userId, at };
+}

@@ -1,0 +1,137 @@
+import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { readTogether } from "#app/platform/unit-of-work.server.ts";
+import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import {
+  licenceState,
+  type LicenceState,
+  type ListingEstimate,
+  type ListingStatus,
+  type ReportReason,
+  type ShownFlag,
+} from "#app/domains/listings/rules.ts";
+
+/** Of the people's reports of one listing, the newest are shown: no listing's crowd out another's. */
+const REPORTS_SHOWN = 20;
+const THUMBNAILS = 3;
+
+/** A listing as a moderator sees it: its contact fields stay with its owner. */
+export const MODERATED = {
+  seq: listings.seq,
+  id: listings.id,
+  userId: listings.userId,
+  title: listings.title,
+  description: listings.description,
+  listingType: listings.listingType,
+  offerType: listings.offerType,
+  price: listings.price,
+  currency: listings.currency,
+  areaSqm: listings.areaSqm,
+  country: listings.country,
+  city: listings.city,
+  district: listings.district,
+  address: listings.address,
+  images: listings.images,
+  status: listings.status,
+  rejectionReason: listings.rejectionReason,
+  closedAs: listings.closedAs,
+  hiddenAs: listings.hiddenAs,
+  licenceNumber: listings.licenceNumber,
+  licenceExpiresAt: listings.licenceExpiresAt,
+  estimateLow: listings.estimateLow,
+  estimatePoint: listings.estimatePoint,
+  estimateHigh: listings.estimateHigh,
+  estimateGrade: listings.estimateGrade,
+  estimateReason: listings.estimateReason,
+  flags: listings.flags,
+  createdAt: listings.createdAt,
+  updatedAt: listings.updatedAt,
+  submittedAt: listings.submittedAt,
+  ownerName: profiles.fullName,
+};
+
+export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
+
+/** What somebody finds wrong with a listing; who, nobody is told. */
+export type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
+
+export type ModeratedListing = Omit<
+  ModeratedRow,
+  | "estimateLow"
+  | "estimatePoint"
+  | "estimateHigh"
+  | "estimateGrade"
+  | "estimateReason"
+  | "licenceNumber"
+  | "flags"
+> & {
+  flags: ShownFlag[];
+  /** The first pictures, and how many more there are. */
+  moreImages: number;
+  estimate: ListingEstimate;
+  licence: LicenceState;
+  licenceNumber: string | null;
+  /** Newest first. */
+  reports: OpenReport[];
+};
+
+/** What moderators see of a status; nobody need decide on what its owner withdrew before a decision. */
+export const inList = (status: ListingStatus): SQL =>
+  status === "pending"
+    ? // In so many words: what is bound finds no partial index.
+      sql`${listings.status} = 'pending' and ${listings.closedAs} is null`
+    : eq(listings.status, status);
+
+/** Rows for moderators, to be narrowed and ordered. */
+export const moderatedRows = ({ db }: AdminContext) =>
+  db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
+
+/** Adds the open reports and the titles of what flags point at; flags that point at listings which are gone fall away. */
+export async function completeModerated(
+  ctx: AdminContext,
+  rows: readonly ModeratedRow[],
+): Promise<ModeratedListing[]> {
+  if (rows.length === 0) return [];
+  const { db } = ctx;
+  const pointedAt = rows.flatMap(({ flags }) =>
+    flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
+  );
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  // The plus keeps SQLite from walking all open reports instead of those of these listings.
+  const newest = sql`(select r.id from json_each(${ids}) cross join listing_reports r
+    where r.id in (select o.id from listing_reports o where o.listing_id = json_each.value and +o.resolved_at is null
+      order by o.created_at desc limit ${REPORTS_SHOWN}))`;
+  const { reports, standing } = await readTogether(ctx, {
+    reports: db
+      .select()
+      .from(listingReports)
+      .where(sql`${listingReports.id} in ${newest}`)
+      .orderBy(desc(listingReports.createdAt)),
+    standing: db
+      .select({ id: listings.id, title: listings.title })
+      .from(listings)
+      .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
+  });
+  const titles = new Map(standing.map(({ id, title }) => [id, title]));
+  return rows.map((row) => {
+    const { estimateLow, estimatePoint, estimateHigh, estimateGrade, estimateReason, ...shown } = row;
+    return {
+      ...shown,
+      images: row.images.slice(0, THUMBNAILS),
+      moreImages: Math.max(row.images.length - THUMBNAILS, 0),
+      estimate:
+        estimateLow === null || estimatePoint === null || estimateHigh === null || estimateGrade === null
+          ? { ok: false, reason: estimateReason ?? "no-evidence-for-city" }
+          : { ok: true, low: estimateLow, point: estimatePoint, high: estimateHigh, grade: estimateGrade },
+      licence: licenceState(row, ctx.now()),
+      flags: row.flags.flatMap((flag): ShownFlag[] => {
+        if (!("listingId" in flag)) return [flag];
+        const title = titles.get(flag.listingId);
+        return title === undefined ? [] : [{ ...flag, title }];
+      }),
+      reports: reports
+        .filter(({ listingId }) => listingId === row.id)
+        .map(({ id, reason, note, createdAt }) => ({ id, reason, note, createdAt })),
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { listings, profiles } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
+import { expressionOf, readBlock } from "./moderation-block.server.ts";
+import {
+  parseModerationCursor,
+  partsOf,
+  writeModerationCursor,
+  type ModerationCursor,
+  type ModerationPlace,
+} from "./moderation-place.ts";
+import { LOOKED_AT, walkListings, type Candidate, type Walked } from "./moderation-walk.server.ts";
+import type { ModerationSearch } from "#app/domains/listings/rules.ts";
+
+const PAGE = 20;
+
+export type ModerationPage = {
+  listings: ModeratedListing[];
+  /** Names the next page; null on the last one. */
+  next: string | null;
+  /** Only some of what fits was looked at: the page may be short, and its order holds for the newest matches alone. */
+  partly: boolean;
+};
+
+/**
+ * A page of listings for moderators. By itself the list shows those that wait first, longest waiting before others, then
+ * the rest, last sent first; what was reported, in the order of the oldest open report. However many there are, a few
+ * hundred rows are read: where few of the listings looked at fit, a page is short and the next goes on after them.
+ */
+export async function listForModeration(
+  ctx: AdminContext,
+  search: ModerationSearch,
+  after: string | null,
+): Promise<ModerationPage> {
+  const narrow = search.owner !== null || expressionOf(search) !== null;
+  const cursor = parseModerationCursor(after, partsOf(search, narrow));
+  const read = narrow
+    ? await readBlock(ctx, search, cursor)
+    : await walkListings(ctx, search, cursor.place, search.flag === null ? PAGE + 1 : LOOKED_AT);
+  const fitting = read.found.filter((candidate) => fits(search, candidate));
+  const shown = fitting.slice(0, PAGE);
+  const { below = null } = read;
+  const next = nextOf(cursor, read, fitting);
+  return {
+    listings: await readWhole(ctx, shown),
+    next: next && writeModerationCursor(next),
+    partly: below !== null || (next !== null && shown.length < PAGE),
+  };
+}
+
+/** Where the next page begins: after the last one shown, else after the last one looked at, else with the next block. */
+function nextOf(
+  cursor: ModerationCursor,
+  { found, more, below = null }: Walked,
+  fitting: readonly Candidate[],
+): ModerationCursor | null {
+  const after = (place: ModerationPlace | undefined) => ({ place: place ?? null, below: cursor.below });
+  if (fitting.length > PAGE) return after(fitting[PAGE - 1]?.place);
+  if (more) return after(found.at(-1)?.place);
+  return below === null ? null : { place: null, below };
+}
+
+function fits({ filter, flag }: ModerationSearch, { status, closedAs, flags }: Candidate): boolean {
+  const isListed = status !== "pending" || closedAs === null;
+  const ofStatus = filter === "reported" || (isListed && (filter === "all" || status === filter));
+  return ofStatus && (flag === null || flags.some(({ kind }) => flag === "any" || kind === flag));
+}
+
+async function readWhole(ctx: AdminContext, shown: readonly Candidate[]): Promise<ModeratedListing[]> {
+  if (shown.length === 0) return [];
+  const numbers = JSON.stringify(shown.map(({ seq }) => seq));
+  const rows = await moderatedRows(ctx).where(
+    sql`${listings.seq} in (select value from json_each(${numbers}))`,
+  );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return completeModerated(
+    ctx,
+    shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
+  );
+}
+
+/** One listing as moderators see it, or null. */
+export async function findForModeration(ctx: AdminContext, id: string): Promise<ModeratedListing | null> {
+  const [listing] = await completeModerated(ctx, await moderatedRows(ctx).where(eq(listings.id, id)));
+  return listing ?? null;
+}
+
+/** Whose listings a list is narrowed to: the name, "" where they wrote none, null where there is no such account. */
+export async function findOwnerName({ db }: AdminContext, userId: string): Promise<string | null> {
+  const owner = await db.query.profiles.findFirst({
+    columns: { fullName: true },
+    where: eq(profiles.userId, userId),
+  });
+  return owner ? (owner.fullName ?? "") : null;
+}

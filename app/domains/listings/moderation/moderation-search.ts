@@ -1,0 +1,53 @@
+import { typedLine } from "#app/lib/text/typed-text.ts";
+import {
+  MODERATION_FILTERS,
+  MODERATION_FLAGS,
+  MODERATION_SORTS,
+  type ModerationSearch,
+} from "#app/domains/listings/rules.ts";
+
+export const MODERATION_PAGE = "/admin/listings";
+/** More than anybody remembers of a listing. */
+const LONGEST = 200;
+const ID = /^[0-9a-f]{32}$/;
+
+/** The list as it opens. */
+export const EVERYTHING: ModerationSearch = {
+  filter: "all",
+  words: "",
+  owner: null,
+  flag: null,
+  sort: "waiting",
+};
+
+/** What an address asks for; what it does not name, or names wrongly, is as the list opens. */
+export function readModerationSearch(params: URLSearchParams): ModerationSearch {
+  const known = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => value === params.get(name)) ?? null;
+  const filter = known("status", MODERATION_FILTERS) ?? EVERYTHING.filter;
+  return {
+    filter,
+    words: typedLine((params.get("q") ?? "").slice(0, LONGEST)),
+    owner: params.get("owner")?.slice(0, 64) || null,
+    flag: known("flag", MODERATION_FLAGS),
+    // What was reported is always in the order of the oldest report.
+    sort: (filter === "reported" ? null : known("sort", MODERATION_SORTS)) ?? EVERYTHING.sort,
+  };
+}
+
+/** The id that was typed in place of words; null for anything else. */
+export function idIn({ words }: ModerationSearch): string | null {
+  return ID.test(words) ? words : null;
+}
+
+/** The list's address in one form: what is asked for and nothing else. */
+export function moderationAddress(search: ModerationSearch, after: string | null = null): string {
+  const query = new URLSearchParams();
+  if (search.filter !== EVERYTHING.filter) query.set("status", search.filter);
+  if (search.words) query.set("q", search.words);
+  if (search.owner) query.set("owner", search.owner);
+  if (search.flag) query.set("flag", search.flag);
+  if (search.sort !== EVERYTHING.sort) query.set("sort", search.sort);
+  if (after) query.set("after", after);
+  return query.size > 0 ? `${MODERATION_PAGE}?${query}` : MODERATION_PAGE;
+}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { listingReports, listings } from "#app/db/schema.server.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { inList } from "./moderated-listing.server.ts";
+import { comparePlaces, isRising, placeOf, type ModerationPlace } from "./moderation-place.ts";
+import { LISTING_STATUSES, type ListingStatus, type ModerationSearch } from "#app/domains/listings/rules.ts";
+
+/** Listings that are looked at for one page, at most. */
+export const LOOKED_AT = 100;
+
+/** What tells whether and where a listing stands in a list. */
+export const CANDIDATE = {
+  seq: listings.seq,
+  status: listings.status,
+  closedAs: listings.closedAs,
+  price: listings.price,
+  submittedAt: listings.submittedAt,
+  flags: listings.flags,
+};
+type Row = Pick<typeof listings.$inferSelect, keyof typeof CANDIDATE>;
+export type Candidate = Row & { place: ModerationPlace };
+/** Listings in the list's order, and whether more may follow them; `below` is where the next block of matches begins. */
+export type Walked = { found: Candidate[]; more: boolean; below?: number | null };
+
+type Asked = Pick<ModerationSearch, "filter" | "sort" | "flag">;
+
+/** Listings after a place, each looked up along an index: `limit` of them, or all that there are. */
+export async function walkListings(
+  ctx: AdminContext,
+  asked: Asked,
+  after: ModerationPlace | null,
+  limit: number,
+): Promise<Walked> {
+  const { filter, sort } = asked;
+  if (filter === "reported") return walkReported(ctx, after, limit);
+  const statuses = filter === "all" ? LISTING_STATUSES : [filter];
+  if (sort === "price_asc" || sort === "price_desc") return walkPrices(ctx, asked, after, limit);
+  if (sort !== "waiting") return merge(sort, await walkStatuses(ctx, sort, statuses, after, limit), limit);
+
+  const waiting = statuses.includes("pending") && after?.part !== "decided";
+  const first = waiting ? await walkStatuses(ctx, sort, ["pending"], after, limit) : [];
+  const room = limit - first.length;
+  const decided = room > 0 ? statuses.filter((status) => status !== "pending") : [];
+  const from = after?.part === "decided" ? after : null;
+  const rest = await walkStatuses(ctx, sort, decided, from, room);
+  return merge(sort, [...first, ...rest], limit);
+}
+
+/** The first of several lists, each of which is in the order and holds `limit` at most. */
+function merge(sort: Asked["sort"], found: Candidate[], limit: number): Walked {
+  const merged = found.toSorted((a, b) => comparePlaces(sort, a.place, b.place));
+  return { found: merged.slice(0, limit), more: merged.length >= limit };
+}
+
+async function walkStatuses(
+  ctx: AdminContext,
+  sort: Asked["sort"],
+  statuses: readonly ListingStatus[],
+  after: ModerationPlace | null,
+  limit: number,
+): Promise<Candidate[]> {
+  const found = statuses.map((status) => {
+    const part = sort === "waiting" ? (status === "pending" ? "pending" : "decided") : "sent";
+    const rising = isRising(sort, part);
+    const order = rising ? asc : desc;
+    return ctx.db
+      .select(CANDIDATE)
+      .from(listings)
+      .where(and(inList(status), beyond(sql`${listings.submittedAt}`, after, rising)))
+      .orderBy(order(listings.submittedAt), order(listings.seq))
+      .limit(limit);
+  });
+  return (await Promise.all(found)).flat().map((row) => ({ ...row, place: placeOf(sort, row) }));
+}
+
+function beyond(column: SQL, after: ModerationPlace | null, rising: boolean): SQL | undefined {
+  if (!after) return undefined;
+  const sign = sql.raw(rising ? ">" : "<");
+  return sql`(${column}, ${listings.seq}) ${sign} (${after.at}, ${after.seq})`;
+}
+
+/** By price: of one status all at once, where they are few; else along the prices of all. */
+async function walkPrices(
+  ctx: AdminContext,
+  { filter, sort, flag }: Asked,
+  after: ModerationPlace | null,
+  limit: number,
+): Promise<Walked> {
+  if (filter !== "all" && filter !== "reported") {
+    const few = await walkStatuses(ctx, sort, [filter], null, LOOKED_AT + 1);
+    if (few.length <= LOOKED_AT) return { found: sortAfter(sort, few, after), more: false };
+  }
+  // Among the others stand a few that do not fit.
+  const room = filter === "all" && flag === null ? 2 * limit : LOOKED_AT;
+  const rising = isRising(sort, "price");
+  const order = rising ? asc : desc;
+  const found = [1, 0].map((live) =>
+    ctx.db
+      .select(CANDIDATE)
+      .from(listings)
+      .where(and(eq(listings.live, live), beyond(sql`${listings.price}`, after, rising)))
+      .orderBy(order(listings.price), order(listings.seq))
+      .limit(room),
+  );
+  const rows = (await Promise.all(found)).flat();
+  return merge(
+    sort,
+    rows.map((row) => ({ ...row, place: placeOf(sort, row) })),
+    room,
+  );
+}
+
+/** Those of a handful of listings that come after a place, in order. */
+export function sortAfter(
+  sort: Asked["sort"],
+  rows: readonly Row[],
+  after: ModerationPlace | null,
+): Candidate[] {
+  return rows
+    .map((row) => ({ ...row, place: placeOf(sort, row) }))
+    .filter(({ place }) => after === null || comparePlaces(sort, place, after) > 0)
+    .toSorted((a, b) => comparePlaces(sort, a.place, b.place));
+}
+
+async function walkReported(
+  { db }: AdminContext,
+  after: ModerationPlace | null,
+  limit: number,
+): Promise<Walked> {
+  const first = sql`not exists (select 1 from listing_reports earlier
+    where earlier.listing_id = ${listingReports.listingId} and earlier.resolved_at is null
+      and (earlier.created_at, earlier.id) < (${listingReports.createdAt}, ${listingReports.id}))`;
+  const from = after?.part === "reported" ? after : null;
+  const rows = await db
+    .select({ ...CANDIDATE, at: listingReports.createdAt })
+    .from(listingReports)
+    .innerJoin(listings, eq(listings.id, listingReports.listingId))
+    .where(
+      and(
+        isNull(listingReports.resolvedAt),
+        first,
+        from ? sql`${listingReports.createdAt} >= ${from.at}` : undefined,
+        beyond(sql`${listingReports.createdAt}`, from, true),
+      ),
+    )
+    .orderBy(asc(listingReports.createdAt), asc(listings.seq))
+    .limit(limit);
+  return {
+    found: rows.map(({ at, ...row }) => ({ ...row, place: { part: "reported", at, seq: row.seq } })),
+    more: rows.length >= limit,
+  };
+}

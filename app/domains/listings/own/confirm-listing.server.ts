@@ -1,0 +1,52 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hours } from "#app/lib/duration.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
+import { isLicenceOver } from "./own-state.ts";
+import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
+import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
+const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
+
+/** What was confirmed so lately stands: nothing is written again. */
+const JUST_CONFIRMED = hours(1);
+
+/** Notes that the member's own published listing still stands; one hidden for want of that answer comes back. */
+export async function confirmListing(ctx: MemberContext, id: string): Promise<Outcome> {
+  const listing = await findOwnListing(ctx, id);
+  if (!listing) return refuse("gone");
+  if (listing.closedAs !== null) return refuse("closed");
+  if (listing.status !== "approved") return refuse("wrong-status");
+  if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
+  const isAsked = listing.askedAt !== null || listing.hiddenAs !== null;
+  if (!isAsked && ctx.now() - listing.confirmedAt < JUST_CONFIRMED) return { ok: true };
+  const admission = await admit(ctx, ownActKey(ctx.userId), OWN_ACT_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+
+  const confirmed = await unitOfWork(ctx)
+    .when(
+      "confirmed",
+      ctx.db
+        .update(listings)
+        .set({ confirmedAt: ctx.now(), askedAt: null, hiddenAs: null })
+        .where(
+          and(
+            eq(listings.id, id),
+            eq(listings.userId, ctx.userId),
+            eq(listings.status, "approved"),
+            isNull(listings.closedAs),
+            or(isNull(listings.hiddenAs), eq(listings.hiddenAs, "unconfirmed")),
+            mayAct(ctx.userId),
+          ),
+        ),
+    )
+    .audit("listing.confirm", id)
+    .run();
+  return confirmed.ok ? { ok: true } : refuse("wrong-status");
+}

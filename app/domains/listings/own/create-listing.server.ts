@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { attachImages, findOwnImages } from "#app/domains/listings/pictures/image-statements.server.ts";
+import { contactOf, contentOf, judge, judgeAgain } from "#app/domains/listings/listing-columns.server.ts";
+import type { ListingInput } from "./listing-input.ts";
+import { mayOpenMore } from "./open-listing-limit.server.ts";
+import type { ListingImage, StoreRefusal } from "#app/domains/listings/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; reason: StoreRefusal } | Waiting;
+const refuse = (reason: StoreRefusal): Outcome => ({ ok: false, reason });
+
+/** New listings of one member: each is looked at by a person. */
+const BACKOFF = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
+
+/**
+ * Stores a member's new listing as `pending`, with its pictures, which were uploaded before. Row and pictures go
+ * together: where the insert fails there is no row, and the pictures stay loose for another try.
+ */
+export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Outcome> {
+  const admission = await admit(ctx, `listing:${ctx.userId}`, BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  const images = await findOwnImages(ctx, input.images);
+  if (!images) return refuse("images-gone");
+  const id = newId();
+  try {
+    return (await insert(ctx, id, input, images)) ? { ok: true, id } : refuse("too-many-open");
+  } catch (error) {
+    // Stored, and only the answer was lost.
+    if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };
+    // Of two listings sent at once with the same pictures one is stored.
+    if (!(await findOwnImages(ctx, input.images).catch(() => images))) return refuse("images-gone");
+    ctx.log("listing.create_failed", { reference: ctx.reference, error: errorText(error) });
+    return refuse("save-failed");
+  }
+}
+
+const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
+  (await ctx.db.$count(listings, eq(listings.id, id))) > 0;
+
+async function insert(ctx: MemberContext, id: string, input: ListingInput, images: ListingImage[]) {
+  const content = contentOf(input, images);
+  const now = ctx.now();
+  const row = {
+    id,
+    userId: ctx.userId,
+    ...content,
+    ...contactOf(ctx, input),
+    ...(await judge(ctx, id, content)),
+    status: "pending" as const,
+    viewsCount: 0,
+    confirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: now,
+  };
+  const inserted = await unitOfWork(ctx)
+    .when("inserted", insertWhere(ctx.db, listings, row, mayOpenMore(ctx)))
+    .audit("listing.create", id)
+    .writeAll(attachImages(ctx, id, input.images))
+    .run();
+  if (!inserted.ok) return false;
+  await judgeAgain(ctx, { id, content, updatedAt: now, flags: row.flags });
+  return true;
+}

@@ -1,0 +1,87 @@
+import { and, eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import {
+  attachImages,
+  findOwnImages,
+  looseImages,
+} from "#app/domains/listings/pictures/image-statements.server.ts";
+import {
+  contactOf,
+  contentOf,
+  differs,
+  judge,
+  judgeAgain,
+} from "#app/domains/listings/listing-columns.server.ts";
+import type { ListingInput } from "./listing-input.ts";
+import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
+import { sentToReview } from "./review-columns.ts";
+import type { EditRefusal, ListingImage } from "#app/domains/listings/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/** `review`: what was written goes through moderation (again) before anybody sees it. */
+type Outcome = { ok: true; review: boolean } | { ok: false; reason: EditRefusal } | Waiting;
+const refuse = (reason: EditRefusal): Outcome => ({ ok: false, reason });
+
+/** Edits of one member, which also may send listings back to people who look at them. */
+export const EDIT_BACKOFF = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) };
+
+/**
+ * Writes what the form says over the member's own listing. Anything but contact data sends an approved listing back to
+ * moderation; a rejected one goes back in any case. One that is closed stays so. Refused where the listing was changed
+ * since it was read.
+ */
+export async function editListing(ctx: MemberContext, id: string, input: ListingInput): Promise<Outcome> {
+  const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  const listing = await findOwnListing(ctx, id);
+  if (!listing) return refuse("gone");
+  const images = await findOwnImages(ctx, input.images, id);
+  if (!images) return refuse("images-gone");
+  const content = contentOf(input, images);
+  const resend = listing.status === "rejected" || differs(listing, content);
+  try {
+    const now = ctx.now();
+    const judged = resend ? await judge(ctx, id, content) : null;
+    const columns = judged ? { ...content, ...judged, ...sentToReview(ctx) } : {};
+    const written = await write(
+      ctx,
+      listing,
+      { ...contactOf(ctx, input), ...columns, updatedAt: now },
+      images,
+    );
+    if (written && judged) await judgeAgain(ctx, { id, content, updatedAt: now, flags: judged.flags });
+    return written
+      ? { ok: true, review: resend || listing.status === "pending" }
+      : refuse("changed-meanwhile");
+  } catch (error) {
+    if (!(await findOwnImages(ctx, input.images, id))) return refuse("images-gone");
+    ctx.log("listing.edit_failed", { reference: ctx.reference, error: errorText(error) });
+    return refuse("save-failed");
+  }
+}
+
+type Columns = Partial<typeof listings.$inferInsert>;
+
+async function write(ctx: MemberContext, listing: Listing, columns: Columns, images: ListingImage[]) {
+  const { id, status, updatedAt } = listing;
+  const kept = images.map((image) => image.id);
+  const dropped = listing.images.map((image) => image.id).filter((image) => !kept.includes(image));
+  const unchanged = and(
+    eq(listings.id, id),
+    eq(listings.userId, ctx.userId),
+    eq(listings.status, status),
+    eq(listings.updatedAt, updatedAt),
+  );
+  const updated = await unitOfWork(ctx)
+    .when("updated", ctx.db.update(listings).set(columns).where(unchanged))
+    .audit("listing.edit", id, { from: status, to: columns.status ?? status })
+    .writeAll(attachImages(ctx, id, kept))
+    .writeAll(looseImages(ctx, dropped))
+    .run();
+  return updated.ok;
+}

@@ -1,0 +1,49 @@
+import type { Country } from "#app/domains/valuation/rules.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+import { days, hours } from "#app/lib/duration.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
+
+/** Who licenses advertisements where a property stands. */
+export type LicenceAuthority = "rega" | "trakheesi" | "other";
+
+export function licenceAuthority(country: Country, city: string): LicenceAuthority {
+  if (country === "sa") return "rega";
+  return city === "Dubai" ? "trakheesi" : "other";
+}
+
+/**
+ * REGA's advertisement licences are ten digits from 71… or 72… on, as the platforms publish them (7200299856). Permits
+ * of Trakheesi have ten or eleven today (support.propertyfinder.ae, "Trakheesi Permits"), older ones fewer, some with
+ * letters before them. ADREC does not publish the form of Madhmoun's numbers, so any plausible one is taken there.
+ */
+const SHAPES: Record<LicenceAuthority, RegExp> = {
+  rega: /^7\d{9}$/,
+  trakheesi: /^[A-Z]{0,6}-?\d{8,15}$/,
+  other: /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{2,28}[A-Z0-9]$/,
+};
+
+/** A number as it is compared and printed: Latin digits and capitals, no spaces or direction marks. */
+export function foldLicence(typed: string): string {
+  return foldDigits(typedLine(typed)).replace(/\s/g, "").toUpperCase();
+}
+
+/** Whether a folded number looks like one that the authority gives; nobody asks the authority itself. */
+export const isLicence = (authority: LicenceAuthority, folded: string): boolean =>
+  SHAPES[authority].test(folded);
+
+/** Arabia Standard Time, Gulf Standard Time: neither moves its clocks. */
+const AHEAD: Record<Country, number> = { sa: hours(3), qa: hours(3), ae: hours(4) };
+
+/** The end of a day (YYYY-MM-DD) where the property stands, epoch ms; null where there is no such day. */
+export function endOfDay(day: string, country: Country): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const starts = Date.parse(`${day}T00:00:00.000Z`);
+  // 31 February parses in some engines as a day of March.
+  if (Number.isNaN(starts) || new Date(starts).toISOString().slice(0, 10) !== day) return null;
+  return starts + days(1) - AHEAD[country];
+}
+
+/** The day (YYYY-MM-DD) whose end `endOfDay` gave. */
+export function dayThatEnds(at: number, country: Country): string {
+  return new Date(at + AHEAD[country] - days(1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { COUNTRIES } from "#app/domains/valuation/rules.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { listingSay } from "#app/i18n/listings/listing-errors.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+import { line, longText, optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
+import { typedLine, typedNumber } from "#app/lib/text/typed-text.ts";
+import { foldLicence } from "./licence.ts";
+import { issuesAcross } from "./listing-checks.ts";
+import {
+  ADDRESS,
+  AREA_MAX,
+  BATHROOMS_MAX,
+  BEDROOMS_MAX,
+  CITY,
+  CONTACT_NAME_MAX,
+  DESCRIPTION,
+  DISTRICT_MAX,
+  FLOOR,
+  IMAGES,
+  LISTING_GROUPS,
+  LISTING_TYPES,
+  OFFER_TYPES,
+  PHONE_DIGITS,
+  PRICE_MAX,
+  TITLE,
+  TYPES_OF_GROUP,
+  type ListingType,
+} from "#app/domains/listings/rules.ts";
+
+type Size = { min: number; max: number };
+
+/** Nothing typed is null. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => (value === undefined || value === "" ? null : value));
+
+const optionalNumber = (judge: z.ZodNumber) =>
+  optional(
+    z
+      .string()
+      .transform((typed) => (typed.trim() === "" ? undefined : typedNumber(typed)))
+      .pipe(judge.optional()),
+  );
+
+const optionalWhole = ({ min, max }: Size, wrong: string) =>
+  optionalNumber(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
+
+/** Degrees, to a tenth of a metre. */
+const degrees = optionalNumber(z.number(listingSay.placeWrong)).transform((value) =>
+  value === null ? null : Math.round(value * 1e6) / 1e6,
+);
+
+const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
+const isEmail = (value: string) => value.length <= 255 && z.email().safeParse(value).success;
+
+const fields = z.object({
+  /** Ids of pictures that are uploaded already, the thumbnail first. */
+  images: z
+    .array(z.string(say.unexpected).max(64, say.unexpected))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= IMAGES.min, listingSay.imagesTooFew)
+    .refine((ids) => ids.length <= IMAGES.max, listingSay.imagesTooMany),
+  title: line(TITLE, { short: listingSay.titleTooShort, long: listingSay.titleTooLong }),
+  description: longText(DESCRIPTION, {
+    short: listingSay.descriptionTooShort,
+    long: listingSay.descriptionTooLong,
+  }),
+  /** Whole units of the country's currency; of a year's rent where rent is offered. */
+  price: z
+    .string(listingSay.priceNotPositive)
+    .transform(typedNumber)
+    .pipe(
+      z
+        .number(listingSay.priceWrong)
+        .positive(listingSay.priceNotPositive)
+        .int(listingSay.priceWrong)
+        .max(PRICE_MAX, listingSay.priceWrong),
+    ),
+  city: line(CITY, { short: listingSay.cityTooShort, long: listingSay.cityTooLong }),
+  address: line(ADDRESS, { short: listingSay.addressTooShort, long: listingSay.addressTooLong }),
+  contact_phone: optional(
+    z
+      .string()
+      .transform((typed) => foldDigits(typedLine(typed)).replace(/\s+/g, ""))
+      .refine((value) => value === "" || PHONE.test(value), listingSay.phoneWrong),
+  ),
+  contact_email: optional(
+    z
+      .string()
+      .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
+      .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
+  ),
+  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
+    long: listingSay.nameTooLong,
+    refused: say.nameRefused,
+  }),
+  area_sqm: optionalNumber(
+    z
+      .number(listingSay.areaNotPositive)
+      .positive(listingSay.areaNotPositive)
+      .max(AREA_MAX, say.areaTooLarge(AREA_MAX)),
+  ),
+  listing_group: z.enum(LISTING_GROUPS, say.chooseFromList).optional(),
+  listing_type: z.enum(LISTING_TYPES, say.chooseFromList).optional(),
+  offer_type: z.enum(OFFER_TYPES, say.chooseFromList).default("sale"),
+  country: z.enum(COUNTRIES, say.countryRequired).default("sa"),
+  district: optionalLine(DISTRICT_MAX, say.districtTooLong),
+  bedrooms: optionalWhole({ min: 0, max: BEDROOMS_MAX }, listingSay.countWrong(BEDROOMS_MAX)),
+  bathrooms: optionalWhole({ min: 0, max: BATHROOMS_MAX }, listingSay.countWrong(BATHROOMS_MAX)),
+  floor_number: optionalWhole(FLOOR, listingSay.floorWrong(FLOOR)),
+  latitude: degrees,
+  longitude: degrees,
+  licence_number: optional(z.string().transform(foldLicence)),
+  /** YYYY-MM-DD: its last day. */
+  licence_expires_at: optional(z.string().transform((typed) => foldDigits(typedLine(typed)))),
+});
+
+/** What the forms of a new and an edited listing hand over; the browser's checks are a courtesy. */
+export const ListingInput = fields.superRefine(
+  (read, ctx) => {
+    for (const { field, message } of issuesAcross(read))
+      ctx.addIssue({ code: "custom", path: [field], message });
+  },
+  // As far as each could be read, whatever is wrong with the others.
+  { when: () => true },
+);
+export type ListingInput = z.output<typeof ListingInput>;
+
+/** The type chosen; none is the first of its group, and an apartment where nothing was chosen. */
+export function listingTypeOf(input: Pick<ListingInput, "listing_group" | "listing_type">): ListingType {
+  return input.listing_type ?? TYPES_OF_GROUP[input.listing_group ?? "residential"][0] ?? "apartment";
+}
+
+/** The order of the rules: pictures, then the specification's table, then what it does not name. */
+const ORDER = Object.keys(fields.shape);
+
+/** The first failing rule's message, which the form shows above itself; null where nothing failed. */
+export function firstListingError(errors: Record<string, string[] | null> | null | undefined): string | null {
+  for (const name of ORDER) {
+    const [message] = errors?.[name] ?? [];
+    if (message) return message;
+  }
+  return null;
+}

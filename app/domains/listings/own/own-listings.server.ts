@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { listings } from "#app/db/schema.server.ts";
+import { cityLabel } from "#app/domains/valuation/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { actsOf, answersUntil, stateOf } from "./own-state.ts";
+import {
+  findOwnListing,
+  listOwnListings,
+  type Listing,
+} from "#app/domains/listings/search/live-listings.server.ts";
+import { licenceState, type ListingStatus } from "#app/domains/listings/rules.ts";
+
+const PAGE = 10;
+
+/** What the dashboard shows of the member's own listing, without its contact data. */
+function rowOf(listing: Listing, now: number) {
+  const { id, title, offerType, listingType, price, currency, district, viewsCount, createdAt } = listing;
+  const state = stateOf(listing, now);
+  return {
+    id,
+    title,
+    state,
+    acts: actsOf(listing, now),
+    offerType,
+    listingType,
+    price,
+    currency,
+    place: [district, cityLabel(listing.city)].filter((name) => name !== null),
+    image: listing.images[0] ?? null,
+    rejectionReason: state === "rejected" ? listing.rejectionReason : null,
+    /** Until when a listing that its owner was asked about stays on the market. */
+    answersUntil: state === "live" && listing.askedAt !== null ? answersUntil(listing) : null,
+    viewsCount,
+    createdAt,
+    // For an administrator among their own listings.
+    status: listing.status,
+    updatedAt: listing.updatedAt,
+    licence: licenceState(listing, now),
+  };
+}
+export type OwnListingRow = ReturnType<typeof rowOf>;
+
+/** A page of the member's own listings, newest first, of one status if asked; `next` goes on where it ends. */
+export async function listOwnPage(
+  ctx: MemberContext,
+  { status, before }: { status?: ListingStatus; before?: number },
+): Promise<{ rows: OwnListingRow[]; next: number | null }> {
+  const found = await listOwnListings(ctx, { status, before, limit: PAGE + 1 });
+  const shown = found.slice(0, PAGE);
+  return {
+    rows: shown.map((listing) => rowOf(listing, ctx.now())),
+    next: found.length > PAGE ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** How many listings the member has, in whatever state. */
+export async function countOwnListings(ctx: MemberContext): Promise<number> {
+  return ctx.db.$count(listings, eq(listings.userId, ctx.userId));
+}
+
+/** One of the member's own listings with what only its owner sees; null for one that is not theirs. */
+export async function findOwnDetail(ctx: MemberContext, id: string) {
+  const listing = await findOwnListing(ctx, id);
+  if (!listing) return null;
+  const { estimateLow, estimateHigh, estimateReason, licenceNumber, licenceExpiresAt, confirmedAt } = listing;
+  const { contactName, contactPhone, contactEmail } = listing;
+  return {
+    ...rowOf(listing, ctx.now()),
+    estimate: { low: estimateLow, high: estimateHigh, reason: estimateReason },
+    licenceNumber,
+    licenceExpiresAt,
+    confirmedAt,
+    contactName,
+    contactPhone,
+    contactEmail,
+  };
+}

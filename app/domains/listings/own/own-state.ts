@@ -1,0 +1,47 @@
+import {
+  ANSWER_TIME,
+  ASK_AFTER,
+  HIDE_AFTER,
+  type OwnAct,
+  type OwnState,
+} from "#app/domains/listings/rules.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
+
+type Standing = Pick<
+  Listing,
+  "status" | "closedAs" | "hiddenAs" | "offerType" | "confirmedAt" | "askedAt" | "licenceExpiresAt"
+>;
+
+/** The licence it was published under has ended. */
+export const isLicenceOver = (
+  { licenceExpiresAt }: Pick<Standing, "licenceExpiresAt">,
+  now: number,
+): boolean => licenceExpiresAt !== null && licenceExpiresAt <= now;
+
+/** How a listing stands now: what its owner did with it first, then what moderation says, then what hides it. */
+export function stateOf(listing: Standing, now: number): OwnState {
+  if (listing.closedAs !== null) return listing.closedAs;
+  if (listing.status !== "approved") return listing.status;
+  if (isLicenceOver(listing, now)) return "licence-expired";
+  return listing.hiddenAs ?? "live";
+}
+
+/** What its owner may be offered to do, the most likely first. Editing and deleting are always open. */
+export function actsOf(listing: Standing, now: number): OwnAct[] {
+  const state = stateOf(listing, now);
+  if (listing.closedAs !== null) return ["reopen", "delete"];
+  const ending = listing.offerType === "sale" ? "sold" : "rented";
+  if (state === "pending") return ["withdrawn", "delete"];
+  if (state === "rejected") return ["resubmit", "withdrawn", "delete"];
+  const due = state === "unconfirmed" || (state === "live" && mayBeAsked(listing, now));
+  return [...(due ? (["confirm"] as const) : []), ending, "withdrawn", "delete"];
+}
+
+/** Long enough since its owner last said that it stands. */
+const mayBeAsked = ({ askedAt, confirmedAt }: Standing, now: number): boolean =>
+  askedAt !== null || confirmedAt <= now - ASK_AFTER;
+
+/** When a public listing is hidden unless its owner confirms it before. */
+export function answersUntil({ confirmedAt, askedAt }: Pick<Standing, "confirmedAt" | "askedAt">): number {
+  return Math.max(confirmedAt + HIDE_AFTER, askedAt === null ? 0 : askedAt + ANSWER_TIME);
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { imageHashes, images, listings } from "#app/db/schema.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { LOOSE_IMAGE_LIFETIME } from "#app/platform/stored-images.server.ts";
+import { ATTACH_MARGIN } from "./image-rules.ts";
+import type { ListingImage } from "#app/domains/listings/rules.ts";
+
+/** Whose pictures are meant: the member of a request, or the owner of a listing that is moderated. */
+type Owner = Pick<AppContext, "db" | "now"> & { userId: string };
+
+/**
+ * The member's own pictures of listings, in the order asked, each once: those that no listing shows yet, and those that
+ * `listingId`, their own listing, shows already. Null if one is missing, somebody else's, another listing's, or about
+ * to be swept.
+ */
+export async function findOwnImages(
+  ctx: MemberContext,
+  ids: readonly string[],
+  listingId?: string,
+): Promise<ListingImage[] | null> {
+  const wanted = [...new Set(ids)];
+  const shown = listingId === undefined ? [] : await imagesOf(ctx, listingId);
+  const rows = await ctx.db
+    .select({ id: images.id, width: images.width, height: images.height, looseAt: images.looseAt })
+    .from(images)
+    .where(and(inArray(images.id, wanted), ownedBy(ctx)));
+  const lasting = ctx.now() - LOOSE_IMAGE_LIFETIME + ATTACH_MARGIN;
+  const free = rows.flatMap(({ id, width, height, looseAt }) =>
+    looseAt !== null && looseAt > lasting && width !== null && height !== null ? [{ id, width, height }] : [],
+  );
+  const usable = new Map([...free, ...shown].map((image) => [image.id, image]));
+  const found = wanted.flatMap((id) => usable.get(id) ?? []);
+  return found.length === wanted.length ? found : null;
+}
+
+async function imagesOf(ctx: MemberContext, listingId: string): Promise<ListingImage[]> {
+  const listing = await ctx.db.query.listings.findFirst({
+    columns: { images: true },
+    where: and(eq(listings.id, listingId), eq(listings.userId, ctx.userId)),
+  });
+  return listing?.images ?? [];
+}
+
+const ownedBy = ({ userId }: { userId: string }) =>
+  and(eq(images.userId, userId), eq(images.kind, "listings"));
+
+/** The ids that rows of `listings` name: `json_each` gives one row for each picture. */
+const namedBy = (where: ReturnType<typeof and>) =>
+  sql`(select json_extract(value, '$.id') from ${listings}, json_each(${listings.images}) where ${where})`;
+
+/** Sixteen bits of a hash, out of its hexadecimal digits; `value` is which. */
+const bits = sql.join(
+  [1, 2, 3, 4].map(
+    (digit) =>
+      sql`(instr('0123456789abcdef', substr(${images.hash}, value * 4 + ${sql.raw(String(digit))}, 1)) - 1) * ${sql.raw(String(16 ** (4 - digit)))}`,
+  ),
+  sql` + `,
+);
+
+/**
+ * Batch statements for right after the write of a listing: its pictures stay, and can be found by what they look like.
+ * Only those count that the listing's row names by then, so a write that did not happen takes none. Fails, and with it
+ * the batch, where another listing has taken one meanwhile.
+ */
+export function attachImages(owner: Owner, listingId: string, ids: readonly string[]) {
+  const { db, userId } = owner;
+  const named = namedBy(and(eq(listings.id, listingId), eq(listings.userId, userId)));
+  const taken = and(inArray(images.id, [...ids]), ownedBy(owner), inArray(images.id, named));
+  const known = sql`exists (select 1 from ${imageHashes} where ${imageHashes.imageId} = ${images.id} and ${imageHashes.listingId} = ${listingId})`;
+  return [
+    db.update(images).set({ looseAt: null }).where(taken),
+    db
+      .insert(imageHashes)
+      .select(
+        sql`select ${images.id}, ${listingId}, value, ${bits} from ${images}, json_each('[0,1,2,3]') where ${taken} and ${images.hash} is not null and not ${known}`,
+      ),
+  ] as const;
+}
+
+/**
+ * Batch statements for right after the write that takes pictures out of a listing, or the listing away: the sweep
+ * removes them an hour later, and nothing is likened to them any more. What a listing of the owner still names is left.
+ * Without `ids` all are meant that none names: a listing that goes may show others by then than when it was read.
+ */
+export function looseImages(owner: Owner, ids?: readonly string[]) {
+  const { db, userId } = owner;
+  const still = namedBy(eq(listings.userId, userId));
+  const meant = ids === undefined ? isNull(images.looseAt) : inArray(images.id, [...ids]);
+  const dropped = and(meant, ownedBy(owner), sql`${images.id} not in ${still}`);
+  return [
+    db
+      .delete(imageHashes)
+      .where(sql`${imageHashes.imageId} in (select ${images.id} from ${images} where ${dropped})`),
+    db
+      .update(images)
+      .set({ looseAt: owner.now() })
+      .where(and(dropped, isNull(images.looseAt))),
+  ] as const;
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { images } from "#app/db/schema.server.ts";
+import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import { differenceHash, HASH_GRID } from "#app/lib/pictures/image-hash.ts";
+import { judgePicture, type PictureRefusal } from "#app/lib/pictures/judge-picture.ts";
+import {
+  LISTING_VARIANTS,
+  listingImageKey,
+  longestSideOf,
+  type ListingVariant,
+} from "#app/lib/pictures/listing-image.ts";
+import { readPicture } from "#app/lib/pictures/picture.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { admit } from "#app/platform/rate-limit.server.ts";
+import { LISTING_IMAGE_BACKOFF, MAX_LOOSE_IMAGES, OPEN_FORM_LIFETIME } from "./image-rules.ts";
+import type { ListingImage } from "#app/domains/listings/rules.ts";
+
+type Refusal = PictureRefusal | "too-many-loose";
+type Outcome = { ok: true; image: ListingImage } | { ok: false; reason: Refusal } | Waiting;
+const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
+
+/**
+ * Stores a picture (JPEG, PNG or WebP, told by its bytes) for a listing of the member's: its variants upright and
+ * without any of the file's metadata, the sides of the largest in pixels, and what it looks like. It belongs to no
+ * listing yet, and is swept a day later unless one takes it. A step that fails leaves what was stored to that sweep.
+ */
+export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
+  const admission = await admit(ctx, `listing-image:${ctx.userId}`, LISTING_IMAGE_BACKOFF);
+  if (!admission.ok) return { ...admission, reason: "too-many" };
+  const refusal = judgePicture(bytes);
+  if (refusal) return refuse(refusal);
+  const made = await makeVariants(ctx, bytes);
+  if (!made) return refuse("unreadable");
+
+  const { width, height, hash, variants } = made;
+  const id = newId();
+  const now = ctx.now();
+  const mine = sql`${images.userId} = ${ctx.userId} and ${images.kind} = 'listings'`;
+  const loose = sql`(select count(*) from ${images} where ${mine} and ${images.looseAt} is not null)`;
+  // The row comes first: a sweep finds objects by their row only.
+  const stored = await insertWhere(
+    ctx.db,
+    images,
+    {
+      id,
+      userId: ctx.userId,
+      kind: "listings",
+      createdAt: now,
+      looseAt: now + OPEN_FORM_LIFETIME,
+      width,
+      height,
+      hash,
+    },
+    sql`${loose} < ${MAX_LOOSE_IMAGES}`,
+  );
+  if (!hasChanged(stored)) return refuse("too-many-loose");
+  await Promise.all(
+    variants.map(([variant, picture]) =>
+      ctx.media.put(listingImageKey(id, variant), picture, { httpMetadata: { contentType: "image/webp" } }),
+    ),
+  );
+  return { ok: true, image: { id, width, height } };
+}
+
+type Made = { width: number; height: number; hash: string; variants: [ListingVariant, Uint8Array][] };
+
+/** Everything kept of a picture; the small from the largest, so that the upload is decoded once. Null where it cannot be. */
+async function makeVariants({ images: tool }: AppContext, bytes: Uint8Array): Promise<Made | null> {
+  const largest = await tool.within(bytes, longestSideOf("gallery"));
+  if (!largest) return null;
+  const [greys, ...variants] = await Promise.all([
+    tool.greys(largest, HASH_GRID.width, HASH_GRID.height),
+    ...LISTING_VARIANTS.map(async (variant): Promise<[ListingVariant, Uint8Array | null]> => [
+      variant,
+      variant === "gallery" ? largest : await tool.within(largest, longestSideOf(variant)),
+    ]),
+  ]);
+  const sides = readPicture(largest);
+  const readable = variants.flatMap(([variant, picture]): [ListingVariant, Uint8Array][] =>
+    picture ? [[variant, picture]] : [],
+  );
+  if (!greys || !sides || readable.length < LISTING_VARIANTS.length)
+    throw new Error("the image service does not read what it wrote");
+  const { width, height } = sides;
+  return { width, height, hash: differenceHash(greys), variants: readable };
+}

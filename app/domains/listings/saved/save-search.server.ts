@@ -1,0 +1,38 @@
+import { and, eq, sql } from "drizzle-orm";
+import { savedSearches } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import { mayAct } from "#app/platform/open-account.server.ts";
+import {
+  SAVED_SEARCHES_MAX,
+  type ListingSearch,
+  type SaveSearchRefusal,
+} from "#app/domains/listings/rules.ts";
+import { searchQuery } from "#app/domains/listings/search/search-input.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; reason: SaveSearchRefusal };
+
+/**
+ * Keeps a search of the member's, whose new matches are mailed from now on; in which order they were shown is not part of
+ * it. Refused where it asks for nothing, is kept already, or twenty are; of two at once one is taken.
+ */
+export async function saveSearch(ctx: MemberContext, search: ListingSearch): Promise<Outcome> {
+  const { userId } = ctx;
+  const query = searchQuery(search, { sort: "newest" });
+  if (query === "") return { ok: false, reason: "everything" };
+  const id = newId();
+  const now = ctx.now();
+  const inserted = await insertWhere(
+    ctx.db,
+    savedSearches,
+    { id, userId, query, lookedAt: now, createdAt: now },
+    sql`(select count(*) from ${savedSearches} where ${savedSearches.userId} = ${userId}) < ${SAVED_SEARCHES_MAX}
+      and ${mayAct(userId)}`,
+  ).onConflictDoNothing();
+  if (hasChanged(inserted)) return { ok: true, id };
+  const kept = await ctx.db.query.savedSearches.findFirst({
+    where: and(eq(savedSearches.userId, userId), eq(savedSearches.query, query)),
+  });
+  return { ok: false, reason: kept ? "kept-already" : "too-many" };
+}

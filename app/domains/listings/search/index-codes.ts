@@ -1,0 +1,154 @@
+import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
+
+/**
+ * Codes stand beside a listing's words in the full-text index, so that one query of it answers words and filters
+ * together. A code is three characters, hence one trigram: a capital that names what it says (folded text has no
+ * capitals), and two that say it.
+ */
+const FIRST = 0x3400;
+/** One character for a number below 41,984: the plane from there on holds no surrogate and no letter that folds. */
+const sign = (value: number): string => String.fromCharCode(FIRST + value);
+const code = (dimension: string, high: number, low: number): string => dimension + sign(high) + sign(low);
+
+/** 30 bits of a text, FNV-1a: what filters compare exactly is checked on the row as well. */
+function hashed(text: string): [number, number] {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return [hash >>> 17, hash & 0x7fff];
+}
+
+const ordinal = (dimension: string, value: number): string => code(dimension, 0, value);
+
+/** Every listing in the index has it. */
+export const ANY = ordinal("L", 0);
+/** Those that do not say their area, hence no price per square metre. */
+export const NO_AREA = ordinal("L", 1);
+export const offerCode = (offer: OfferType): string => ordinal("O", offer === "sale" ? 1 : 2);
+export const typeCode = (type: ListingType): string => code("T", ...hashed(type));
+export const cityCode = (city: string): string => code("C", ...hashed(city));
+export const districtCode = (city: string, districtKey: string): string =>
+  code("D", ...hashed(`${city}/${districtKey}`));
+/** Five stands for five or more. */
+export const bedroomsCode = (bedrooms: number): string => ordinal("B", Math.min(bedrooms, 5));
+
+/** Amounts that are searched by range and sorted by, with their capitals. */
+const MEASURES = { price: "P", pricePerSqm: "S", areaSqm: "X" } as const;
+export type Measure = keyof typeof MEASURES;
+
+/** Bits of the steps, each of which falls into eight of the next; the finest are at most 0.8 % wide. */
+const STEPS = [3, 6, 9, 12] as const;
+const COARSE = 1;
+export const FINE = 3;
+const FINE_BITS = 12;
+/** A range over so many fine steps (a factor of four) is cut at steps of 6 %: the rows beyond are told by their amount. */
+const WIDE = 256;
+const WIDE_CUT = 8;
+export const FINEST = 2 ** FINE_BITS - 1;
+
+/** The fine step of an amount: five bits of exponent, seven of mantissa, so that steps are ordered as amounts are. */
+export function stepOf(amount: number): number {
+  const whole = Math.min(Math.max(Math.floor(amount), 1), 0x7fffffff);
+  const exponent = 31 - Math.clz32(whole);
+  return (exponent << 7) | (Math.floor((whole / 2 ** exponent - 1) * 128) & 0x7f);
+}
+
+/** The amounts of a fine step: from the first, and below the second. */
+export function amountsOf(step: number): { from: number; below: number } {
+  const first = (at: number) => (at <= 0 ? 0 : Math.ceil(2 ** (at >>> 7) * (1 + (at & 0x7f) / 128)));
+  return { from: first(step), below: first(step + 1) };
+}
+
+export const stepCode = (measure: Measure, level: number, step: number): string =>
+  code(MEASURES[measure], level, step >>> (FINE_BITS - (STEPS[level] ?? FINE_BITS)));
+
+export const measureCodes = (measure: Measure, amount: number): string[] =>
+  STEPS.map((_, level) => stepCode(measure, level, stepOf(amount)));
+
+/** A step of an amount: its code, and the fine steps that it covers. */
+export type Step = { code: string; level: number; from: number; to: number };
+
+const widthOf = (level: number): number => 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
+
+/**
+ * Steps that cover the fine ones from `first` to `last` exactly, in this order (downwards where `last` is less): half a
+ * doubling wide, or as wide as the ends allow.
+ */
+export function stepsBetween(measure: Measure, first: number, last: number): Step[] {
+  const down = last < first;
+  const steps: Step[] = [];
+  for (let at = first; down ? at >= last : at <= last;) {
+    let level = COARSE;
+    let [from, to] = [at, at];
+    for (; ; level += 1) {
+      const width = widthOf(level);
+      [from, to] = down ? [at - width + 1, at] : [at, at + width - 1];
+      if (from % width === 0 && (down ? from >= last : to <= last)) break;
+    }
+    steps.push({ code: stepCode(measure, level, from), level, from, to });
+    at = down ? from - 1 : to + 1;
+  }
+  return steps;
+}
+
+/** The eight next finer steps of a step, downwards if wanted; null for one of the finest. */
+export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] | null {
+  if (step.level === FINE) return null;
+  const level = step.level + 1;
+  const width = widthOf(level);
+  const steps = Array.from({ length: (step.to - step.from + 1) / width }, (_, index): Step => {
+    const from = step.from + index * width;
+    return { code: stepCode(measure, level, from), level, from, to: from + width - 1 };
+  });
+  return down ? steps.reverse() : steps;
+}
+
+/**
+ * Codes of which every amount from `min` to `max` has exactly one, about as few as there are; amounts just outside may
+ * have one too. Null where every amount fits.
+ */
+export function rangeCodes(measure: Measure, min: number | null, max: number | null): string[] | null {
+  const from = min === null ? 0 : stepOf(min);
+  const to = max === null ? FINEST : stepOf(max);
+  const cut = to - from >= WIDE ? WIDE_CUT : 1;
+  return stepRangeCodes(measure, from - (from % cut), to - (to % cut) + cut - 1);
+}
+
+/** The same between two fine steps, both included. */
+export function stepRangeCodes(measure: Measure, from: number, to: number): string[] | null {
+  if (from <= 0 && to >= FINEST) return null;
+  const codes: string[] = [];
+  for (let at = from; at <= to;) {
+    const level = STEPS.findIndex((bits) => {
+      const width = 1 << (FINE_BITS - bits);
+      return at % width === 0 && at + width - 1 <= to;
+    });
+    codes.push(stepCode(measure, level, at));
+    at += 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
+  }
+  return codes;
+}
+
+/** Zooms at which the index knows the map's tile of a listing. */
+export const TILE_ZOOMS = { min: 5, max: 15 } as const;
+const TILE_DIMENSIONS = "AEFGHIJKMNW";
+
+/** The tile of a place in the web's Mercator grid, 2^zoom tiles wide; y grows southwards. */
+export function tileOf(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
+  const wide = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  const x = Math.floor(((longitude + 180) / 360) * wide);
+  const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * wide);
+  const inside = (value: number) => Math.min(Math.max(value, 0), wide - 1);
+  return { x: inside(x), y: inside(y) };
+}
+
+export const tileCode = (zoom: number, x: number, y: number): string =>
+  code(TILE_DIMENSIONS.charAt(zoom - TILE_ZOOMS.min), x, y);
+
+export function tileCodes(latitude: number, longitude: number): string[] {
+  return Array.from(TILE_DIMENSIONS, (_, index) => {
+    const zoom = TILE_ZOOMS.min + index;
+    const { x, y } = tileOf(latitude, longitude, zoom);
+    return tileCode(zoom, x, y);
+  });
+}

@@ -1,0 +1,99 @@
+import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
+import { cityLabel, type Country } from "#app/domains/valuation/rules.ts";
+import { foldSearch } from "#app/lib/text/arabic.ts";
+import {
+  ANY,
+  bedroomsCode,
+  cityCode,
+  districtCode,
+  measureCodes,
+  NO_AREA,
+  offerCode,
+  tileCodes,
+  typeCode,
+} from "./index-codes.ts";
+import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
+
+/** What people may call a type beside its label, singular and plural. */
+const TYPE_WORDS: Record<ListingType, string> = {
+  apartment: "شقة شقق apartment flat",
+  villa: "فيلا فلة فلل villa",
+  house: "منزل منازل بيت بيوت house",
+  land: "أرض أراضي قطعة land plot",
+  office: "مكتب مكاتب office",
+  retail: "محل تجاري محلات معرض معارض shop retail",
+  warehouse: "مستودع مستودعات warehouse",
+};
+const OFFER_WORDS: Record<OfferType, string> = { sale: "للبيع بيع sale", rent: "للإيجار إيجار rent" };
+
+/** Other ways in which a city's name is written. */
+const CITY_WORDS: Readonly<Record<string, string>> = {
+  Makkah: "مكة المكرمة",
+  Madinah: "المدينة المنورة",
+  "Abu Dhabi": "أبو ظبي أبوظبي",
+};
+
+/** Districts are compared by this, however they are written; null for none. */
+export function districtKeyOf(district: string | null): string | null {
+  return placeKey(district ?? "") || null;
+}
+
+export type Indexed = {
+  title: string;
+  description: string;
+  listingType: ListingType;
+  offerType: OfferType;
+  price: number;
+  areaSqm: number | null;
+  bedrooms: number | null;
+  country: Country;
+  city: string;
+  district: string | null;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** Whole units of currency for a square metre; null without an area. */
+export function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): number | null {
+  return areaSqm === null ? null : Math.max(1, Math.round(price / areaSqm));
+}
+
+/** The columns of a listing that searches read: set them whenever a field that they speak of is written. */
+export function indexEntry(listing: Indexed) {
+  const { title, description, city, district, address, listingType, offerType, areaSqm, bedrooms } = listing;
+  const key = districtKeyOf(district);
+  const pricePerSqm = pricePerSqmOf(listing);
+  const words = [
+    title,
+    description,
+    address,
+    district ?? "",
+    cityLabel(city),
+    city,
+    CITY_WORDS[city] ?? "",
+    TYPE_WORDS[listingType],
+    OFFER_WORDS[offerType],
+  ];
+  const codes = [
+    ANY,
+    offerCode(offerType),
+    typeCode(listingType),
+    cityCode(city),
+    ...(key === null ? [] : [districtCode(city, key)]),
+    ...(bedrooms === null ? [] : [bedroomsCode(bedrooms)]),
+    ...measureCodes("price", listing.price),
+    ...(areaSqm === null ? [NO_AREA] : measureCodes("areaSqm", areaSqm)),
+    ...(pricePerSqm === null ? [] : measureCodes("pricePerSqm", pricePerSqm)),
+    ...(listing.latitude === null || listing.longitude === null
+      ? []
+      : tileCodes(listing.latitude, listing.longitude)),
+  ];
+  return {
+    districtKey: key,
+    pricePerSqm,
+    // A space at each end, so that every word begins and ends with one. A bar keeps fields from running into each other.
+    searchWords: ` ${words.map(foldSearch).filter(Boolean).join(" | ")} `,
+    searchCodes: codes.join(""),
+  };
+}

@@ -1,0 +1,14 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { matchOf } from "./match-expression.ts";
+import { newestMatches } from "./newest-page.server.ts";
+import type { ListingCard, ListingType } from "#app/domains/listings/rules.ts";
+import { EVERYTHING } from "./search-input.ts";
+
+/** Live listings of one type in a city, newest first, at most `limit`: read out of the full-text index in this order. */
+export async function listLatestOf(
+  ctx: Pick<AppContext, "db">,
+  { city, type }: { city: string; type: ListingType },
+  limit: number,
+): Promise<ListingCard[]> {
+  return newestMatches(ctx, matchOf({ ...EVERYTHING, city, type }), null, limit);
+}

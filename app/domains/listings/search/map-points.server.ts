@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { REGION } from "#app/lib/map-area.ts";
+import { TILE_ZOOMS, tileCode, tileOf } from "./index-codes.ts";
+import { anyOf, matchOf, type Match } from "./match-expression.ts";
+import { readCards, rounded } from "./live-listings.server.ts";
+import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#app/domains/listings/rules.ts";
+import { areMoreThan } from "./match-sample.server.ts";
+
+type Db = Pick<AppContext, "db">;
+/** Matches in one piece of the map: how many, and the newest of them (all, where they are few). */
+type Cell = { n: number; seqs: number[] };
+
+/** Cells that the part shown is divided into at most, single listings shown in all, and in one cell. */
+const CELLS = 80;
+/** Where a range is counted cell by cell: each reads on through all the listings of the range, wherever they stand. */
+const CELLS_OF_RANGE = 24;
+const SINGLES = 120;
+const SINGLES_IN_CELL = 4;
+/** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
+const SINGLES_IN_FINEST = 60;
+/** Degrees between two places as they are shown: a hundred metres. */
+const SHOWN_STEP = 0.001;
+/** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
+const LOOKED_AT = 10_000;
+
+/**
+ * What matches within `bounds`: single listings where few stand, and elsewhere clusters with their number (2,000 means
+ * as many or more) at the place of their newest listing. Some lie just outside: the map is cut into tiles. Of a range
+ * that tens of thousands match, clusters count a few just beyond its ends too.
+ */
+export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
+  const bounds = insideRegion(asked);
+  if (!bounds) return [];
+  const match = matchOf(search);
+  const { zoom, codes } = tilesOf(bounds, CELLS);
+  const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
+  const cells = await cellsOf(ctx, match, codes, bounds, few);
+
+  const singles: number[] = [];
+  const crowded: Cell[] = [];
+  for (const cell of cells.toSorted((a, b) => a.n - b.n)) {
+    if (cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
+    else crowded.push(cell);
+  }
+  const [listings, clusters] = await Promise.all([
+    // Newest first: the order of the squares would tell where in its hundred metres each stands.
+    readSingles(
+      ctx,
+      match,
+      singles.toSorted((a, b) => b - a),
+    ),
+    placeClusters(ctx, crowded),
+  ]);
+  return [...listings, ...clusters];
+}
+
+/** Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else. */
+async function cellsOf(
+  ctx: Db,
+  match: Match,
+  codes: readonly string[],
+  bounds: Bounds,
+  few: number,
+): Promise<Cell[]> {
+  if (!match.exact) return countTiles(ctx, match, codes, few);
+  if (await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
+    return countTiles(ctx, match, tilesOf(bounds, CELLS_OF_RANGE).codes, few);
+  return groupRows(ctx, match, codes, bounds, few);
+}
+
+/** What of the bounds any listing can stand in, null for nothing: empty tiles cost as much. */
+function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
+  const inside = {
+    south: Math.max(south, REGION.south),
+    west: Math.max(west, REGION.west),
+    north: Math.min(north, REGION.north),
+    east: Math.min(east, REGION.east),
+  };
+  return inside.south < inside.north && inside.west < inside.east ? inside : null;
+}
+
+/** The finest tiles of which no more than `most` cover the bounds. */
+function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: number; codes: string[] } {
+  for (let zoom = TILE_ZOOMS.max; ; zoom -= 1) {
+    const { x: x0, y: y0 } = tileOf(north, west, zoom);
+    const { x: x1, y: y1 } = tileOf(south, east, zoom);
+    const [wide, high] = [x1 - x0 + 1, y1 - y0 + 1];
+    if (wide * high > most && zoom > TILE_ZOOMS.min) continue;
+    const codes = Array.from({ length: wide * high }, (_, index) =>
+      tileCode(zoom, x0 + (index % wide), y0 + Math.floor(index / wide)),
+    );
+    return { zoom, codes };
+  }
+}
+
+type CellRow = { n: number; seqs: string };
+const readCells = (rows: readonly CellRow[]): Cell[] =>
+  rows.filter(({ n }) => n > 0).map(({ n, seqs }) => ({ n, seqs: JSON.parse(seqs) as number[] }));
+
+async function countTiles(
+  ctx: Db,
+  { expression }: Match,
+  codes: readonly string[],
+  few: number,
+): Promise<Cell[]> {
+  const asked = JSON.stringify(codes.map((code) => `"${code}" AND ${expression}`));
+  const matching = sql`from listing_index where listing_index match w.value`;
+  const rows = await ctx.db.all<CellRow>(
+    sql`select (select count(*) from (select 1 ${matching} limit ${MAP_COUNTED})) as n,
+        (select json_group_array(rowid) from (select rowid ${matching} order by rowid desc limit ${few})) as seqs
+      from json_each(${asked}) as w`,
+  );
+  return readCells(rows);
+}
+
+const within = ({ expression }: Match, codes: readonly string[]): string =>
+  `${anyOf(codes)} AND ${expression}`;
+
+/** By squares of the map's degrees, about nine of them across, of places as they are shown: no square tells more. */
+async function groupRows(
+  ctx: Db,
+  match: Match,
+  codes: readonly string[],
+  { west, east }: Bounds,
+  few: number,
+): Promise<Cell[]> {
+  const side = Math.max(2 ** Math.ceil(Math.log2((east - west) / 9)), SHOWN_STEP);
+  const square = (column: string) => sql`cast(round(${sql.raw(column)}, 3) / ${side} as integer)`;
+  const rows = await ctx.db.all<CellRow>(
+    sql`select count(*) as n,
+        case when count(*) <= ${few} then json_group_array(p.seq) else json_array(max(p.seq)) end as seqs
+      from listing_index cross join listings p on p.seq = listing_index.rowid
+      where listing_index match ${within(match, codes)} and ${match.exact ?? sql`true`}
+      group by ${square("p.latitude")}, ${square("p.longitude")}`,
+  );
+  return readCells(rows);
+}
+
+async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): Promise<MapPoint[]> {
+  if (seqs.length === 0) return [];
+  const wanted = seqs.map((seq) => ({ seq }));
+  return (await readCards(ctx, wanted, exact)).map((card) => ({ kind: "listing", card }));
+}
+
+async function placeClusters(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {
+  if (cells.length === 0) return [];
+  const asked = JSON.stringify(cells.map(({ n, seqs }) => [Math.max(...seqs), n]));
+  const rows = await ctx.db.all<{ n: number; latitude: number; longitude: number }>(
+    sql`select json_extract(w.value, '$[1]') as n, p.latitude, p.longitude from json_each(${asked}) as w
+      cross join listings p on p.seq = json_extract(w.value, '$[0]')`,
+  );
+  return rows.map(({ n, latitude, longitude }) => ({
+    kind: "cluster",
+    latitude: rounded(latitude),
+    longitude: rounded(longitude),
+    n,
+  }));
+}

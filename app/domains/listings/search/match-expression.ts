@@ -1,0 +1,110 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import { foldSearch } from "#app/lib/text/arabic.ts";
+import {
+  ANY,
+  bedroomsCode,
+  cityCode,
+  districtCode,
+  offerCode,
+  rangeCodes,
+  typeCode,
+  type Measure,
+} from "./index-codes.ts";
+import { districtKeyOf } from "./index-entry.ts";
+import type { ListingSearch } from "#app/domains/listings/rules.ts";
+
+/** More words than people remember of a listing. */
+const WORDS_MAX = 10;
+/** Of a longer word its beginning is asked for: each letter more is one more list that the index has to walk. */
+const LETTERS_MAX = 32;
+
+const quoted = (text: string): string => `"${text}"`;
+export const anyOf = (codes: readonly string[]): string => `(${codes.map(quoted).join(" OR ")})`;
+
+/**
+ * What the index is asked for one folded word. Three letters and more are found anywhere, also inside a longer word,
+ * and with or without the article; two at the beginning or end of a word or after the article; a single one (a number,
+ * say) by itself: the index knows nothing shorter than three characters, spaces among them.
+ */
+function wordTerm(word: string): string {
+  const letters = Array.from(word).slice(0, LETTERS_MAX);
+  if (letters.length === 1) return quoted(` ${word} `);
+  if (letters.length === 2) return anyOf([` ${word}`, `${word} `, `ل${word}`]);
+  const bare = word.startsWith("ال") ? letters.slice(2) : letters;
+  return quoted((bare.length >= 3 ? bare : letters).join(""));
+}
+
+/** What the index is asked for the words of a search: each has to be there. */
+export function wordTerms(search: string): string[] {
+  const words = foldSearch(search).split(" ").filter(Boolean);
+  return [...new Set(words)].slice(0, WORDS_MAX).map(wordTerm);
+}
+
+export type Match = {
+  /** The full-text expression: its matches are all that fit, and a few just outside of a range. */
+  expression: string;
+  /** What the row must say besides, as SQL over `public_listings p`; undefined where the expression says all. */
+  exact: SQL | undefined;
+  /** Words are asked for; ranges of these amounts are. Neither: filters alone, which stored counts know. */
+  hasWords: boolean;
+  ranges: Measure[];
+};
+
+const RANGES = [
+  { measure: "price", min: "minPrice", max: "maxPrice", column: "p.price" },
+  { measure: "areaSqm", min: "minArea", max: "maxArea", column: "p.area_sqm" },
+] as const satisfies {
+  measure: Measure;
+  min: keyof ListingSearch;
+  max: keyof ListingSearch;
+  column: string;
+}[];
+
+/** How a search is put to the index; a range of `walked`, which the caller walks itself, stays out of the expression. */
+export function matchOf(search: ListingSearch, walked: Measure | null = null): Match {
+  const { offer, type, city, district, bedrooms } = search;
+  const words = wordTerms(search.search);
+  const districtKey = city === null ? null : districtKeyOf(district);
+  const place =
+    city === null ? null : districtKey === null ? cityCode(city) : districtCode(city, districtKey);
+  const codes = [
+    offer && offerCode(offer),
+    type && typeCode(type),
+    place,
+    bedrooms === null ? null : bedroomsCode(bedrooms),
+  ].filter((code) => code !== null);
+
+  const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
+  // What costs least to look up comes first: the index looks for the next only where those before it agree.
+  const terms = [
+    ...codes.map(quoted),
+    ...ranges.flatMap(({ measure, min, max }) => {
+      const steps = measure === walked ? null : rangeCodes(measure, search[min], search[max]);
+      return steps === null ? [] : [anyOf(steps)];
+    }),
+    ...words.toSorted((a, b) => b.length - a.length),
+  ];
+  return {
+    expression: (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND "),
+    exact: and(
+      ...ranges.flatMap(({ min, max, column }) => [
+        // The plus signs keep SQLite from looking for the rows by these.
+        search[min] === null ? undefined : sql`+${sql.raw(column)} >= ${search[min]}`,
+        search[max] === null ? undefined : sql`+${sql.raw(column)} <= ${search[max]}`,
+      ]),
+      // A district's code is a hash of its name.
+      districtKey === null ? undefined : sql`+p.district_key = ${districtKey} and +p.city = ${city}`,
+    ),
+    hasWords: words.length > 0,
+    ranges: ranges.map(({ measure }) => measure),
+  };
+}
+
+/** The least and the greatest amount asked for; null for no bound. */
+export function boundsOf(
+  search: ListingSearch,
+  measure: Measure,
+): { min: number | null; max: number | null } {
+  const range = RANGES.find((known) => known.measure === measure);
+  return range ? { min: search[range.min], max: search[range.max] } : { min: null, max: null };
+}

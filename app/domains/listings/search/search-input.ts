@@ -1,0 +1,111 @@
+import { COUNTRIES, isCityOf } from "#app/domains/valuation/rules.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
+import {
+  AREA_MAX,
+  LISTING_TYPES,
+  OFFER_TYPES,
+  PRICE_MAX,
+  SORTS,
+  type ListingSearch,
+} from "#app/domains/listings/rules.ts";
+
+const SEARCH_MAX = 100;
+const DISTRICT_MAX = 80;
+/** Bedrooms that can be asked for; the last stands for as many or more, none for a studio. */
+export const BEDROOM_CHOICES = [0, 1, 2, 3, 4, 5] as const;
+
+/** Nothing asked for: every listing, newest first. */
+export const EVERYTHING: ListingSearch = {
+  search: "",
+  offer: null,
+  type: null,
+  city: null,
+  district: null,
+  bedrooms: null,
+  minPrice: null,
+  maxPrice: null,
+  minArea: null,
+  maxArea: null,
+  sort: "newest",
+};
+
+/** Where each filter stands in the address. */
+export const PARAMETERS = {
+  search: "search",
+  offer: "offer",
+  type: "type",
+  city: "city",
+  district: "district",
+  bedrooms: "bedrooms",
+  minPrice: "min_price",
+  maxPrice: "max_price",
+  minArea: "min_area",
+  maxArea: "max_area",
+  sort: "sort",
+} as const satisfies Record<keyof ListingSearch, string>;
+
+const line = (text: string | null, max: number): string =>
+  Array.from(typedLine(text ?? ""))
+    .slice(0, max)
+    .join("")
+    .trim();
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+/** A whole amount from 1 up to `max`; more is as much as `max`, anything else is nothing asked. */
+function amount(text: string | null, max: number): number | null {
+  const folded = foldNumber(text ?? "");
+  if (!/^\d+(\.\d*)?$/.test(folded)) return null;
+  const value = Math.min(Math.floor(Number(folded)), max);
+  return value >= 1 ? value : null;
+}
+
+function bedroomsOf(text: string | null): number | null {
+  const folded = foldNumber(text ?? "");
+  return BEDROOM_CHOICES.find((count) => String(count) === folded) ?? null;
+}
+
+/** A range typed the wrong way round is turned. */
+const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+  min !== null && max !== null && min > max ? [max, min] : [min, max];
+
+/** What an address asks of the marketplace. Values that it does not know are nothing asked; nothing is refused. */
+export function readSearch(params: URLSearchParams): ListingSearch {
+  const read = (name: keyof ListingSearch) => params.get(PARAMETERS[name]);
+  const city = read("city");
+  const knownCity = city !== null && COUNTRIES.some((country) => isCityOf(country, city)) ? city : null;
+  const [minPrice, maxPrice] = inOrder(
+    amount(read("minPrice"), PRICE_MAX),
+    amount(read("maxPrice"), PRICE_MAX),
+  );
+  const [minArea, maxArea] = inOrder(amount(read("minArea"), AREA_MAX), amount(read("maxArea"), AREA_MAX));
+  return {
+    search: line(read("search"), SEARCH_MAX),
+    offer: oneOf(OFFER_TYPES, read("offer")),
+    type: oneOf(LISTING_TYPES, read("type")),
+    city: knownCity,
+    // Districts are a city's: the same name stands in several.
+    district: (knownCity && line(read("district"), DISTRICT_MAX)) || null,
+    bedrooms: bedroomsOf(read("bedrooms")),
+    minPrice,
+    maxPrice,
+    minArea,
+    maxArea,
+    sort: oneOf(SORTS, read("sort")) ?? "newest",
+  };
+}
+
+/** The search with some of it changed, as a query in one order and without what says nothing. */
+export function searchQuery(search: ListingSearch, change: Partial<ListingSearch> = {}): string {
+  const wanted = { ...search, ...change };
+  const params = new URLSearchParams();
+  for (const [name, parameter] of Object.entries(PARAMETERS)) {
+    const value = wanted[name as keyof ListingSearch];
+    if (value === null || value === EVERYTHING[name as keyof ListingSearch]) continue;
+    if (name === "district" && wanted.city === null) continue;
+    params.set(parameter, String(value));
+  }
+  return params.toString();
+}

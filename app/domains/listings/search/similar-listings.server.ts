@@ -1,0 +1,32 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { matchOf } from "./match-expression.ts";
+import { newestMatches } from "./newest-page.server.ts";
+import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import { EVERYTHING } from "./search-input.ts";
+
+/** Prices this far apart are still alike, as a fraction. */
+const NEAR = 0.3;
+const LOOKED_AT = 24;
+
+/** Live listings like one: the same offer, type and city at a similar price, those of its district first. */
+export async function listSimilar(
+  ctx: Pick<AppContext, "db">,
+  listing: PublicListing,
+  limit = 4,
+): Promise<ListingCard[]> {
+  const match = matchOf({
+    ...EVERYTHING,
+    offer: listing.offerType,
+    type: listing.listingType,
+    city: listing.city,
+    minPrice: Math.ceil(listing.price * (1 - NEAR)),
+    maxPrice: Math.floor(listing.price * (1 + NEAR)),
+  });
+  const found = await newestMatches(ctx, match, null, LOOKED_AT);
+  const distance = (card: ListingCard): number =>
+    (card.district === listing.district ? 0 : 1) + Math.abs(card.price / listing.price - 1);
+  return found
+    .filter(({ id }) => id !== listing.id)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, limit);
+}

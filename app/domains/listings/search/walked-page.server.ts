@@ -1,0 +1,207 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AppContext } from "#app/platform/context.server.ts";
+import {
+  amountsOf,
+  FINE,
+  FINEST,
+  finerSteps,
+  stepCode,
+  stepOf,
+  stepRangeCodes,
+  stepsBetween,
+  type Step,
+} from "./index-codes.ts";
+import { orderOfSort, type Cursor, type Order } from "./search-cursor.ts";
+import { anyOf, boundsOf, matchOf, type Match } from "./match-expression.ts";
+import { PROBE, type Page } from "./result-page.ts";
+import { CARD_COLUMNS, cardOf, type CardRow } from "./live-listings.server.ts";
+import type { ListingCard, ListingSearch } from "#app/domains/listings/rules.ts";
+import { afterCursor, COLUMNS, orderBy, withSilent } from "./sorted-page.server.ts";
+
+type Db = Pick<AppContext, "db">;
+
+const next = ({ descending }: Order): number => (descending ? -1 : 1);
+
+/**
+ * A page in the order of an amount, however many match: the index holds each amount as coarse and fine steps, and is
+ * asked step by step until a page is full; only the listings of those steps are then read and put in exact order.
+ */
+export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor | null): Promise<Page> {
+  const { sort } = search;
+  const order = orderOfSort(sort);
+  if (!order) throw new Error("by newest the index itself is in order");
+  const match = matchOf(search, order.measure);
+  if (cursor?.amount === null) return withSilent(ctx, sort, match, cursor, []);
+
+  const ends = await endsOf(ctx, search, order);
+  if (!ends) return withSilent(ctx, sort, match, cursor, []);
+  const found: ListingCard[] = [];
+  const start = startOf(order, ends, cursor);
+  let from = start?.from ?? null;
+  let isOpen = start?.isOpen ?? true;
+  while (from !== null && found.length < PROBE) {
+    const wanted = PROBE - found.length;
+    // The cursor's own step holds listings on both sides of it: it is read, and never counted.
+    const until = isOpen ? await endOf(ctx, match, order, [from, ends[1]], wanted) : from;
+    const last = until ?? ends[1];
+    found.push(...(await readThrough(ctx, match, order, [from, last], cursor, wanted)));
+    // Rows just outside a range were counted and not read: a page may need another walk.
+    from = last === ends[1] ? null : last + next(order);
+    isOpen = true;
+  }
+  return withSilent(ctx, sort, match, cursor, found);
+}
+
+/** The first and the last step to walk: of those asked for, where any live listing stands; null for none. */
+async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[number, number] | null> {
+  const amounts = await amountsWithin(ctx, order, sql`${COLUMNS[order.measure]} is not null`);
+  if (!amounts) return null;
+  const { min, max } = boundsOf(search, order.measure);
+  const least = stepOf(Math.max(amounts.least, min ?? 0));
+  const most = stepOf(Math.min(amounts.most, max ?? Infinity));
+  if (least > most) return null;
+  return order.descending ? [most, least] : [least, most];
+}
+
+/**
+ * The amount of all live listings of a fine step, where they have the same; else null. Round amounts are had by many,
+ * more than should be read for a page, and among them the index itself is in order.
+ */
+async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number | null> {
+  const column = COLUMNS[order.measure];
+  const { from, below } = amountsOf(step);
+  const amounts = await amountsWithin(ctx, order, sql`${column} >= ${from} and ${column} < ${below}`);
+  return amounts && amounts.least === amounts.most ? amounts.least : null;
+}
+
+/** The least and the greatest amount of live listings where `part` holds; null for none. */
+async function amountsWithin(
+  ctx: Db,
+  { measure }: Order,
+  part: SQL,
+): Promise<{ least: number; most: number } | null> {
+  const column = COLUMNS[measure];
+  const end = (direction: string) =>
+    sql`(select ${column} from listings p where p.live = 1 and ${part}
+      order by ${column} ${sql.raw(direction)} limit 1)`;
+  const [row] = await ctx.db.all<{ least: number | null; most: number | null }>(
+    sql`select ${end("asc")} as least, ${end("desc")} as most`,
+  );
+  return row && row.least !== null && row.most !== null ? { least: row.least, most: row.most } : null;
+}
+
+/**
+ * Where to begin: at the first end, or at the cursor's own step, which holds listings on both sides of it and is read but
+ * never counted (it is not open). Null where the cursor lies beyond the other end.
+ */
+function startOf(
+  { descending }: Order,
+  [first, last]: [number, number],
+  cursor: Cursor | null,
+): { from: number; isOpen: boolean } | null {
+  if (cursor === null || cursor.amount === null) return { from: first, isOpen: true };
+  const at = stepOf(cursor.amount);
+  if (descending ? at > first : at < first) return { from: first, isOpen: true };
+  return (descending ? at < last : at > last) ? null : { from: at, isOpen: false };
+}
+
+/** The fine step at which `wanted` matches are reached, or null where fewer are left. */
+async function endOf(
+  ctx: Db,
+  match: Match,
+  { measure, descending }: Order,
+  [first, last]: [number, number],
+  wanted: number,
+): Promise<number | null> {
+  let steps: Step[] | null = stepsBetween(measure, first, last);
+  let missing = wanted;
+  let end: number | null = null;
+  // Each time in finer steps of the one in which the last wanted match stands.
+  while (steps) {
+    const reached = await walk(ctx, match, steps, missing);
+    if (!reached) return end;
+    missing -= reached.before;
+    end = descending ? reached.step.from : reached.step.to;
+    steps = finerSteps(measure, reached.step, descending);
+  }
+  return end;
+}
+
+/** Asks the index for the steps in turn until `wanted` matches are reached: in which step, and how many came before it. */
+async function walk(
+  ctx: Db,
+  { expression }: Match,
+  steps: readonly Step[],
+  wanted: number,
+): Promise<{ step: Step; before: number } | null> {
+  const asked = JSON.stringify(steps.map(({ code }) => `"${code}" AND ${expression}`));
+  // The outer loop of a cross join runs in its own order, and the limit ends it.
+  const rows = await ctx.db.all<{ step: number }>(
+    sql`select w.key as step from json_each(${asked}) as w cross join listing_index
+      where listing_index match w.value limit ${wanted}`,
+  );
+  const last = rows.at(-1);
+  const step = last && steps[last.step];
+  if (!step || rows.length < wanted) return null;
+  return { step, before: rows.filter((row) => row.step !== last.step).length };
+}
+
+/** The listings of steps in order; the last step may hold far more than are wanted. */
+async function readThrough(
+  ctx: Db,
+  match: Match,
+  order: Order,
+  [from, last]: [number, number],
+  cursor: Cursor | null,
+  wanted: number,
+): Promise<ListingCard[]> {
+  const amount = await onlyAmountOf(ctx, order, last);
+  if (amount === null) return readSteps(ctx, match, order, [from, last], cursor, wanted);
+  const before =
+    from === last ? [] : await readSteps(ctx, match, order, [from, last - next(order)], cursor, wanted);
+  const step = { step: last, amount };
+  return [...before, ...(await readStep(ctx, match, order, step, cursor, wanted - before.length))];
+}
+
+async function readSteps(
+  ctx: Db,
+  { expression, exact }: Match,
+  order: Order,
+  ends: [number, number],
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ListingCard[]> {
+  const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
+  // Every step: only who says the amount has one.
+  const steps = codes ?? stepsBetween(order.measure, 0, FINEST).map(({ code }) => code);
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
+      where listing_index match ${`${expression} AND ${anyOf(steps)}`} and ${exact ?? sql`true`}
+        and ${afterCursor(order, cursor)}
+      ${orderBy(order)} limit ${limit}`,
+  );
+  return rows.map(cardOf);
+}
+
+/** The listings of one step, which all have the same amount. */
+async function readStep(
+  ctx: Db,
+  { expression, exact }: Match,
+  order: Order,
+  { step, amount }: { step: number; amount: number },
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ListingCard[]> {
+  const { measure, descending } = order;
+  const asked = `${expression} AND "${stepCode(measure, FINE, step)}"`;
+  const passed =
+    cursor?.amount === amount
+      ? sql`listing_index.rowid ${sql.raw(descending ? "<" : ">")} cast(${cursor.seq} as integer)`
+      : sql`true`;
+  const rows = await ctx.db.all<CardRow>(
+    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
+      where listing_index match ${asked} and ${passed} and ${exact ?? sql`true`} and ${afterCursor(order, cursor)}
+      order by listing_index.rowid ${sql.raw(descending ? "desc" : "asc")} limit ${limit}`,
+  );
+  return rows.map(cardOf);
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import {
+  payments,
+  profiles,
+  properties,
+  refunds,
+  reportCredits,
+  reports,
+  users,
+} from "#app/db/schema.server.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus } from "#app/domains/payments/rules.ts";
+import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
+import { countSome, type Some } from "#app/platform/count-some.server.ts";
+import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { readCounts } from "#app/platform/stored-counts.server.ts";
+import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domains/orders/rules.ts";
+
+export const PAYMENTS_PER_PAGE = 20;
+
+/** Refunds that an administrator sees at once; there are no more of them than somebody has to decide on. */
+const REFUNDS_SHOWN = 50;
+
+export const titleOf = (property: Property | null): string | null =>
+  property && propertyTitle(explainedProperty(property));
+
+/**
+ * A column, without its index where another one leads: the database does not know which of several finds the fewest
+ * rows. One member's payments are few, and so are disputes.
+ */
+export const column = (of: SQLiteColumn, isLed: boolean): SQL => (isLed ? sql`+${of}` : sql`${of}`);
+
+export type PaymentList = {
+  filter: Exclude<PaymentFilter, "waiting">;
+  sort: PaymentSort;
+  /** One member's alone. */
+  person: string | null;
+};
+
+function inList({ filter, person }: PaymentList): SQL | undefined {
+  const ofPerson = person === null ? undefined : eq(payments.userId, person);
+  if (filter === "all") return ofPerson;
+  const isLed = person !== null;
+  if (filter === "disputed") return and(ofPerson, isNotNull(column(payments.disputeStatus, isLed)));
+  return and(ofPerson, eq(column(payments.status, isLed), filter));
+}
+
+/** What every list says of a payment. */
+export const paymentColumns = {
+  id: payments.id,
+  userId: payments.userId,
+  orderNumber: payments.orderNumber,
+  reportType: payments.reportType,
+  credits: payments.credits,
+  reportId: payments.reportId,
+  amountHalalas: payments.amountHalalas,
+  listHalalas: payments.listHalalas,
+  refundedHalalas: payments.refundedHalalas,
+  discount: payments.discount,
+  currency: payments.currency,
+  status: payments.status,
+  disputeStatus: payments.disputeStatus,
+  stripePaymentIntentId: payments.stripePaymentIntentId,
+  invoiceId: payments.invoiceId,
+  createdAt: payments.createdAt,
+  completedAt: payments.completedAt,
+};
+
+const paymentRows = ({ db }: AdminContext, condition: SQL | undefined) =>
+  db
+    .select({ ...paymentColumns, ownerName: profiles.fullName, closedAt: users.closedAt })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(profiles, eq(profiles.userId, payments.userId))
+    .where(condition);
+
+/** A page of the payments that a list holds, in its order; `next` is the spot after which it goes on. */
+export async function listPayments(ctx: AdminContext, list: PaymentList, after: Spot | null) {
+  const isByAmount = list.sort === "amount-high" || list.sort === "amount-low";
+  const way = list.sort === "oldest" || list.sort === "amount-low" ? "up" : "down";
+  const at = isByAmount ? payments.amountHalalas : payments.createdAt;
+  // The few of one member, and of disputes, are sorted as they are read: an order's own index would lead past all the others.
+  const isFew = list.person !== null || list.filter === "disputed";
+  const columns = { at: column(at, isByAmount && isFew), id: payments.id };
+  const rows = await paymentRows(ctx, and(inList(list), beyond(columns, way, after)))
+    .orderBy(...sortedBy(columns, way))
+    .limit(PAYMENTS_PER_PAGE + 1);
+  return spotsOf(rows, PAYMENTS_PER_PAGE, (row) => (isByAmount ? row.amountHalalas : row.createdAt));
+}
+export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+/** The payment with an order number, or with Stripe's id of the payment intent; both to the letter. */
+export async function findPayments(ctx: AdminContext, typed: string): Promise<ListedPayment[]> {
+  const orderNumber = orderNumberOf(typed);
+  return paymentRows(
+    ctx,
+    orderNumber === null ? eq(payments.stripePaymentIntentId, typed) : eq(payments.orderNumber, orderNumber),
+  ).limit(1);
+}
+
+/** Whose list it is: their name, and whether the account is closed; null where there is no such account. */
+export async function findOwner({ db }: AdminContext, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, ownerName: profiles.fullName, closedAt: users.closedAt })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+export type ListOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+/** How many payments each filter holds. */
+export async function countPayments(ctx: AdminContext): Promise<Record<PaymentFilter, Some>> {
+  const [stored, waiting, disputed] = await Promise.all([
+    readCounts(ctx, "payments"),
+    countSome(ctx, refunds, eq(refunds.status, "requested")),
+    countSome(ctx, payments, isNotNull(payments.disputeStatus)),
+  ]);
+  const exact = (n: number): Some => ({ n, more: false });
+  return {
+    all: exact(stored.all()),
+    waiting,
+    disputed,
+    ...(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, exact(stored.of(status).n)])) as Record<
+      PaymentStatus,
+      Some
+    >),
+  };
+}
+
+/** Reports that a payment's credits have been spent on. */
+const madeOf = (condition: SQL) =>
+  sql<number>`(select count(*) from ${reportCredits} join ${reports} on ${reports.creditId} = ${reportCredits.id} where ${reportCredits.paymentId} = ${payments.id} and ${condition})`;
+
+/** Refunds in one state with the payment and member that they are for, the oldest first; of requests, those that wait. */
+export async function listRefunds(
+  { db }: AdminContext,
+  status: Extract<RefundStatus, "requested" | "granted" | "failed">,
+) {
+  const rows = await db
+    .select({
+      id: refunds.id,
+      source: refunds.source,
+      reason: refunds.reason,
+      amountHalalas: refunds.amountHalalas,
+      attempts: refunds.attempts,
+      lastError: refunds.lastError,
+      isAtBank: sql`${refunds.stripeRefundId} is not null`.mapWith(Boolean),
+      askedAt: refunds.createdAt,
+      decidedAt: refunds.decidedAt,
+      updatedAt: refunds.updatedAt,
+      paymentId: payments.id,
+      orderNumber: payments.orderNumber,
+      reportType: payments.reportType,
+      credits: payments.credits,
+      currency: payments.currency,
+      disputeStatus: payments.disputeStatus,
+      boughtAt: payments.completedAt,
+      reportsMade: madeOf(sql`1`),
+      reportsReady: madeOf(sql`${reports.status} = 'completed'`),
+      property: properties,
+      ownerName: profiles.fullName,
+      email: users.email,
+      closedAt: users.closedAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(users, eq(users.id, refunds.userId))
+    .leftJoin(profiles, eq(profiles.userId, refunds.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .where(eq(refunds.status, status))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(REFUNDS_SHOWN + 1);
+  return {
+    refunds: rows.slice(0, REFUNDS_SHOWN).map(({ property, email, ...row }) => ({
+      ...row,
+      title: titleOf(property),
+      // Of a closed account no address is left.
+      email: row.closedAt === null ? email : null,
+    })),
+    more: rows.length > REFUNDS_SHOWN,
+  };
+}
+export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>["refunds"][number];

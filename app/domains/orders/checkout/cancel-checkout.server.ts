@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { payments } from "#app/db/schema.server.ts";
+import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import { findOwnPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/**
+ * The cancel return: expires the Stripe session, so that it can no longer be paid, and marks the member's own payment
+ * `cancelled` while it is `pending`. One that was paid all the same is settled instead. Null when it is not theirs.
+ */
+export async function cancelCheckout(ctx: MemberContext, paymentId: string): Promise<Payment | null> {
+  const payment = await findOwnPayment(ctx, paymentId);
+  if (!payment || payment.status !== "pending") return payment;
+
+  if (payment.stripeSessionId) {
+    try {
+      await ctx.stripe.checkout.sessions.expire(payment.stripeSessionId);
+    } catch (error) {
+      // Stripe refuses to expire what is complete or expired: ask what it is.
+      ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
+      const session = await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId);
+      await settlePayment(ctx, factOfSession(session));
+      if (session.status !== "open") return findOwnPayment(ctx, paymentId);
+    }
+  }
+  await unitOfWork(ctx)
+    .when(
+      "changed",
+      ctx.db
+        .update(payments)
+        .set({ status: "cancelled", updatedAt: ctx.now() })
+        .where(
+          and(eq(payments.id, paymentId), eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
+        ),
+    )
+    .audit("payment.cancelled", paymentId)
+    .run();
+  return findOwnPayment(ctx, paymentId);
+}

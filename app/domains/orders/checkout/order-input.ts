@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { MOST_CREDITS } from "#app/domains/payments/rules.ts";
+import { parseReportType, REPORT_TYPES } from "#app/domains/reports/rules.ts";
+import { creditsCopy } from "#app/i18n/orders/credits.ts";
+import { say } from "#app/i18n/site/errors.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+
+/** What the page showed, in halalas; a missing or strange one counts as nothing shown. */
+const shown = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(0);
+
+/** The order page's form. Apart from the rules, which pages read in the browser: zod stays on the server. */
+export const OrderInput = z.object({
+  report_type: z
+    .string(propertiesCopy.order.kindRequired)
+    .transform(parseReportType)
+    .pipe(z.enum(REPORT_TYPES, propertiesCopy.order.kindRequired)),
+  pay_with: z.enum(["card", "credit"], say.unexpected).default("card"),
+  shown_price: shown,
+  /** Names this form, so that its button pressed twice spends one credit. */
+  order_key: z.string(say.unexpected).regex(/^[0-9a-f]{32}$/, say.unexpected),
+});
+
+/** How many credits are bought at once. */
+export const CreditsInput = z.object({
+  quantity: z
+    .string(creditsCopy.quantityRange)
+    .transform((text) => Number(foldDigits(text.trim())))
+    .pipe(
+      z
+        .number(creditsCopy.quantityRange)
+        .int(creditsCopy.quantityRange)
+        .min(1, creditsCopy.quantityRange)
+        .max(MOST_CREDITS, creditsCopy.quantityRange),
+    ),
+  shown_price: shown,
+});

@@ -1,0 +1,67 @@
+import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
+import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
+import { CHECKOUT_LIMIT, type CheckoutRefusal, type Price } from "#app/domains/payments/rules.ts";
+import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { assessSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
+import { findUpdatable, quoteCredits, quoteReport } from "./quote-price.server.ts";
+
+type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
+
+/** The member's own property and how well it can be valued; null where there is no such property of theirs. */
+export async function previewOrder(ctx: MemberContext, propertyId: string) {
+  const property = await findOwnProperty(ctx, propertyId);
+  if (!property) return null;
+  return { property, evidence: assessSubject(subjectOf(property, ctx.now())) };
+}
+
+type Wish = {
+  reportType: ReportType;
+  /** An earlier report of the same property and kind; null for an order of its own. */
+  updatesReportId: string | null;
+  /** The price that the page showed, in halalas. */
+  shownHalalas: number;
+};
+
+/**
+ * Orders one report on the member's own property: refuses before any payment where nothing supports a value, or where
+ * the price is no longer the one that was shown, then opens Stripe Checkout and gives its address.
+ */
+export async function orderReport(ctx: MemberContext, propertyId: string, wish: Wish): Promise<Outcome> {
+  if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
+  const order = await previewOrder(ctx, propertyId);
+  if (!order) return { ok: false, reason: "gone" };
+  if (!order.evidence.ok) return { ok: false, reason: "no-value" };
+
+  const { reportType, updatesReportId } = wish;
+  const earlier =
+    updatesReportId === null ? null : await findUpdatable(ctx, propertyId, { reportId: updatesReportId });
+  if (updatesReportId !== null && earlier?.reportType !== reportType) return { ok: false, reason: "gone" };
+  const price = await quoteReport(ctx, earlier?.createdAt ?? null);
+  if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
+  return startCheckout(ctx, {
+    propertyId,
+    reportType,
+    propertyTitle: propertyTitle(explainedProperty(order.property)),
+    updatesReportId: price.discount === "update" ? updatesReportId : null,
+    price,
+  });
+}
+
+/** Buys report credits: opens Stripe Checkout at the price that was shown and gives its address. */
+export async function orderCredits(
+  ctx: MemberContext,
+  quantity: number,
+  shownHalalas: number,
+): Promise<Outcome> {
+  if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
+  const price = await quoteCredits(ctx, quantity);
+  if (!isShown(price, shownHalalas)) return { ok: false, reason: "price-changed" };
+  return startCheckout(ctx, { propertyId: null, price });
+}
+
+/** Nobody pays more than they saw: six months may end between the page and its button. */
+const isShown = (price: Price, shownHalalas: number): boolean => price.amountHalalas <= shownHalalas;

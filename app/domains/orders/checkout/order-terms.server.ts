@@ -1,0 +1,37 @@
+import { listOwnReportTypes } from "#app/domains/reports/reading/find-report.server.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { countCredits } from "#app/domains/orders/credits.server.ts";
+import { findUpdatable, quoteReport } from "./quote-price.server.ts";
+
+/**
+ * What an order on the member's own property costs them and how it can be paid: the price with its discount, their
+ * credits, what they have on it, and which of that can be updated for half. `updates` is the earlier report that the
+ * order brings up to date; null where there is no such report of theirs.
+ */
+export async function findOrderTerms(
+  ctx: MemberContext,
+  propertyId: string,
+  { asked, updates }: { asked: ReportType | null; updates: string | null },
+) {
+  const earlier = updates === null ? null : await findUpdatable(ctx, propertyId, { reportId: updates });
+  if (updates !== null && !earlier) return null;
+  const bought = await listOwnReportTypes(ctx, propertyId);
+  const newest = await Promise.all(
+    bought.map((reportType) => findUpdatable(ctx, propertyId, { reportType })),
+  );
+  return {
+    propertyId,
+    price: await quoteReport(ctx, earlier?.createdAt ?? null),
+    credits: await countCredits(ctx),
+    /** Names the form that is being shown. */
+    orderKey: newId(),
+    reportType: earlier?.reportType ?? asked,
+    bought,
+    update: earlier && { madeAt: earlier.createdAt, openUntil: earlier.openUntil, isOpen: earlier.isOpen },
+    updatable: newest.flatMap((one) =>
+      one?.isOpen ? [{ reportId: one.id, reportType: one.reportType }] : [],
+    ),
+  };
+}

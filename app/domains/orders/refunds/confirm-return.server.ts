@@ -1,0 +1,37 @@
+import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import { findOwnPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import { RETURN_LIMIT } from "#app/domains/payments/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { allow } from "#app/platform/rate-limit.server.ts";
+import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+
+type Outcome = { ok: true; payment: Payment } | { ok: false; reason: "gone" | "verification-failed" };
+
+/** Whether nothing is left to do for a payment: it has what it bought, or went back. A purchase of credits names no report. */
+const isSettled = ({ status, propertyId, reportId }: Payment): boolean =>
+  status === "refunded" || (status === "completed" && (propertyId === null || reportId !== null));
+
+/**
+ * The success return: asks Stripe itself whether the member's own payment was paid, and settles it if so. What the
+ * address claims is not believed; a session of another payment is refused like a missing one.
+ */
+export async function confirmReturn(
+  ctx: MemberContext,
+  input: { paymentId: string; sessionId: string },
+): Promise<Outcome> {
+  const payment = await findOwnPayment(ctx, input.paymentId);
+  if (!payment || payment.stripeSessionId !== input.sessionId) return { ok: false, reason: "gone" };
+  if (isSettled(payment)) return { ok: true, payment };
+  // Who loads it over and over is shown what is known; the webhook and the sweep settle it all the same.
+  if (!(await allow(ctx, `return:${ctx.userId}`, RETURN_LIMIT))) return { ok: true, payment };
+
+  try {
+    const fact = factOfSession(await ctx.stripe.checkout.sessions.retrieve(input.sessionId));
+    await settlePayment(ctx, { ...fact, paymentId: payment.id });
+  } catch (error) {
+    ctx.log("payment.verification_failed", { paymentId: payment.id, error: errorText(error) });
+    return { ok: false, reason: "verification-failed" };
+  }
+  return { ok: true, payment: (await findOwnPayment(ctx, payment.id)) ?? payment };
+}

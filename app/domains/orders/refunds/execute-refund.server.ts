@@ -1,0 +1,107 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { refunds } from "#app/db/schema.server.ts";
+import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
+import { findPayment } from "#app/domains/payments/find-payment.server.ts";
+import { minutes } from "#app/lib/duration.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { settleCharge } from "./settle-charge.server.ts";
+
+/** What Stripe says where the money is gone already or the bank holds it: asking again would not change it. */
+const FINAL: ReadonlySet<string> = new Set(["charge_already_refunded", "charge_disputed"]);
+
+const TRY_AGAIN_AFTER = minutes(1);
+const LOOK_AGAIN_AFTER = minutes(60);
+const AT_ONCE = 20;
+
+/**
+ * Has Stripe carry out a granted refund, once, however often this runs: what Stripe holds is looked at first, and an
+ * order repeated after a lost answer has the same idempotency key. Throws where Stripe does not answer, so that the
+ * sweep tries again.
+ */
+export async function executeRefund(ctx: AppContext, refundId: string): Promise<void> {
+  const row = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (row?.status !== "granted") return;
+  const payment = await findPayment(ctx, row.paymentId);
+  if (!payment) return;
+  await touch(ctx, refundId);
+  await settleCharge(ctx, payment.id);
+
+  const now = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (now?.status !== "granted" || now.stripeRefundId !== null) return;
+  const intent = payment.stripePaymentIntentId;
+  if (intent === null) return giveUp(ctx, refundId, "no-charge");
+  const metadata = { payment_id: payment.id, refund_id: refundId, attempt: String(now.attempts) };
+  try {
+    await ctx.stripe.refunds.create(
+      { payment_intent: intent, metadata },
+      { idempotencyKey: `refund-${refundId}-${now.attempts}` },
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const code = error.code ?? "";
+    if (!FINAL.has(code)) throw error;
+    await settleCharge(ctx, payment.id);
+    return giveUp(ctx, refundId, code);
+  }
+  await settleCharge(ctx, payment.id);
+}
+
+/** Touched first, so that one that keeps failing does not hold up the others. */
+async function touch(ctx: AppContext, refundId: string): Promise<void> {
+  await ctx.db.update(refunds).set({ updatedAt: ctx.now() }).where(eq(refunds.id, refundId));
+}
+
+/** Nothing at Stripe answers this row: an administrator has to look. */
+async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<void> {
+  const waits = and(eq(refunds.id, refundId), eq(refunds.status, "granted"), isNull(refunds.stripeRefundId));
+  await unitOfWork(ctx)
+    .when(
+      "failed",
+      ctx.db.update(refunds).set({ status: "failed", lastError: why, updatedAt: ctx.now() }).where(waits),
+    )
+    .audit("refund.failed", refundId, { reason: why })
+    .alertOperators("refund-failed", refundId)
+    .run();
+}
+
+/**
+ * The same, for an administrator's click: a Stripe that does not answer is the sweep's to ask again. False where it is
+ * silent altogether.
+ */
+export async function tryRefund(ctx: AppContext, refundId: string): Promise<boolean> {
+  try {
+    await executeRefund(ctx, refundId);
+    return true;
+  } catch (error) {
+    ctx.log("refund.postponed", { refundId, error: errorText(error) });
+    await ctx.db
+      .update(refunds)
+      .set({ lastError: errorText(error).slice(0, 300) })
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, "granted")));
+    return !isStripeSilent(error);
+  }
+}
+
+/** Carries on granted refunds: those never taken by Stripe each minute, those awaiting the bank each hour. */
+export async function sweepRefunds(ctx: AppContext): Promise<void> {
+  const now = ctx.now();
+  const due = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, "granted"),
+        lt(
+          refunds.updatedAt,
+          sql`case when ${refunds.stripeRefundId} is null then ${now - TRY_AGAIN_AFTER} else ${now - LOOK_AGAIN_AFTER} end`,
+        ),
+      ),
+    )
+    .orderBy(refunds.updatedAt)
+    .limit(AT_ONCE);
+  // Each further one would wait as long for nothing, and keep the tasks behind from their turn.
+  for (const { id } of due) if (!(await tryRefund(ctx, id))) return;
+}

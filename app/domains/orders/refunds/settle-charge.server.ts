@@ -1,0 +1,123 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type Stripe from "stripe";
+import { auditLog, payments } from "#app/db/schema.server.ts";
+import { creditNoteWrite, invoiceWrites } from "#app/domains/payments/issue-invoice.server.ts";
+import { findPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import { auditWhere } from "#app/platform/audit.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { tellUser } from "#app/platform/notify.server.ts";
+import { unitOfWork, type UnitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { isDisputeLost, isDisputeOpen } from "#app/domains/orders/rules.ts";
+import { isGiven, settleRefunds, type ChargeState } from "./settle-refunds.server.ts";
+import { restoreStatements, withdrawStatements } from "./withdraw-access.server.ts";
+
+/** More refunds, and more disputes, of one charge than there ever are. */
+const OF_A_CHARGE = 100;
+
+type Standing = Pick<ChargeState, "made" | "disputes">;
+
+/**
+ * Brings a paid payment in line with what Stripe holds of its charge now: what was given back, and how its disputes
+ * stand. It asks Stripe instead of believing an event, so that events may come late, twice and in any order. Whole
+ * money gone means `refunded`: access withdrawn, credits void, credit note; money that came back undoes it.
+ */
+export async function settleCharge(ctx: AppContext, paymentId: string): Promise<void> {
+  // A payment that changed while Stripe was asked is looked at again: an old answer must not follow a new one.
+  for (let round = 0; round < 5; round += 1) {
+    const payment = await findPayment(ctx, paymentId);
+    if (!payment || !["completed", "refunded"].includes(payment.status)) return;
+    const standing = await askStripe(ctx, payment);
+    if (!standing || (await apply(ctx, payment, standing))) return;
+  }
+  throw new Error(`payment ${paymentId}: it kept changing while its refunds were read`);
+}
+
+async function askStripe(ctx: AppContext, payment: Payment): Promise<Standing | null> {
+  const intent = payment.stripePaymentIntentId;
+  if (intent === null) return null;
+  const ofCharge = { payment_intent: intent, limit: OF_A_CHARGE };
+  const [made, disputes] = await Promise.all([
+    ctx.stripe.refunds.list(ofCharge),
+    ctx.stripe.disputes.list(ofCharge),
+  ]);
+  return { made: made.data, disputes: disputes.data };
+}
+
+const sumOf = (some: { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The dispute that a payment shows: the newest that is undecided, else the newest that was lost, else the newest. */
+const leadingOf = (disputes: Stripe.Dispute[]): Stripe.Dispute | undefined =>
+  disputes.find(isUndecided) ?? disputes.find(isDisputeLost) ?? disputes[0];
+
+const isUndecided = (dispute: Stripe.Dispute): boolean =>
+  isDisputeOpen(dispute.status) && !isDisputeLost(dispute);
+
+/** False where the payment is no longer the one that was read. */
+async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Standing): Promise<boolean> {
+  const lost = sumOf(disputes.filter(isDisputeLost));
+  const back = sumOf(made.filter(isGiven)) + lost;
+  const arrived = sumOf(made.filter(({ status }) => status === "succeeded")) + lost;
+  const isGone = back >= payment.amountHalalas;
+  const isConfirmed = arrived >= payment.amountHalalas;
+  const status = isGone ? ("refunded" as const) : ("completed" as const);
+  const leading = leadingOf(disputes);
+  const next = {
+    status,
+    // A bank may take the whole after a part was given back.
+    refundedHalalas: Math.min(back, payment.amountHalalas),
+    disputeId: leading?.id ?? payment.disputeId,
+    disputeStatus: leading?.status ?? payment.disputeStatus,
+  };
+  const isSame = Object.entries(next).every(([key, value]) => payment[key as keyof Payment] === value);
+
+  // Later than the row that was read, so that a second run on the same reading finds another one.
+  const stamp = isSame ? payment.updatedAt : Math.max(ctx.now(), payment.updatedAt + 1);
+  const unchanged = and(eq(payments.id, payment.id), eq(payments.updatedAt, payment.updatedAt));
+  // The status too: a run of the same millisecond may have written another.
+  const mine = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.updatedAt} = ${stamp} and ${payments.status} = ${status})`;
+  const moved = status !== payment.status;
+  const unit = unitOfWork(ctx).when(
+    "settled",
+    ctx.db
+      .update(payments)
+      .set({ ...next, updatedAt: stamp })
+      .where(unchanged),
+  );
+  if (moved)
+    unit.audit(`payment.${isGone ? "refunded" : "refund_undone"}`, payment.id, {
+      reason: isGone && lost > 0 ? "dispute" : null,
+    });
+  if (isGone) unit.writeAll(withdrawStatements(ctx, payment.id, mine));
+  if (moved && !isGone) {
+    unit.writeAll(restoreStatements(ctx, payment.id, mine));
+    const { invoice, note } = invoiceWrites(ctx, payment);
+    unit.write("invoice", invoice).write("invoiceNoted", note);
+  }
+  if (isConfirmed) unit.write("creditNote", creditNoteWrite(ctx, payment));
+  for (const dispute of disputes) tellOfDispute(unit, { ctx, payment, dispute, mine });
+  if (!(await unit.run()).ok) return false;
+
+  await settleRefunds(ctx, payment, { made, disputes, isGone, isConfirmed });
+  if (!isSame) await tellUser(ctx, payment.userId, { type: "orders.changed" });
+  return true;
+}
+
+/**
+ * Administrators hear of each dispute once when it opens and once when it is lost: the entry in the trail says that they
+ * have. Of the one that the payment's row names they heard before.
+ */
+function tellOfDispute(
+  unit: Pick<UnitOfWork, "when" | "alertOperators">,
+  { ctx, payment, dispute, mine }: { ctx: AppContext; payment: Payment; dispute: Stripe.Dispute; mine: SQL },
+): void {
+  const isLost = isDisputeLost(dispute);
+  if (!isLost && !isUndecided(dispute)) return;
+  const isNamed = dispute.id === payment.disputeId && payment.disputeStatus !== null;
+  if (isNamed && (!isLost || isDisputeLost({ status: payment.disputeStatus }))) return;
+  const act = isLost ? "payment.dispute_lost" : "payment.disputed";
+  const untold = sql`${mine} and not exists (select 1 from ${auditLog} where ${auditLog.subjectId} = ${payment.id}
+    and ${auditLog.action} = ${act} and ${auditLog.details} ->> '$.disputeId' = ${dispute.id})`;
+  unit
+    .when(`told of ${dispute.id}`, auditWhere(ctx, untold, act, payment.id, { disputeId: dispute.id }))
+    .alertOperators(isLost ? "dispute-lost" : "dispute-opened", payment.id);
+}

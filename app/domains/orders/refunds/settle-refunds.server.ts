@@ -1,0 +1,201 @@
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { payments, refunds } from "#app/db/schema.server.ts";
+import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { dispatchMails, draftMail } from "#app/platform/mail.server.ts";
+import { isDisputeLost } from "#app/domains/orders/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/** What Stripe holds of a charge, each list newest first, and what follows from it for the payment. */
+export type ChargeState = {
+  made: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  /** Everything that was paid went back, or is on its way. */
+  isGone: boolean;
+  /** It has arrived: no bank can send it back before it did. */
+  isConfirmed: boolean;
+};
+
+/** Whether a refund stands: it went through, or has not failed yet. */
+export const isGiven = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
+
+/** Brings the rows of `refunds` in line, one by one: each refund of Stripe's, each dispute that was lost, and requests that have nothing left to ask for. */
+export async function settleRefunds(ctx: AppContext, payment: Payment, state: ChargeState): Promise<void> {
+  const { made, disputes, isGone, isConfirmed } = state;
+  // Oldest first, so that the newest attempt of a request has the last word.
+  for (const refund of made.toReversed()) {
+    await adopt(ctx, payment, { refund, isGone });
+    if (refund.status === "succeeded") await finish(ctx, payment, refund);
+    if (!isGiven(refund)) await fail(ctx, payment, refund);
+  }
+  for (const dispute of disputes) await noteDispute(ctx, payment, dispute);
+  if (isConfirmed)
+    await endRequests(ctx, payment, disputes.some(isDisputeLost) ? "dispute-lost" : "given-back");
+}
+
+/**
+ * Finds the row that ordered a refund of Stripe's and notes its id. One made in Stripe's dashboard answers the member's
+ * request where it is of all that was left; else it gets a row of its own once it went through.
+ */
+async function adopt(
+  ctx: AppContext,
+  payment: Payment,
+  { refund, isGone }: { refund: Stripe.Refund; isGone: boolean },
+): Promise<void> {
+  const unknown = sql`not exists (select 1 from ${refunds} as known where known.stripe_refund_id = ${refund.id})`;
+  const ordered = refund.metadata?.refund_id ?? null;
+  const now = ctx.now();
+  if (ordered !== null) {
+    const attempt = Number(refund.metadata?.attempt ?? 0);
+    await ctx.db
+      .update(refunds)
+      .set({ stripeRefundId: refund.id, updatedAt: now })
+      .where(and(eq(refunds.id, ordered), eq(refunds.attempts, attempt), unknown));
+    return;
+  }
+  // One that came back answers nobody, nor does a part that leaves something to be asked for.
+  if (isGone && isGiven(refund))
+    await unitOfWork(ctx)
+      .when(
+        "changed",
+        ctx.db
+          .update(refunds)
+          .set({ stripeRefundId: refund.id, status: "granted", decidedAt: now, updatedAt: now })
+          .where(
+            and(
+              eq(refunds.paymentId, payment.id),
+              inArray(refunds.status, ["requested", "granted"]),
+              isNull(refunds.stripeRefundId),
+              lte(refunds.amountHalalas, refund.amount),
+              unknown,
+            ),
+          ),
+      )
+      .audit("refund.adopted", refund.id, { paymentId: payment.id })
+      .run();
+  if (refund.status !== "succeeded") return;
+  const row = {
+    id: newId(),
+    paymentId: payment.id,
+    userId: payment.userId,
+    source: "stripe" as const,
+    status: "refunded" as const,
+    amountHalalas: refund.amount,
+    stripeRefundId: refund.id,
+    attempts: 1,
+    createdAt: refund.created * 1000,
+    decidedAt: refund.created * 1000,
+    finishedAt: now,
+    updatedAt: now,
+  };
+  const mail = doneMail(payment, refund.id);
+  const noted = await unitOfWork(ctx)
+    .when("noted", insertWhere(ctx.db, refunds, row, unknown))
+    .audit("refund.done", refund.id)
+    .mailMember(mail)
+    .run();
+  if (noted.ok) await dispatchMails(ctx, [mail.id]);
+}
+
+const doneMail = (payment: Payment, stripeRefundId: string) =>
+  draftMail("refund-done", payment.userId, { paymentId: payment.id, stripeRefundId });
+
+/** The money is on its way to the buyer's bank: says so once. */
+async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
+  const now = ctx.now();
+  const mail = doneMail(payment, refund.id);
+  const done = await unitOfWork(ctx)
+    .when(
+      "done",
+      ctx.db
+        .update(refunds)
+        .set({ status: "refunded", finishedAt: now, lastError: null, updatedAt: now })
+        .where(and(eq(refunds.stripeRefundId, refund.id), eq(refunds.status, "granted"))),
+    )
+    .audit("refund.done", refund.id)
+    .mailMember(mail)
+    .run();
+  if (done.ok) await dispatchMails(ctx, [mail.id]);
+}
+
+/** The bank would not take it: an administrator has to look, and the member is told. */
+async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
+  const now = ctx.now();
+  const mail = draftMail("refund-failed", payment.userId, { paymentId: payment.id });
+  await unitOfWork(ctx)
+    .when(
+      "failed",
+      ctx.db
+        .update(refunds)
+        .set({
+          status: "failed",
+          lastError: refund.failure_reason ?? refund.status,
+          finishedAt: null,
+          updatedAt: now,
+        })
+        .where(and(eq(refunds.stripeRefundId, refund.id), inArray(refunds.status, ["granted", "refunded"]))),
+    )
+    .audit("refund.failed", refund.id, { reason: refund.failure_reason ?? null })
+    .mailMember(mail)
+    .alertOperators("refund-failed", payment.id)
+    .run();
+}
+
+/** What the bank took itself is a refund in the books, of the amount in dispute; an appeal that was won takes it out. */
+async function noteDispute(ctx: AppContext, payment: Payment, dispute: Stripe.Dispute): Promise<void> {
+  const ofBank = and(eq(refunds.paymentId, payment.id), eq(refunds.source, "dispute"));
+  if (!isDisputeLost(dispute)) {
+    await ctx.db.delete(refunds).where(and(ofBank, eq(refunds.stripeRefundId, dispute.id)));
+    return;
+  }
+  const now = ctx.now();
+  const row = {
+    id: newId(),
+    paymentId: payment.id,
+    userId: payment.userId,
+    source: "dispute" as const,
+    status: "refunded" as const,
+    amountHalalas: dispute.amount,
+    stripeRefundId: dispute.id,
+    attempts: 0,
+    createdAt: now,
+    decidedAt: now,
+    finishedAt: now,
+    updatedAt: now,
+  };
+  // A row of before the dispute's id was kept stands for the one dispute that was known then.
+  const known = or(eq(refunds.stripeRefundId, dispute.id), isNull(refunds.stripeRefundId));
+  const noted = sql`exists (select 1 from ${refunds} where ${and(ofBank, known)})`;
+  await insertWhere(ctx.db, refunds, row, sql`not ${noted} and ${dispute.amount} > 0`);
+}
+
+/**
+ * Ends what still waits, or failed, of a payment whose money went back some other way: nothing is left that could be
+ * given. Its member is told, for whom a request would otherwise stand unanswered.
+ */
+async function endRequests(
+  ctx: AppContext,
+  payment: Payment,
+  reason: "dispute-lost" | "given-back",
+): Promise<void> {
+  const isBack = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'refunded')`;
+  const waiting = and(inArray(refunds.status, ["requested", "granted"]), isNull(refunds.stripeRefundId));
+  const open = and(eq(refunds.paymentId, payment.id), or(waiting, eq(refunds.status, "failed")));
+  for (const { id, userId, source } of await ctx.db.query.refunds.findMany({ where: open })) {
+    const now = ctx.now();
+    const unit = unitOfWork(ctx)
+      .when(
+        "ended",
+        ctx.db
+          .update(refunds)
+          .set({ status: "declined", decidedAt: now, lastError: reason, updatedAt: now })
+          .where(and(eq(refunds.id, id), open, isBack)),
+      )
+      .audit("refund.ended", id, { reason });
+    if (source === "member") unit.mailMember(draftMail("refund-ended", userId, { refundId: id }));
+    await unit.run();
+  }
+}

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { paymentEvents } from "#app/db/schema.server.ts";
+import { factOfEvent, type PaymentFact } from "#app/domains/payments/stripe-facts.ts";
+import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { auditWhere } from "#app/platform/audit.server.ts";
+import type { FreshAdminContext } from "#app/platform/context.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
+import type { ReplayRefusal } from "#app/domains/orders/rules.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: string };
+
+/**
+ * Acts on a stored event of Stripe's again, also on one that was acted on before: what it leads to is the same however
+ * often. Where that fails the event stays as it was, and `detail` says why in the words of the error.
+ */
+export async function replayEvent(ctx: FreshAdminContext, eventId: string): Promise<Outcome> {
+  const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
+  if (!event) return { ok: false, reason: "gone" };
+  const fact = readFact(event.payload);
+  if (fact === undefined) return { ok: false, reason: "unreadable" };
+  // The attempt counts, whatever comes of it; who is no administrator any more makes none.
+  const mine = isStandingAdmin(ctx.userId);
+  const details = { type: event.type, paymentId: event.paymentId };
+  const noted = await auditWhere(ctx, mine, "event.replay", eventId, details);
+  if (!hasChanged(noted)) return { ok: false, reason: "gone" };
+  try {
+    await settlePayment(ctx, fact);
+  } catch (error) {
+    const detail = errorText(error);
+    ctx.log("event.replay_failed", { reference: ctx.reference, eventId, error: detail });
+    return { ok: false, reason: "failed", detail };
+  }
+  await markEventHandled(ctx, eventId);
+  return { ok: true };
+}
+
+/** Undefined where what was stored is no event. */
+function readFact(payload: string): PaymentFact | null | undefined {
+  try {
+    return factOfEvent(JSON.parse(payload) as Stripe.Event);
+  } catch {
+    return undefined;
+  }
+}

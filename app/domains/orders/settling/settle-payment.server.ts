@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import {
+  factOfSession,
+  type ChargeFact,
+  type PaymentFact,
+  type SessionFact,
+} from "#app/domains/payments/stripe-facts.ts";
+import { invoiceWrites } from "#app/domains/payments/issue-invoice.server.ts";
+import { findPayment, findPaymentByIntent, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import type { PaymentStatus } from "#app/domains/payments/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { tellUser } from "#app/platform/notify.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { executeReturn, insertReturn } from "#app/domains/orders/refunds/return-payment.server.ts";
+import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/**
+ * Acts on what Stripe said of a payment, from a webhook, the success return or the sweep; in any order and however
+ * often, the result is the same. A paid single purchase ends as one completed payment, one invoice, one credit and one
+ * report, one of several credits with these unspent; where its account has been closed meanwhile, the money goes back.
+ */
+export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
+  if (!fact) return;
+  if (!("sessionId" in fact)) return settleChargeFact(ctx, fact);
+  const payment = fact.paymentId ? await findPayment(ctx, fact.paymentId) : null;
+  if (!payment) {
+    ctx.log("payment.unknown", { kind: fact.kind, sessionId: fact.sessionId });
+    return;
+  }
+  if (fact.kind === "paid") return completePayment(ctx, payment, fact);
+  if (fact.kind === "failed") await move(ctx, payment, "failed");
+  if (fact.kind === "expired") await move(ctx, payment, "cancelled");
+}
+
+/** An event of a charge may come before the one that says it was paid: then Stripe is asked which session it is of. */
+async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void> {
+  const { paymentIntentId } = fact;
+  let payment = await findPaymentByIntent(ctx, paymentIntentId);
+  if (!payment) {
+    const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    const [session] = data;
+    if (session) await settlePayment(ctx, factOfSession(session));
+    payment = await findPaymentByIntent(ctx, paymentIntentId);
+  }
+  if (payment) return settleCharge(ctx, payment.id);
+  ctx.log("payment.unknown", { kind: fact.kind, sessionId: null });
+}
+
+async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promise<void> {
+  const moved = await unitOfWork(ctx)
+    .when(
+      "moved",
+      ctx.db
+        .update(payments)
+        .set({ status: to, updatedAt: ctx.now() })
+        .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
+    )
+    .audit(`payment.${to}`, payment.id)
+    .run();
+  if (!moved.ok) return;
+  tellOutcome(ctx, payment, to);
+  await tellUser(ctx, payment.userId, { type: "orders.changed" });
+}
+
+/** One line and one point of what became of a payment, with the time since its checkout was opened. */
+function tellOutcome(ctx: AppContext, { id, reportType, createdAt }: Payment, outcome: PaymentStatus): void {
+  const ms = ctx.now() - createdAt;
+  ctx.log(`payment.${outcome}`, { paymentId: id, ms });
+  ctx.measure("payment", { what: reportType ?? "credits", outcome, ms });
+}
+
+async function completePayment(ctx: AppContext, payment: Payment, fact: SessionFact): Promise<void> {
+  if (fact.amountHalalas !== payment.amountHalalas || fact.currency?.toUpperCase() !== payment.currency)
+    throw new Error(
+      `payment ${payment.id}: Stripe charged ${fact.amountHalalas} ${fact.currency}, not what was asked`,
+    );
+  if (payment.status === "refunded") return;
+
+  const now = ctx.now();
+  const isOwed = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.status} = 'completed') and ${isOpenAccount(payment.userId)}`;
+  const receipt = draftMail("payment-receipt", payment.userId, { paymentId: payment.id });
+  const [refundId, reportId] = [newId(), newId()];
+  const { invoice, note } = invoiceWrites(ctx, payment);
+  const unit = unitOfWork(ctx)
+    .when(
+      "completed",
+      ctx.db
+        .update(payments)
+        .set({
+          status: "completed",
+          completedAt: now,
+          updatedAt: now,
+          stripePaymentIntentId: fact.paymentIntentId,
+          ...(fact.sessionId ? { stripeSessionId: fact.sessionId } : {}),
+        })
+        .where(
+          and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"])),
+        ),
+    )
+    .audit("payment.completed", payment.id)
+    .mailMember(receipt)
+    .tell(payment.userId, { type: "orders.changed" })
+    // What follows asks the rows and not that guard: it also makes good what an earlier run did not come to.
+    .write("invoice", invoice)
+    .write("invoiceNoted", note)
+    .writeAll(creditStatements(ctx, payment, isOwed))
+    .when("refundGranted", insertReturn(ctx, payment, refundId))
+    .audit("refund.granted", refundId, { paymentId: payment.id });
+  if (isOfReport(payment))
+    unit
+      .when("reportOrdered", insertReport(ctx, payment, { reportId, isOwed }))
+      .job({ type: "report.generate", reportId })
+      .write("reportNamed", nameReport(ctx, payment));
+  const settled = await unit.run();
+  if (settled.ok) tellOutcome(ctx, payment, "completed");
+
+  const row = await findPayment(ctx, payment.id);
+  if (row?.reportId === reportId) ctx.log("report.ordered", { paymentId: payment.id, reportId });
+  if (row?.reportId === null) await executeReturn(ctx, row);
+}
+
+/** One row per (payment, ordinal), however often this runs. */
+function creditStatements(ctx: AppContext, { id, userId, credits }: Payment, isOwed: SQL) {
+  const createdAt = ctx.now();
+  return Array.from({ length: credits }, (_, index) => {
+    const row = { id: newId(), paymentId: id, ordinal: index + 1, userId, createdAt };
+    return insertWhere(ctx.db, reportCredits, row, isOwed).onConflictDoNothing();
+  });
+}
+
+/** The purchase of one report, not of credits for later. */
+type OfReport = Payment & { propertyId: string; reportType: ReportType };
+const isOfReport = (payment: Payment): payment is OfReport =>
+  payment.propertyId !== null && payment.reportType !== null;
+
+/** The credit that is spent at once. */
+const firstCreditOf = (paymentId: string): SQL =>
+  sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.paymentId} = ${paymentId} and ${reportCredits.ordinal} = 1)`;
+
+/** The report of a single purchase: the unique `credit_id` lets one in. */
+function insertReport(
+  ctx: AppContext,
+  { id, userId, propertyId, reportType }: OfReport,
+  { reportId, isOwed }: { reportId: string; isOwed: SQL },
+) {
+  const now = ctx.now();
+  const report = {
+    id: reportId,
+    userId,
+    propertyId,
+    reportType,
+    creditId: firstCreditOf(id),
+    status: "processing" as const,
+    createdAt: now,
+    enqueuedAt: now,
+    updatedAt: now,
+  };
+  return insertWhere(ctx.db, reports, report, isOwed).onConflictDoNothing();
+}
+
+/** The payment names the report that its credit bought. */
+function nameReport(ctx: AppContext, { id }: Payment) {
+  const bought = sql`(select ${reports.id} from ${reports} where ${reports.creditId} = ${firstCreditOf(id)})`;
+  return ctx.db
+    .update(payments)
+    .set({ reportId: bought })
+    .where(and(eq(payments.id, id), isNull(payments.reportId)));
+}

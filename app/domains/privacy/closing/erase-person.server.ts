@@ -1,0 +1,141 @@
+import { and, eq, gt, inArray, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
+import {
+  auditLog,
+  authTokens,
+  contactMessages,
+  dataExports,
+  favorites,
+  images,
+  linkRequests,
+  listingMessages,
+  listingReports,
+  listings,
+  mailOutbox,
+  mfaFactors,
+  payments,
+  passwordFailures,
+  personWords,
+  profiles,
+  properties,
+  recoveryCodes,
+  refunds,
+  reports,
+  savedSearches,
+  serviceRequests,
+  sessions,
+  userRoles,
+} from "#app/db/schema.server.ts";
+import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+/** Any number of ids as one parameter: D1 takes a hundred in a statement. */
+const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * The writes that take everything personal about the member out of the database where `condition` holds, their `wishes`
+ * for mailed links too, all `but` the mail that tells of it. Reports, their links and the payments stay.
+ */
+export function erasePerson(
+  ctx: MemberContext,
+  { but, wishes, condition: won }: { but: string; wishes: readonly string[]; condition: SQL },
+) {
+  const { db, userId } = ctx;
+  const now = ctx.now();
+  return [
+    db
+      .update(profiles)
+      .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
+      .where(and(eq(profiles.userId, userId), won)),
+    db.delete(personWords).where(and(eq(personWords.userId, userId), won)),
+    ...eraseProperties(ctx, won),
+    ...eraseMarketplace(ctx, won),
+    // The notes on them go with them.
+    db.delete(serviceRequests).where(and(eq(serviceRequests.userId, userId), won)),
+    db.delete(contactMessages).where(and(eq(contactMessages.userId, userId), won)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
+    db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
+    db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(wishes)), won)),
+    // Their challenges go with them.
+    db.delete(mfaFactors).where(and(eq(mfaFactors.userId, userId), won)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), won)),
+    db.delete(passwordFailures).where(and(eq(passwordFailures.userId, userId), won)),
+    db.delete(userRoles).where(and(eq(userRoles.userId, userId), won)),
+    // The sweep removes objects and rows.
+    db
+      .update(dataExports)
+      .set({ status: "failed", expiresAt: now })
+      .where(and(eq(dataExports.userId, userId), won)),
+    // The sweep's hour counts from here, also for pictures of a listing's form that is still open.
+    db
+      .update(images)
+      .set({ looseAt: now })
+      .where(and(eq(images.userId, userId), or(isNull(images.looseAt), gt(images.looseAt, now)), won)),
+    // A provider's refusal may repeat the address.
+    db
+      .update(mailOutbox)
+      .set({
+        status: sql`case ${mailOutbox.status} when 'pending' then 'failed' else ${mailOutbox.status} end`,
+        sealedTo: null,
+        lastError: null,
+      })
+      .where(and(eq(mailOutbox.userId, userId), ne(mailOutbox.id, but), won)),
+    // Their words, and our answer to them; the books keep what was given back and when.
+    db
+      .update(refunds)
+      .set({ reason: null, answer: null })
+      .where(and(eq(refunds.userId, userId), won)),
+    // Why they were once suspended; that they were, and by whom, stays.
+    db
+      .update(auditLog)
+      .set({ details: null })
+      .where(and(eq(auditLog.subjectId, userId), eq(auditLog.action, "account.suspend"), won)),
+    bareEvents(ctx, userId, won),
+  ] as const;
+}
+
+/**
+ * The member's listings leave the market with all that hangs on them: what others saved of them, asked about them and
+ * reported. So does what the member saved, asked and reported of others'.
+ */
+function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
+  return [
+    db.delete(listings).where(and(eq(listings.userId, userId), won)),
+    db.delete(favorites).where(and(eq(favorites.userId, userId), won)),
+    db.delete(savedSearches).where(and(eq(savedSearches.userId, userId), won)),
+    db.delete(listingMessages).where(and(eq(listingMessages.senderId, userId), won)),
+    db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
+  ] as const;
+}
+
+/**
+ * Properties that nothing was ordered on go; of the others stays what names a report and an order: kind and place.
+ * The reports hold what they need of the rest.
+ */
+function eraseProperties({ db, userId }: MemberContext, won: SQL) {
+  const ordered = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(eq(payments.propertyId, properties.id));
+  const reported = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(eq(reports.propertyId, properties.id));
+  return [
+    db
+      .delete(properties)
+      .where(and(eq(properties.userId, userId), notExists(ordered), notExists(reported), won)),
+    db
+      .update(properties)
+      .set({
+        address: "",
+        description: null,
+        extraFeatures: null,
+        price: null,
+        budget: null,
+        investmentGoal: null,
+        timeframe: null,
+        urgency: null,
+      })
+      .where(and(eq(properties.userId, userId), won)),
+  ] as const;
+}

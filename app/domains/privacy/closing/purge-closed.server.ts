@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import {
+  contactMessages,
+  favorites,
+  listingMessages,
+  listingReports,
+  listings,
+  mailOutbox,
+  payments,
+  properties,
+  refunds,
+  reports,
+  reportVersions,
+  savedSearches,
+  serviceRequests,
+  users,
+} from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
+import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/** Accounts begun in one run, and reports removed of each: the next run, a minute later, goes on. */
+const ACCOUNTS_AT_ONCE = 5;
+const REPORTS_AT_ONCE = 40;
+
+/**
+ * Removes what was kept for closed accounts once their 30 days are over: report files and bodies, links, properties.
+ * What stays is the tombstone with its payments and credits; the audit log keeps which kind of report each payment
+ * bought. A run that is cut short is finished by the next one.
+ */
+export async function purgeClosed(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.purgedAt), lte(users.closedAt, ctx.now() - CLOSED_KEEPS_REPORTS)))
+    .orderBy(asc(users.closedAt))
+    .limit(ACCOUNTS_AT_ONCE);
+  for (const { id } of due) if (await purgeReports(ctx, id)) await finish(ctx, id);
+}
+
+/** Removes some of the user's reports, files first; true when none is left. */
+async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: reports.id, fileKey: reports.fileKey })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .limit(REPORTS_AT_ONCE);
+  if (rows.length === 0) return true;
+  const ids = rows.map(({ id }) => id);
+  // One that never completed may have left a file as well.
+  const bought = rows.flatMap(({ id, fileKey }) => [fileKeyOf(id), ...(fileKey ? [fileKey] : [])]);
+  const versions = await ctx.db
+    .select({ reportId: reportVersions.reportId, version: reportVersions.version })
+    .from(reportVersions)
+    .where(inArray(reportVersions.reportId, ids));
+  // Their rows go with their reports.
+  const keys = [...bought, ...versions.map(({ reportId, version }) => fileKeyOf(reportId, version))];
+  await ctx.reportFiles.delete([...new Set(keys)]);
+
+  const paid = await ctx.db
+    .select({ id: payments.id, reportType: payments.reportType })
+    .from(payments)
+    .where(inArray(payments.reportId, ids));
+  const unit = unitOfWork(ctx).writeAll([
+    // Property and kind go with the report: a completed payment of one report that names none would be owed it.
+    ctx.db
+      .update(payments)
+      .set({ reportId: null, propertyId: null, reportType: null })
+      .where(inArray(payments.reportId, ids)),
+    ctx.db.update(payments).set({ updatesReportId: null }).where(inArray(payments.updatesReportId, ids)),
+    ctx.db.delete(reports).where(inArray(reports.id, ids)),
+  ]);
+  for (const { id, reportType } of paid) unit.audit("payment.purge", id, { reportType });
+  await unit.run();
+  return rows.length < REPORTS_AT_ONCE;
+}
+
+async function finish(ctx: AppContext, userId: string): Promise<void> {
+  const rest = [
+    ctx.db
+      .update(payments)
+      .set({ propertyId: null, reportType: null })
+      .where(and(eq(payments.userId, userId), isNotNull(payments.propertyId))),
+    ctx.db.delete(properties).where(eq(properties.userId, userId)),
+    // What a request that ran beside the closing may have written after it.
+    ctx.db.delete(listings).where(eq(listings.userId, userId)),
+    ctx.db.delete(favorites).where(eq(favorites.userId, userId)),
+    ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
+    ctx.db.delete(listingMessages).where(eq(listingMessages.senderId, userId)),
+    ctx.db.delete(listingReports).where(eq(listingReports.userId, userId)),
+    ctx.db.delete(serviceRequests).where(eq(serviceRequests.userId, userId)),
+    ctx.db.delete(contactMessages).where(eq(contactMessages.userId, userId)),
+    ctx.db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
+    ctx.db
+      .update(refunds)
+      .set({ answer: null })
+      .where(and(eq(refunds.userId, userId), isNotNull(refunds.answer))),
+  ];
+  const purged = ctx.db
+    .update(users)
+    .set({ purgedAt: ctx.now() })
+    .where(and(eq(users.id, userId), isNull(users.purgedAt)));
+  await unitOfWork(ctx).writeAll(rest).when("purged", purged).audit("account.purge", userId).run();
+}

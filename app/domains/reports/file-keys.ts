@@ -1,5 +1,0 @@
-import { BOUGHT_VERSION } from "./rules.ts";
-
-/** Where a report's PDF lies in the private bucket: the one that was bought, or a later version. Says nothing of whose it is. */
-export const fileKeyOf = (reportId: string, version = BOUGHT_VERSION): string =>
-  version === BOUGHT_VERSION ? `reports/${reportId}.pdf` : `reports/${reportId}.v${version}.pdf`;

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { reports } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { tellUser } from "#app/platform/notify.server.ts";
+import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { failReport } from "./fail-report.server.ts";
+import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
+import { findReportOrder, type ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/** Still to be made: not finished, not failed, and its money not given back meanwhile. */
+const isWanted = (reportId: string) =>
+  and(eq(reports.id, reportId), eq(reports.status, "processing"), isNull(reports.withdrawnAt));
+
+/**
+ * Makes a paid report: values the property, writes the body, renders the PDF, stores it in R2, then marks the report
+ * `completed`, in that order. It may be stopped at any point and run again, or run twice at once: what is done is not
+ * done again, and the report completes once. Throws when a step fails, so that the queue tries again.
+ */
+export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
+  // The sweep leaves alone what is being worked on, and what waits for its next attempt.
+  const taken = await ctx.db.update(reports).set({ enqueuedAt: ctx.now() }).where(isWanted(reportId));
+  if (!hasChanged(taken)) return;
+  const order = await findReportOrder(ctx, reportId);
+  if (!order) return;
+
+  const body = order.report.reportContent ?? (await makeBody(ctx, order));
+  if (!body) return;
+
+  const fileKey = fileKeyOf(reportId);
+  await storeFile(ctx, fileKey, body);
+  await complete(ctx, order, fileKey);
+}
+
+/** Values the property and stores the written body; null where nothing supports a value and the report has failed. */
+async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody | null> {
+  const { report } = order;
+  const estimate = valueOrder(order);
+  if (!estimate.ok) {
+    await failReport(ctx, report.id, `refused: ${estimate.reason}`, { alerts: true });
+    return null;
+  }
+  await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
+
+  // The first body stored is the report's.
+  const body = await writeBody(ctx, order, estimate);
+  const set = { ...bodyColumns(body), writtenAt: ctx.now() };
+  if (await step(ctx, report, isNull(reports.reportContent), set)) return body;
+  // Another run was first, perhaps with other data: its body is the report's.
+  const stored = await findReportOrder(ctx, report.id);
+  return stored?.report.reportContent ?? null;
+}
+
+/** Keeps a step that is `notYet` taken and tells the user; false where another run took it. */
+async function step(
+  ctx: AppContext,
+  { id, userId }: ReportOrder["report"],
+  notYet: SQL,
+  set: Partial<ReportOrder["report"]>,
+): Promise<boolean> {
+  const result = await ctx.db
+    .update(reports)
+    .set({ ...set, updatedAt: ctx.now() })
+    .where(and(isWanted(id), notYet));
+  if (!hasChanged(result)) return false;
+  await tellUser(ctx, userId, { type: "report.progress", reportId: id });
+  return true;
+}
+
+async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: string): Promise<void> {
+  const now = ctx.now();
+  const mail = draftMail("report-ready", report.userId, { reportId: report.id });
+  const moved = await unitOfWork(ctx)
+    .when(
+      "moved",
+      ctx.db
+        .update(reports)
+        .set({
+          status: "completed",
+          fileKey,
+          fileUrl: `/reports/${report.id}/file`,
+          completedAt: now,
+          updatedAt: now,
+        })
+        .where(and(isWanted(report.id), sql`${reports.reportContent} is not null`)),
+    )
+    .mail(mail)
+    .run();
+  if (!moved.ok) return;
+  // A report is written with the payment that it is paid by: this is the time from payment to file.
+  const ms = now - report.createdAt;
+  ctx.log("report.completed", { reportId: report.id, ms });
+  ctx.measure("report", { what: report.reportType, outcome: "completed", ms });
+  await tellUser(ctx, report.userId, { type: "report.completed", reportId: report.id });
+}

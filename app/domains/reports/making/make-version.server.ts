@@ -1,0 +1,103 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { reports, reportVersions } from "#app/db/schema.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { hasChanged } from "#app/platform/d1.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { tellUser } from "#app/platform/notify.server.ts";
+import { isOpenAccount } from "#app/platform/open-account.server.ts";
+import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
+import {
+  findReportOrder,
+  findVersion,
+  type ReportOrder,
+  type Version,
+} from "#app/domains/reports/reading/find-report.server.ts";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+const isOpen = (versionId: string) =>
+  and(eq(reportVersions.id, versionId), eq(reportVersions.status, "processing"));
+
+/** The report it is a version of is still its owner's to read. */
+export const isReadable = ({ id, userId }: { id: string; userId: string }) =>
+  sql`exists (select 1 from ${reports} where ${reports.id} = ${id} and ${reports.status} = 'completed' and ${reports.withdrawnAt} is null) and ${isOpenAccount(userId)}`;
+
+/**
+ * Makes a report anew: values the property as of its purchase with today's model, writes the body, prints it, stores it
+ * beside the file that was bought, which never changes, and tells its owner. It may be stopped at any point and run
+ * again, or run twice at once: the version completes once. Throws when a step fails, so that the queue tries again.
+ */
+export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
+  const taken = await ctx.db.update(reportVersions).set({ enqueuedAt: ctx.now() }).where(isOpen(versionId));
+  if (!hasChanged(taken)) return;
+  const version = await findVersion(ctx, versionId);
+  const order = version && (await findReportOrder(ctx, version.reportId));
+  if (!order) return;
+
+  const body = version.reportContent ?? (await makeBody(ctx, version, order));
+  if (!body) return;
+  const fileKey = fileKeyOf(order.report.id, version.version);
+  await storeFile(ctx, fileKey, body);
+  await complete(ctx, version, order, fileKey);
+}
+
+/** Stores the written body; null where nothing supports a value any more and the version has failed. */
+async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): Promise<ReportBody | null> {
+  const estimate = valueOrder(order);
+  if (!estimate.ok) {
+    await failVersion(ctx, version.id, `refused: ${estimate.reason}`);
+    return null;
+  }
+  const edition = { number: version.version, madeAt: version.createdAt };
+  const body = await writeBody(ctx, order, estimate, edition);
+  const wrote = await ctx.db
+    .update(reportVersions)
+    .set(bodyColumns(body))
+    .where(and(isOpen(version.id), isNull(reportVersions.reportContent)));
+  if (hasChanged(wrote)) return body;
+  // Another run was first: its body is the version's.
+  return (await findVersion(ctx, version.id))?.reportContent ?? null;
+}
+
+async function complete(
+  ctx: AppContext,
+  { id }: Version,
+  { report }: ReportOrder,
+  fileKey: string,
+): Promise<void> {
+  const mail = draftMail("report-reissued", report.userId, { reportId: report.id, versionId: id });
+  const moved = await unitOfWork(ctx)
+    .when(
+      "moved",
+      ctx.db
+        .update(reportVersions)
+        .set({ status: "completed", fileKey, completedAt: ctx.now() })
+        .where(and(isOpen(id), sql`${reportVersions.reportContent} is not null`, isReadable(report))),
+    )
+    .mail(mail)
+    .run();
+  if (!moved.ok) return giveUp(ctx, id, fileKey);
+  await tellUser(ctx, report.userId, { type: "orders.changed" });
+}
+
+/** Where another run completed it all is well; one that nobody may read any more fails, and its file goes. */
+async function giveUp(ctx: AppContext, versionId: string, fileKey: string): Promise<void> {
+  if ((await findVersion(ctx, versionId))?.status === "completed") return;
+  await failVersion(ctx, versionId, "its report is no longer to be read");
+  await ctx.reportFiles.delete(fileKey);
+}
+
+/** Marks a version in the making as failed. Its owner has the report that was bought and hears nothing. */
+export async function failVersion(ctx: AppContext, versionId: string, reason: string): Promise<void> {
+  await unitOfWork(ctx)
+    .when(
+      "changed",
+      ctx.db
+        .update(reportVersions)
+        .set({ status: "failed", failureReason: reason.slice(0, 500) })
+        .where(isOpen(versionId)),
+    )
+    .audit("report.reissue_failed", versionId, { reason: reason.slice(0, 200) })
+    .run();
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { reports, reportVersions, users } from "#app/db/schema.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
+import { enqueueVersion } from "./enqueue-report.server.ts";
+import { isReadable } from "./make-version.server.ts";
+import type { ReissueInput } from "./reissue-input.ts";
+import type { ReissueRefusal } from "#app/domains/reports/rules.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+type Outcome = { ok: true; versionId: string } | { ok: false; reason: ReissueRefusal };
+
+/**
+ * Has a delivered report made anew, as a version of its own beside the one that was bought; its owner is mailed the
+ * reason once it is there. One at a time: while one is in the making another is refused.
+ */
+export async function reissueReport(
+  ctx: FreshAdminContext,
+  reportId: string,
+  { reason }: ReissueInput,
+): Promise<Outcome> {
+  const report = await ctx.db.query.reports.findFirst({
+    where: eq(reports.id, reportId),
+    columns: { id: true, userId: true },
+  });
+  if (!report) return { ok: false, reason: "gone" };
+
+  const now = ctx.now();
+  const version = sql<number>`(select coalesce(max(${reportVersions.version}), 1) + 1 from ${reportVersions} where ${reportVersions.reportId} = ${reportId})`;
+  const row = {
+    id: newId(),
+    reportId,
+    version,
+    status: "processing" as const,
+    reason,
+    createdAt: now,
+    enqueuedAt: now,
+  };
+  const fit = sql`${isReadable(report)} and ${isStandingAdmin(ctx.userId)}`;
+  const inserted = await unitOfWork(ctx)
+    .when("inserted", insertWhere(ctx.db, reportVersions, row, fit).onConflictDoNothing())
+    .audit("report.reissue", reportId, { versionId: row.id })
+    .run();
+  if (!inserted.ok) return { ok: false, reason: await whyRefused(ctx, reportId) };
+  await enqueueVersion(ctx, row.id);
+  return { ok: true, versionId: row.id };
+}
+
+/** Why a report has no new version made now. */
+export async function whyRefused({ db }: Pick<AppContext, "db">, reportId: string): Promise<ReissueRefusal> {
+  const [row] = await db
+    .select({ status: reports.status, withdrawnAt: reports.withdrawnAt, closedAt: users.closedAt })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .where(eq(reports.id, reportId));
+  if (!row) return "gone";
+  if (row.withdrawnAt !== null) return "withdrawn";
+  if (row.closedAt !== null) return "closed";
+  if (row.status !== "completed") return "not-completed";
+  return "under-way";
+}

@@ -1,0 +1,41 @@
+import { explain } from "#app/domains/valuation/explain.ts";
+import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+import { figuresOf } from "#app/domains/valuation/figures.ts";
+import {
+  BODY_VERSION,
+  type ReportBody,
+  type ReportProperty,
+  type ReportType,
+} from "#app/domains/reports/rules.ts";
+
+type BodyInput = {
+  orderNumber: string;
+  reportType: ReportType;
+  /** Epoch ms. */
+  createdAt: number;
+  /** As entered; its currency follows the estimate's. */
+  property: Omit<ReportProperty, "currency">;
+  estimate: Estimate;
+};
+
+/** Everything a report says, from the property as entered and its estimate. Pure: same input, same body. */
+export function makeReportBody({
+  orderNumber,
+  reportType,
+  createdAt,
+  property,
+  estimate,
+}: BodyInput): ReportBody {
+  const figures = figuresOf({ reportType, property, estimate });
+  return {
+    version: BODY_VERSION,
+    orderNumber,
+    reportType,
+    createdAt,
+    property: { ...property, currency: estimate.currency },
+    estimate,
+    figures,
+    roiPercent: figures.roi ? Math.round(figures.roi.annual * 1000) / 10 : null,
+    analysis: explain({ reportType, property, estimate, figures }),
+  };
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
+
+export type Report = typeof reports.$inferSelect;
+
+/** The member's own report with its written body, or null. */
+export async function findOwnReport(ctx: MemberContext, id: string): Promise<Report | null> {
+  const row = await ctx.db.query.reports.findFirst({
+    where: and(eq(reports.id, id), eq(reports.userId, ctx.userId)),
+  });
+  return row ?? null;
+}
+
+/** A report with the property it is on and the order that paid for it, whoever owns it; null when there is none. */
+export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: string) {
+  const [row] = await ctx.db
+    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
+    .from(reports)
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(eq(reports.id, reportId));
+  return row ?? null;
+}
+export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
+
+/** A version of a report made after the first, in whatever state; null when there is none. */
+export async function findVersion({ db }: Pick<AppContext, "db">, versionId: string) {
+  return (await db.query.reportVersions.findFirst({ where: eq(reportVersions.id, versionId) })) ?? null;
+}
+export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/** What a report is called in mails: its property and order number. */
+export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
+  const order = await findReportOrder(ctx, reportId);
+  return order && { title: propertyTitle(explainedProperty(order.property)), orderNumber: order.orderNumber };
+}
+
+export const REPORTS_PER_PAGE = 10;
+
+/** A page of the member's own reports, newest first, without their bodies; `next` continues after the last. */
+export async function listOwnReports(ctx: MemberContext, after: Place | null) {
+  const rows = await ctx.db
+    .select({
+      id: reports.id,
+      reportType: reports.reportType,
+      status: reports.status,
+      createdAt: reports.createdAt,
+      valuedAt: reports.valuedAt,
+      writtenAt: reports.writtenAt,
+      completedAt: reports.completedAt,
+      estimatedValue: reports.estimatedValue,
+      currency: reports.currency,
+      roiPercentage: reports.roiPercentage,
+      fileUrl: reports.fileUrl,
+      withdrawnAt: reports.withdrawnAt,
+      property: properties,
+      orderNumber: payments.orderNumber,
+    })
+    .from(reports)
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(and(eq(reports.userId, ctx.userId), olderThan(reports, after)))
+    .orderBy(...newestFirst(reports))
+    .limit(REPORTS_PER_PAGE + 1);
+
+  const { rows: listed, next } = pageOf(rows, REPORTS_PER_PAGE);
+  const page = listed.map(({ property, ...row }) => ({
+    ...row,
+    propertyId: property.id,
+    title: propertyTitle(explainedProperty(property)),
+    address: property.address,
+  }));
+  return { reports: page, next };
+}
+
+/** Kinds of report that the member has on the property already, finished or in the making. */
+export async function listOwnReportTypes(ctx: MemberContext, propertyId: string): Promise<ReportType[]> {
+  const rows = await ctx.db
+    .selectDistinct({ reportType: reports.reportType })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.propertyId, propertyId),
+        eq(reports.userId, ctx.userId),
+        inArray(reports.status, ["pending", "processing", "completed"]),
+        isNull(reports.withdrawnAt),
+      ),
+    );
+  return rows.map(({ reportType }) => reportType);
+}
+
+/** How many of the member's reports are finished. */
+export function countFinishedReports(ctx: MemberContext): Promise<number> {
+  return ctx.db.$count(reports, and(eq(reports.userId, ctx.userId), eq(reports.status, "completed")));
+}

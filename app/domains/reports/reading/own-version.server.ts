@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import {
+  BOUGHT_VERSION,
+  type LaterVersion,
+  type ReportBody,
+  type ReportStatus,
+} from "#app/domains/reports/rules.ts";
+
+/** What one version of a report holds; without body and file while it is not completed. */
+export type VersionContent = {
+  version: number;
+  status: ReportStatus;
+  body: ReportBody | null;
+  fileKey: string | null;
+  estimatedValue: number | null;
+  currency: "SAR" | "QAR" | "AED" | null;
+  /** When it was ordered (the bought one) or begun anew. */
+  createdAt: number;
+};
+
+type Row = typeof reports.$inferSelect;
+
+/** One version of a report that has been read: the bought one stands in its row, later ones beside it. */
+export async function readVersionOf(
+  ctx: Pick<AppContext, "db">,
+  report: Row,
+  version: number,
+): Promise<VersionContent | null> {
+  const row = version === BOUGHT_VERSION ? report : await findLaterVersion(ctx, report.id, version);
+  if (!row) return null;
+  const { status, reportContent: body, fileKey, estimatedValue, currency, createdAt } = row;
+  return { version, status, body, fileKey, estimatedValue, currency, createdAt };
+}
+
+function findLaterVersion({ db }: Pick<AppContext, "db">, reportId: string, version: number) {
+  return db.query.reportVersions.findFirst({
+    where: and(eq(reportVersions.reportId, reportId), eq(reportVersions.version, version)),
+  });
+}
+
+/** A version of the member's own report, with what the report is called; null where there is none, or it was given back. */
+export async function findOwnVersion(ctx: MemberContext, reportId: string, version: number) {
+  const [row] = await ctx.db
+    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
+    .from(reports)
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(and(eq(reports.id, reportId), eq(reports.userId, ctx.userId), isNull(reports.withdrawnAt)));
+  const content = row && (await readVersionOf(ctx, row.report, version));
+  if (!content) return null;
+  const { report, property, orderNumber } = row;
+  return {
+    ...content,
+    reportType: report.reportType,
+    title: propertyTitle(explainedProperty(property)),
+    orderNumber,
+  };
+}
+
+/** Completed versions after the bought one of a report that the member has been shown to own, oldest first. */
+export async function listLaterVersions(ctx: MemberContext, reportId: string): Promise<LaterVersion[]> {
+  const rows = await ctx.db
+    .select({
+      version: reportVersions.version,
+      reason: reportVersions.reason,
+      createdAt: reportVersions.createdAt,
+      completedAt: reportVersions.completedAt,
+    })
+    .from(reportVersions)
+    .innerJoin(reports, eq(reports.id, reportVersions.reportId))
+    .where(
+      and(
+        eq(reportVersions.reportId, reportId),
+        eq(reportVersions.status, "completed"),
+        eq(reports.userId, ctx.userId),
+      ),
+    )
+    .orderBy(asc(reportVersions.version))
+    .limit(20);
+  return rows.map(({ createdAt, completedAt, ...row }) => ({
+    ...row,
+    completedAt: completedAt ?? createdAt,
+  }));
+}

@@ -1,0 +1,26 @@
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { listShares } from "#app/domains/reports/sharing/list-shares.server.ts";
+import { findOwnVersion, listLaterVersions } from "./own-version.server.ts";
+import type { Share } from "#app/domains/reports/rules.ts";
+
+/**
+ * A version of the member's own report with the versions made after the bought one, and to whom it was sent; null where
+ * there is none. Throws where it cannot be read.
+ */
+export async function viewReport(ctx: MemberContext, reportId: string, version: number) {
+  const report = await findOwnVersion(ctx, reportId, version);
+  if (!report) return null;
+  const [versions, shares] = await Promise.all([listLaterVersions(ctx, reportId), readShares(ctx, reportId)]);
+  return { ...report, versions, shares };
+}
+
+/** The list of shares is beside the matter: without it (null) the report is shown all the same. */
+async function readShares(ctx: MemberContext, reportId: string): Promise<Share[] | null> {
+  try {
+    return await listShares(ctx, reportId);
+  } catch (error) {
+    ctx.log("report.shares_failed", { reference: ctx.reference, reportId, error: errorText(error) });
+    return null;
+  }
+}

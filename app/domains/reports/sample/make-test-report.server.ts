@@ -1,0 +1,47 @@
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { cityLabel } from "#app/domains/valuation/rules.ts";
+import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
+import type { ReportBody, TestReportRefusal } from "#app/domains/reports/rules.ts";
+import { testProperty, testReportNumber, type TestReportValue } from "./test-report-input.ts";
+
+type Outcome = { ok: true; body: ReportBody } | { ok: false; reason: TestReportRefusal };
+const refuse = (reason: TestReportRefusal): Outcome => ({ ok: false, reason });
+
+/**
+ * A report on the described property as of now, for anybody, without an account: the valuation and the words are those
+ * of a paid report. Nothing is stored. Refuses what nothing supports, and a visitor who asks too often.
+ */
+export async function makeTestReport(ctx: VisitorContext, value: TestReportValue): Promise<Outcome> {
+  if (!(await ctx.allowBurst(`test-report:${networkOf(ctx.clientIp)}`))) return refuse("too-many");
+
+  const now = ctx.now();
+  const { country, city, district, ...others } = testProperty(value);
+  const property = {
+    ...others,
+    country,
+    city,
+    cityAr: cityLabel(city),
+    district: district && (knownPlaceName(country, city, district) ?? district),
+  };
+  try {
+    const estimate = valueSubject({ ...property, valuedAt: now });
+    if (!estimate.ok) return refuse(estimate.reason);
+    return {
+      ok: true,
+      body: makeReportBody({
+        orderNumber: value.report_number ?? testReportNumber(now),
+        reportType: value.report_type,
+        createdAt: now,
+        property,
+        estimate,
+      }),
+    };
+  } catch (error) {
+    ctx.log("test-report.failed", { reference: ctx.reference, error: errorText(error) });
+    return refuse("failed");
+  }
+}

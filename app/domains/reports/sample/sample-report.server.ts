@@ -1,0 +1,31 @@
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import type { Subject } from "#app/domains/valuation/engine/types.ts";
+import { valuer } from "#app/domains/valuation/model.server.ts";
+import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
+import type { ReportBody, ReportType } from "#app/domains/reports/rules.ts";
+import { SAMPLE_AT, SAMPLE_PROPERTIES } from "./sample-subjects.ts";
+
+/** Stands where an order's number stands. */
+export const SAMPLE_NUMBER = "SAMPLE";
+
+/** A sample property as the engine sees it. */
+export function sampleSubject(reportType: ReportType): Subject {
+  return { ...SAMPLE_PROPERTIES[reportType], valuedAt: SAMPLE_AT };
+}
+
+/**
+ * The sample report of a kind: an invented property, valued and worded by the same code as every paid report. Needs no
+ * database, so that the build can write the page.
+ */
+export function sampleReport(reportType: ReportType): ReportBody {
+  const property = SAMPLE_PROPERTIES[reportType];
+  const estimate = estimateValue(valuer, sampleSubject(reportType));
+  if (!estimate.ok) throw new Error(`the sample ${reportType} cannot be valued: ${estimate.reason}`);
+  return makeReportBody({
+    orderNumber: SAMPLE_NUMBER,
+    reportType,
+    createdAt: SAMPLE_AT,
+    property,
+    estimate,
+  });
+}

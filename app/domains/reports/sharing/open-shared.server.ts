@@ -1,0 +1,147 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import {
+  payments,
+  profiles,
+  properties,
+  reportCredits,
+  reportLinks,
+  reports,
+  users,
+} from "#app/db/schema.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { printedName } from "#app/lib/text/person-name.ts";
+import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import { readVersionOf } from "#app/domains/reports/reading/own-version.server.ts";
+import { isCurrentBody, type ReportBody, type SharedRefusal } from "#app/domains/reports/rules.ts";
+import { openStoredFile } from "#app/domains/reports/reading/stored-file.server.ts";
+
+type Refused = { ok: false; reason: SharedRefusal; expiresAt: number | null };
+const refuse = (reason: SharedRefusal, expiresAt: number | null = null): Refused => ({
+  ok: false,
+  reason,
+  expiresAt,
+});
+
+/**
+ * What a signed link to a report opens, for whoever holds it. `unknown` where the token is altered or invented, the
+ * report is gone or its payment was given back. The whole body is only for whom its owner sent it to: the links of a
+ * closed account tell nothing of what its person wrote.
+ */
+export async function openShared(ctx: Pick<AppContext, "db" | "now">, token: string) {
+  const link = await findLink(ctx, token);
+  if (!link.ok) return link;
+  const { content, reportType, property, orderNumber, expiresAt, shared, sender } = link;
+  const { version, estimatedValue, currency, body, createdAt } = content;
+  const current = body && isCurrentBody(body) ? body : null;
+  return {
+    ok: true as const,
+    title: propertyTitle(explainedProperty(property)),
+    orderNumber,
+    reportType,
+    version,
+    createdAt,
+    expiresAt,
+    isShared: shared,
+    sender,
+    value: current && summaryOf(current),
+    plainValue: estimatedValue !== null && currency !== null ? { amount: estimatedValue, currency } : null,
+    body: shared ? current : null,
+  };
+}
+
+/** The range as the report states it. Nothing of what its owner wrote is in it. */
+function summaryOf({ estimate }: ReportBody) {
+  const { low, point, high, currency, grade, level } = estimate;
+  return { low, point, high, currency, grade, level };
+}
+
+/** The PDF behind a signed link, from the private bucket. Throws where it cannot be had just now. */
+export async function openSharedFile(
+  ctx: Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">,
+  token: string,
+) {
+  const link = await findLink(ctx, token);
+  if (!link.ok) return link;
+  const { content, orderNumber } = link;
+  const opened = await openStoredFile(ctx, link.reportId, content);
+  if (opened.ok) return { ok: true as const, file: opened.file, orderNumber };
+  if (opened.reason === "failed") throw new Error("the report's file is lost and could not be made again");
+  return refuse("no-file");
+}
+
+async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
+  const [row] = await ctx.db
+    .select({
+      link: reportLinks,
+      report: reports,
+      property: properties,
+      orderNumber: payments.orderNumber,
+      fullName: profiles.fullName,
+      confirmedAt: users.emailConfirmedAt,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .innerJoin(users, eq(users.id, reports.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(reportLinks.tokenHash, hashSecret(token)), isNull(reports.withdrawnAt)));
+  if (!row) return refuse("unknown");
+  const { link, report, property, orderNumber, fullName, confirmedAt, suspendedAt } = row;
+  const content = await readVersionOf(ctx, report, link.version);
+  if (content?.status !== "completed") return refuse("unknown");
+  if (link.revokedAt !== null) return refuse("revoked");
+  if (link.expiresAt <= ctx.now()) return refuse("expired", link.expiresAt);
+  const shared = link.sealedRecipient !== null;
+  // What a suspended member sends to others waits until the suspension is lifted.
+  if (shared && suspendedAt !== null) return refuse("revoked");
+  return {
+    ok: true as const,
+    reportId: report.id,
+    reportType: report.reportType,
+    content,
+    property,
+    orderNumber,
+    expiresAt: link.expiresAt,
+    shared,
+    sender: shared && confirmedAt !== null ? printedName(fullName) : null,
+  };
+}
+
+/**
+ * Counts one visit to the page behind an open link. Its owner's and those of programs that say what they are do not
+ * count. One statement, so that visits at the same time are all counted; a count that fails takes nobody's page away.
+ */
+export async function countOpen(
+  ctx: Pick<VisitorContext, "db" | "now" | "log" | "reference" | "userAgent">,
+  token: string,
+  viewerId: string | null,
+): Promise<void> {
+  if (isbot(ctx.userAgent)) return;
+  const now = ctx.now();
+  const others = ctx.db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.id, reportLinks.reportId), ne(reports.userId, viewerId ?? "")));
+  try {
+    await ctx.db
+      .update(reportLinks)
+      .set({ opens: sql`${reportLinks.opens} + 1`, lastOpenedAt: now })
+      .where(
+        and(
+          eq(reportLinks.tokenHash, hashSecret(token)),
+          isNull(reportLinks.revokedAt),
+          gt(reportLinks.expiresAt, now),
+          sql`exists ${others}`,
+        ),
+      );
+  } catch (error) {
+    ctx.log("report.open_not_counted", { reference: ctx.reference, error: errorText(error) });
+  }
+}

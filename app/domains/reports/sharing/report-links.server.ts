@@ -1,0 +1,155 @@
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { payments, properties, reportCredits, reportLinks, reports, users } from "#app/db/schema.server.ts";
+import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
+import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { newId } from "#app/lib/ids.ts";
+import { keyedHash } from "#app/lib/keyed-hash.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { appSecrets } from "#app/platform/env.server.ts";
+import { BOUGHT_VERSION } from "#app/domains/reports/rules.ts";
+
+type LinkDraft = {
+  id: string;
+  reportId: string;
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+  version: number;
+  sealedRecipient: string | null;
+};
+
+const keyed = (appSecret: string, text: string): string =>
+  encodeBase64urlNoPadding(keyedHash(appSecret, text));
+
+/**
+ * The token of a link to a report: HMAC-SHA-256 of the row's id, so that only the server can make it again. It is
+ * derived when the link is mailed; only its hash rests in the database.
+ */
+export function deriveLinkToken(appSecret: string, linkId: string): string {
+  return keyed(appSecret, `report-link:${linkId}`);
+}
+
+/** How many signs of a shared link's id are its mark. */
+const MARK = 22;
+
+/**
+ * What the ids of links begin with that bring one version of a report to one address: a keyed hash, so that the same
+ * wish twice is known without keeping the address where it can be read. Says nothing to who does not hold the secret.
+ */
+export function shareMark(appSecret: string, reportId: string, version: number, email: string): string {
+  return keyed(appSecret, `report-share:${reportId}:${version}:${email}`).slice(0, MARK);
+}
+
+/** True for the links to a report whose ids begin with a mark. */
+export const isMarked = (mark: string): SQL => sql`substr(${reportLinks.id}, 1, ${MARK}) = ${mark}`;
+
+/** A link to a report for whoever holds it, not yet written: `linksStatement` writes it. */
+export function draftLink(
+  ctx: Pick<AppContext, "settings" | "now">,
+  reportId: string,
+  expiresAt: number,
+  { id = newId(), version = BOUGHT_VERSION, sealedRecipient = null }: Partial<LinkDraft> = {},
+): LinkDraft {
+  const tokenHash = hashSecret(deriveLinkToken(ctx.settings.appSecret, id));
+  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt, version, sealedRecipient };
+}
+
+/** The batch statement that writes drafted links, however many, where `condition` holds as it runs. */
+export function linksStatement(
+  ctx: Pick<AppContext, "db">,
+  drafts: readonly LinkDraft[],
+  condition: SQL = sql`true`,
+) {
+  // One parameter for all of them: D1 takes a hundred in a statement.
+  return ctx.db.insert(reportLinks).select(sql`
+    select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null,
+      value->>'version', value->>'sealedRecipient', 0, null
+    from json_each(${JSON.stringify(drafts)}) where ${condition}`);
+}
+
+/**
+ * A batch statement that revokes every open link to a user's reports and forgets whom they went to, where `condition`
+ * holds as it runs.
+ */
+export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string, condition: SQL = sql`true`) {
+  const theirs = ctx.db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId));
+  return ctx.db
+    .update(reportLinks)
+    .set({ revokedAt: sql`coalesce(${reportLinks.revokedAt}, ${ctx.now()})`, sealedRecipient: null })
+    .where(
+      and(
+        inArray(reportLinks.reportId, theirs),
+        or(isNull(reportLinks.revokedAt), isNotNull(reportLinks.sealedRecipient)),
+        condition,
+      ),
+    );
+}
+
+/** The token that a stored link opens with: of the secret that it was made under, which may have changed since. */
+function tokenOf({ settings }: Pick<AppContext, "settings">, id: string, tokenHash: string): string {
+  const tokens = appSecrets(settings).map((secret) => deriveLinkToken(secret, id));
+  return tokens.find((token) => hashSecret(token) === tokenHash) ?? tokens[0] ?? "";
+}
+
+/** The links that open now and that `which` holds for, in the order of their reports: what each is called, and its address. */
+async function listOpening(
+  ctx: Pick<AppContext, "db" | "settings" | "now">,
+  which: SQL | undefined,
+  namedFor: (property: Property) => Property = (property) => property,
+) {
+  const rows = await ctx.db
+    .select({
+      id: reportLinks.id,
+      tokenHash: reportLinks.tokenHash,
+      expiresAt: reportLinks.expiresAt,
+      property: properties,
+      orderNumber: payments.orderNumber,
+    })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(properties, eq(properties.id, reports.propertyId))
+    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
+    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+    .where(
+      and(
+        which,
+        isNull(reports.withdrawnAt),
+        isNull(reportLinks.revokedAt),
+        gt(reportLinks.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+  return rows.map(({ id, tokenHash, expiresAt, property, orderNumber }) => ({
+    title: propertyTitle(explainedProperty(namedFor(property))),
+    orderNumber,
+    expiresAt,
+    url: `${ctx.settings.origin}/shared/${tokenOf(ctx, id, tokenHash)}`,
+  }));
+}
+
+/** The links to a user's reports that open now, in the order of the reports. */
+export function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, userId: string) {
+  return listOpening(ctx, eq(reports.userId, userId));
+}
+
+/** Whoever typed a district may have typed a link or a message: to strangers only a place that we know is named. */
+function namedForStrangers(property: Property): Property {
+  const { country, city, district } = property;
+  return { ...property, district: district && knownPlaceName(country, city, district) };
+}
+
+/** Holds while the report's owner is not suspended. */
+const ownerStands = sql`not exists (select 1 from ${users} where ${users.id} = ${reports.userId} and ${users.suspendedAt} is not null)`;
+
+/**
+ * A link that its report's owner sent to somebody, as its mail tells of it; null where it does not open, as while its
+ * owner is suspended.
+ */
+export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
+  const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient), ownerStands);
+  const [link] = await listOpening(ctx, sent, namedForStrangers);
+  return link ?? null;
+}

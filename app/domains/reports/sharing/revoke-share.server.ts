@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { reportLinks, reports } from "#app/db/schema.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+
+/** Takes back a link that the member mailed to their own report. False where it is not theirs; twice is once. */
+export async function revokeShare(ctx: MemberContext, reportId: string, linkId: string): Promise<boolean> {
+  const own = ctx.db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), eq(reports.userId, ctx.userId)));
+  const theirs = and(
+    eq(reportLinks.id, linkId),
+    inArray(reportLinks.reportId, own),
+    isNotNull(reportLinks.sealedRecipient),
+  );
+  await unitOfWork(ctx)
+    .when(
+      "changed",
+      ctx.db
+        .update(reportLinks)
+        .set({ revokedAt: ctx.now() })
+        .where(and(theirs, isNull(reportLinks.revokedAt))),
+    )
+    .audit("report.unshare", reportId, { linkId })
+    .run();
+  return (await ctx.db.$count(reportLinks, theirs)) > 0;
+}

@@ -1,0 +1,16 @@
+/** Words of the administration. */
+export const adminCopy = {
+  title: "الإدارة",
+  badge: "Super Admin",
+  loading: "جاري التحميل...",
+  tabs: {
+    label: "أقسام الإدارة",
+    stats: "الإحصاءات",
+    listings: "الإعلانات",
+    people: "المستخدمون",
+    reports: "التقارير",
+    payments: "المدفوعات",
+    requests: "الطلبات والرسائل",
+    settings: "الإعدادات",
+  },
+} as const;

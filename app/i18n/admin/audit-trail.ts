@@ -1,0 +1,117 @@
+import { ACT_NAMES, adminOperationsCopy } from "./admin-operations.ts";
+import { refundErrorWords } from "#app/i18n/valuation/bank-words.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { ownValue } from "#app/lib/own-value.ts";
+
+/** Words of the audit log's own page, and of what is stored about each act. */
+export const auditTrailCopy = {
+  title: "سجل الإجراءات",
+  loadFailed: "خطأ في جلب سجل الإجراءات",
+  intro: "كل ما جرى على المنصة ومن فعله. لا يُعدّل هذا السجل ولا يُحذف منه من صفحات الإدارة.",
+  all: "السجل كاملًا",
+  back: "الإعدادات",
+  group: "نوع الإجراء",
+  everything: "كل الإجراءات",
+  subject: "معرّف ما جرى عليه الإجراء",
+  subjectHint: "معرّف إعلان أو تقرير أو دفعة أو حساب، كما يظهر في السجل.",
+  narrow: "عرض",
+  by: "من فعلها",
+  on: "على",
+  reset: "إلغاء التصفية",
+  empty: "لا إجراءات بعد",
+  emptyText: "يظهر هنا كل ما يجري على المنصة فور وقوعه، ومن فعله.",
+  none: "لا إجراءات بهذه الشروط",
+  noneText: "غيّر الشروط أو اعرض السجل كاملًا.",
+  goOn: "متابعة البحث في الأقدم",
+} as const;
+
+/** The log's acts in groups that people look for, by how their names begin. */
+const GROUPS = {
+  listings: { label: "الإعلانات", acts: ["listing."] },
+  orders: { label: "المدفوعات والاسترداد", acts: ["payment.", "refund.", "credit.", "event."] },
+  reports: { label: "التقارير", acts: ["report."] },
+  accounts: {
+    label: "الحسابات والأمان",
+    acts: ["account.", "factor.", "recovery.", "session.", "sessions.", "role."],
+  },
+  requests: { label: "الطلبات والرسائل", acts: ["request."] },
+  operations: { label: "التشغيل", acts: ["dead_letter.", "mail."] },
+} as const;
+
+export type TrailGroup = keyof typeof GROUPS;
+export const TRAIL_GROUPS = Object.keys(GROUPS) as TrailGroup[];
+export const groupLabel = (group: TrailGroup): string => GROUPS[group].label;
+
+/** The acts of a group, by their stored names. */
+export const actsOf = (group: TrailGroup): string[] =>
+  ACT_NAMES.filter((name) => GROUPS[group].acts.some((begin) => name.startsWith(begin)));
+
+const KEYS: Record<string, string> = {
+  as: "كيف",
+  closedAs: "أُغلق لأنه",
+  disputeId: "الاعتراض",
+  ended: "عددها",
+  factorType: "الوسيلة",
+  failures: "محاولات خاطئة",
+  from: "من",
+  licence: "ترخيص الإعلان",
+  linkId: "الرابط",
+  noteId: "الملاحظة",
+  office: "المكتب العقاري",
+  ownerId: "صاحبه",
+  paymentId: "الدفعة",
+  reason: "السبب",
+  reports: "البلاغات",
+  reportType: "نوع التقرير",
+  role: "الصفة",
+  scope: "أيّها",
+  status: "الحال",
+  template: "الرسالة",
+  to: "إلى",
+  type: "النوع",
+  version: "الإصدار",
+  versionId: "الإصدار",
+};
+
+const VALUES: Record<string, string> = {
+  ...reportTypeLabel,
+  ...adminOperationsCopy.mails.templates,
+  "gave up after the last retry": "توقفت بعد آخر محاولة",
+  "not needed": "غير مطلوب",
+  "without, confirmed": "بلا ترخيص، وأُكّد ذلك",
+  all: "كلها",
+  approved: "نشط",
+  completed: "مكتمل",
+  dispute: "اعتراض لدى البنك",
+  done: "منجز",
+  failed: "فشل",
+  file: "ملفًا",
+  in_progress: "قيد التنفيذ",
+  new: "جديد",
+  off: "أُلغي",
+  on: "عُيّن",
+  others: "الجلسات الأخرى",
+  page: "صفحةً",
+  pending: "قيد المراجعة",
+  phone: "رسالة نصية",
+  rejected: "مرفوض",
+  rented: "أُجّر",
+  sold: "بيع",
+  super_admin: "مشرف عام",
+  totp: "تطبيق مصادقة",
+  unverified: "غير مؤكد",
+  verified: "مؤكد",
+  withdrawn: "سُحب",
+};
+
+type Value = string | number;
+
+/** What a detail is called; null where it has no words. */
+export const detailName = (key: string): string | null => ownValue(KEYS, key) ?? null;
+
+/** What a detail says, in words; null for ids, numbers of licences and what people or providers wrote, which stand as they are. */
+export function detailWords(value: Value): string | null {
+  if (typeof value === "number") return arNumber(value);
+  return ownValue(VALUES, value) ?? refundErrorWords(value);
+}

@@ -1,0 +1,28 @@
+/** The heart on every listing, and the page of what was saved. */
+export const favoritesCopy = {
+  button: (title?: string) => (title ? `أضف إلى المفضلة: ${title}` : "أضف إلى المفضلة"),
+  toast: {
+    added: { tone: "ok", title: "تم الإضافة للمفضلات" },
+    removed: { tone: "ok", title: "تم الإزالة من المفضلات" },
+    failed: { tone: "bad", title: "حدث خطأ في حفظ المفضلة" },
+  },
+  page: {
+    title: "المفضلة",
+    lead: "الإعلانات التي حفظتها، أحدثها حفظًا أولًا. يظهر منها ما هو منشور الآن.",
+    signedOut: "يجب تسجيل الدخول لعرض المفضلات",
+    signedOutText: "سجّل دخولك لترى الإعلانات التي حفظتها من أي جهاز.",
+    signIn: "تسجيل الدخول",
+    emptyTitle: "لا إعلانات في مفضلتك",
+    empty: "اضغط القلب على أي إعلان لتحفظه هنا وتعود إليه متى شئت.",
+    browse: "تصفح السوق",
+    older: "المزيد",
+    newest: "العودة إلى الأحدث",
+  },
+  confirm: {
+    title: "إضافة إلى المفضلة",
+    text: "تحفظ هذا الإعلان في مفضلتك:",
+    send: "إضافة إلى المفضلة",
+    sending: "جاري الحفظ...",
+    toListing: "عرض الإعلان",
+  },
+} as const;

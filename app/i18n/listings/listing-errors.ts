@@ -1,0 +1,47 @@
+import { arNumber } from "#app/i18n/format.ts";
+
+/** Words beside a field of the listing form; those that the specification quotes stand here letter for letter. */
+export const listingSay = {
+  imagesTooFew: "يرجى إضافة صورة واحدة على الأقل",
+  imagesTooMany: "يمكنك رفع 10 صور كحد أقصى",
+  titleTooShort: "العنوان يجب أن يكون 10 أحرف على الأقل",
+  titleTooLong: "العنوان يجب ألا يتجاوز 100 حرف",
+  descriptionTooShort: "الوصف يجب أن يكون 50 حرف على الأقل",
+  descriptionTooLong: "الوصف يجب ألا يتجاوز 2000 حرف",
+  priceNotPositive: "السعر يجب أن يكون أكبر من صفر",
+  priceWrong: "السعر غير صحيح",
+  cityTooShort: "اسم المدينة قصير جداً",
+  cityTooLong: "اسم المدينة طويل جداً",
+  addressTooShort: "العنوان قصير جداً",
+  addressTooLong: "العنوان طويل جداً",
+  phoneWrong: "رقم الجوال غير صحيح",
+  emailWrong: "البريد الإلكتروني غير صحيح",
+  nameTooLong: "الاسم طويل جداً",
+  areaNotPositive: "المساحة يجب أن تكون رقماً موجباً",
+
+  typeElsewhere: "هذا النوع ليس من الفئة المختارة. اختر نوعًا منها",
+  countWrong: (max: number) => `اكتب عددًا من ٠ إلى ${arNumber(max)}`,
+  floorWrong: ({ min, max }: { min: number; max: number }) =>
+    `اكتب رقم الدور من ${arNumber(min)} إلى ${arNumber(max)}`,
+  placeIncomplete: "اكتب خط العرض وخط الطول معًا، أو اتركهما فارغين",
+  placeWrong: "اكتب خط العرض وخط الطول بالدرجات العشرية، مثل \u206624.7136\u2069",
+  placeElsewhere: "الموقع على الخريطة خارج الدولة المختارة. ضع الدبوس على مكان العقار",
+  /** By the authority that gives the licence. */
+  licenceWrong: {
+    rega: "رقم ترخيص الإعلان ١٠ أرقام تبدأ بالرقم ٧. تجده في منصة الهيئة العامة للعقار",
+    trakheesi: "رقم تصريح الإعلان في دبي من ٨ إلى ١٥ رقمًا. تجده في نظام تراخيصي",
+    other: "رقم الترخيص أحرف لاتينية وأرقام وشرطات فقط، من ٤ إلى ٣٠ خانة",
+  },
+  licenceMissing: "اكتب رقم الترخيص، أو امسح تاريخ انتهائه",
+  expiryMissing: "اكتب تاريخ انتهاء الترخيص",
+  expiryWrong: "اكتب تاريخًا صحيحًا، مثل \u20662026-11-20\u2069",
+  expiryPast: "انتهى هذا الترخيص. اكتب ترخيصًا ساريًا",
+} as const;
+
+/** Why a listing could not be stored; where the specification's sentence needs a detail, this is it. */
+export const listingRefused = {
+  "images-gone": "لم نجد بعض الصور، أو أنها في إعلان آخر. أزلها وارفعها من جديد.",
+  "too-many-open": "لك ٥٠ إعلانًا مفتوحًا، وهو الحد الأقصى. أغلق إعلانًا انتهيت منه ثم أضف غيره.",
+  "changed-meanwhile": "تغيّر الإعلان في نافذة أخرى. أعد فتح الصفحة، ثم عدّله من جديد.",
+  "save-failed": "تعذر الحفظ لخلل عندنا. لم يُحفظ شيء، فأعد المحاولة بعد قليل.",
+} as const;

@@ -1,0 +1,222 @@
+import type {
+  ListingStatus,
+  Closing,
+  HiddenReason,
+  OfferType,
+  ReportReason,
+} from "#app/domains/listings/rules.ts";
+import { counted, latinNumber } from "#app/i18n/format.ts";
+import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS } from "./listings.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+
+const LETTERS = {
+  zero: "{n} حرف",
+  one: "حرف واحد",
+  two: "حرفان",
+  few: "{n} أحرف",
+  many: "{n} حرفًا",
+  other: "{n} حرف",
+};
+const letters = (n: number): string => counted(n, LETTERS);
+
+/** What is wrong with a message or a report, beside its field. */
+export const saySent = {
+  messageRequired: "اكتب رسالتك إلى المعلن",
+  messageTooShort: (min: number) => `الرسالة قصيرة. اكتب ${letters(min)} على الأقل`,
+  messageTooLong: (max: number) => `الرسالة طويلة جداً. أقصى طول ${letters(max)}`,
+  reasonRequired: "اختر سبب البلاغ",
+  noteRequired: "اكتب ما لاحظته في الإعلان",
+  noteTooLong: (max: number) => `الملاحظة طويلة جداً. أقصى طول ${letters(max)}`,
+} as const;
+
+const VIEWS = {
+  zero: "لا مشاهدات بعد",
+  one: "مشاهدة واحدة",
+  two: "مشاهدتان",
+  few: "{n} مشاهدات",
+  many: "{n} مشاهدة",
+  other: "{n} مشاهدة",
+};
+export const viewsWords = (n: number): string => counted(n, VIEWS, "latin");
+
+/** "الأرضي", "2", or how far below the ground. */
+export function floorWords(floor: number): string {
+  if (floor === 0) return "الأرضي";
+  return floor > 0 ? latinNumber(floor) : `تحت الأرض ${latinNumber(-floor)}`;
+}
+
+type State = Exclude<ListingStatus, "approved"> | Closing | HiddenReason;
+
+/** How a listing stands that not everybody sees. */
+export const STATE_LABELS: Record<State, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...HIDDEN_LABELS };
+
+/** Words of a listing's own page. Its digits are Latin; its forms' are Arabic, as everywhere. */
+export const listingPageCopy = {
+  back: "العودة إلى السوق",
+  backLabel: "مسار الصفحة",
+  home: "الرئيسية",
+  market: "السوق العقاري",
+  posted: "نُشر",
+  description: (kind: string, place: string) => `${kind} في ${place}، مع تقديرنا لقيمته متى سمحت البيانات.`,
+
+  gallery: {
+    label: "صور الإعلان",
+    picture: (n: number, count: number, title: string) =>
+      `صورة ${latinNumber(n)} من ${latinNumber(count)}: ${title}`,
+    thumbnail: (n: number) => `الصورة ${latinNumber(n)}`,
+    position: (n: number, count: number) => `الصورة ${latinNumber(n)} من ${latinNumber(count)}`,
+    previous: "الصورة السابقة",
+    next: "الصورة التالية",
+    enlarge: "تكبير الصورة",
+    close: "إغلاق العرض الكامل",
+    viewer: "عرض الصور كاملة",
+    zoomIn: "تكبير",
+    zoomOut: "تصغير",
+    zoomed: (percent: number) => `التكبير ${latinNumber(percent)}%`,
+    help: "الأسهم للتنقل بين الصور، وعلامتا الزائد والناقص للتكبير، والأسهم مع Shift لتحريك الصورة المكبرة، وEsc للإغلاق.",
+  },
+
+  value: {
+    title: "السعر وتقديرنا",
+    asked: { sale: "السعر المطلوب", rent: "الإيجار المطلوب للسنة" } satisfies Record<OfferType, string>,
+    estimated: { sale: "القيمة المقدرة", rent: "إيجار السنة المقدر" } satisfies Record<OfferType, string>,
+    askedShort: { sale: "السعر المطلوب", rent: "الإيجار المطلوب" } satisfies Record<OfferType, string>,
+    perSqm: "للمتر المربع",
+    /** After a verdict inside the range. */
+    aboveBy: "وأعلى من تقديرنا بنحو",
+    belowBy: "وأقل من تقديرنا بنحو",
+    asOurs: "وقريب من تقديرنا",
+    made: "تقدير إحصائي بتاريخ",
+    confidence: (percent: string) => `عند ثقة ${percent}.`,
+    rentIsYearly: "نقدّر إيجار سنة كاملة.",
+    how: "كيف حسبنا هذا التقدير؟",
+    whyNone: "كيف نقدّر، ومتى لا نقدّر؟",
+    none: "لا تقدير لهذا العقار",
+  },
+
+  facts: {
+    title: "المواصفات",
+    type: "النوع",
+    area: "المساحة",
+    bedrooms: "غرف النوم",
+    studio: "استوديو",
+    bathrooms: "دورات المياه",
+    floor: "الدور",
+    perSqm: "سعر المتر المربع",
+    licence: "رقم ترخيص الإعلان",
+    licenceUntil: "ينتهي الترخيص في",
+    noLicence: "لم يذكره المعلن",
+  },
+  text: "الوصف",
+  place: "الموقع",
+  similar: "إعلانات مشابهة",
+
+  share: {
+    open: "مشاركة",
+    menu: "مشاركة الإعلان",
+    facebook: "فيسبوك",
+    x: "إكس (تويتر)",
+    linkedin: "لينكدإن",
+    whatsapp: "واتساب",
+    device: "تطبيق آخر",
+    copy: "نسخ الرابط",
+    copied: "تم نسخ الرابط بنجاح",
+    copyFailed: "فشل نسخ الرابط",
+    failed: "تعذرت المشاركة من هذا الجهاز",
+    opensNew: "يفتح في نافذة جديدة",
+  },
+  save: "حفظ في المفضلة",
+  report: "الإبلاغ عن الإعلان",
+
+  contact: {
+    title: "التواصل مع المعلن",
+    private: "رقم المعلن وبريده لا يظهران لأحد. اكتب إليه من هنا، ويرد على بريدك.",
+    signIn: "سجّل الدخول لتراسل المعلن",
+    message: "رسالتك إلى المعلن",
+    placeholder: "السلام عليكم، أرغب في معاينة العقار هذا الأسبوع. متى يناسبكم؟",
+    hint: "يصله بريدك للرد عليك، ولا يظهر رقمك ولا رقمه لأحد.",
+    send: "أرسل الرسالة",
+    sending: "جاري الإرسال...",
+    sent: "أُرسلت رسالتك إلى المعلن",
+    sentText: "يصلك رده على بريدك. احتفظنا بنسخة منها مدة ٣٠ يومًا، ثم نحذفها.",
+    another: "أرسل رسالة أخرى",
+    failed: "تعذر إرسال الرسالة لخلل عندنا. لم يضع ما كتبته، فأعد المحاولة بعد قليل.",
+    refused: {
+      gone: "لم يعد هذا الإعلان منشورًا، فلم تُرسل الرسالة.",
+      "own-listing": "هذا إعلانك أنت.",
+    },
+    notLive: "تُفتح مراسلة المعلن متى كان الإعلان منشورًا.",
+  },
+
+  own: {
+    title: "بيانات التواصل",
+    onlyYou: "لا يراها أحد غيرك. تصلك رسائل المهتمين على بريد حسابك.",
+    name: "الاسم",
+    phone: "رقم الجوال",
+    email: "البريد الإلكتروني",
+    missing: "غير مذكور",
+    accountEmail: "بريد حسابك",
+    edit: "تعديل الإعلان",
+    all: "إعلاناتي",
+  },
+
+  /** Above a listing that not everybody sees, to its owner. */
+  state: {
+    pending: "هذا ما سيراه الزوار بعد اعتماد الإعلان. لا يراه الآن غيرك وغير فريق المراجعة.",
+    rejected: "لا يراه الزوار. عدّل الإعلان ليعود إلى المراجعة.",
+    withdrawn: "سحبت هذا الإعلان، فلا يراه الزوار.",
+    sold: "أعلنت بيع العقار، فلا يرى الزوار هذا الإعلان.",
+    rented: "أعلنت تأجير العقار، فلا يرى الزوار هذا الإعلان.",
+    unconfirmed: "لم تؤكد منذ مدة أن الإعلان قائم، فأخفيناه. أكّده من لوحة التحكم ليعود.",
+    "licence-expired": "أخفيناه يوم انتهى ترخيصه. عدّل الإعلان واكتب ترخيصًا ساريًا ليعود.",
+  } satisfies Record<State, string>,
+  adminPreview: "معاينة للإدارة: لا يراه الآن إلا صاحبه والإدارة.",
+  rejectedFor: "سبب الرفض:",
+
+  offer: {
+    sale: {
+      title: "قبل أن تعرض سعراً",
+      text: "يضيف تقرير المشتري العائد المتوقع، والصفقات المقارنة بأماكنها وتواريخها، وتوقع الأسعار في الحي.",
+    },
+    rent: {
+      title: "هل تفكر في الشراء؟",
+      text: "يبيّن تقرير المشتري قيمة العقار وعائد إيجاره، والصفقات المقارنة بأماكنها وتواريخها، وتوقع الأسعار في الحي.",
+    },
+    order: "اطلب التقرير بـ",
+    price: latinNumber(riyalsFromHalalas(PRODUCT.reportPriceHalalas)),
+    riyal: "ريال",
+  },
+
+  reporting: {
+    title: "الإبلاغ عن إعلان",
+    lead: "أخبرنا بما تراه خطأ. يصل بلاغك إلى فريق المراجعة وحده، ولا يعرف المعلن من أرسله.",
+    reason: "ما المشكلة؟",
+    reasons: {
+      sold: "بيع العقار أو أُجّر",
+      "wrong-price": "السعر غير صحيح",
+      "not-real": "إعلان وهمي أو احتيالي",
+      duplicate: "إعلان مكرر",
+      "wrong-place": "الموقع أو البيانات غير صحيحة",
+      other: "سبب آخر",
+    } satisfies Record<ReportReason, string>,
+    note: "ملاحظتك",
+    noteHint: "اكتبها إن اخترت «سبب آخر»، وإن كان عندك ما يعيننا على التحقق.",
+    send: "أرسل البلاغ",
+    sending: "جاري الإرسال...",
+    back: "العودة إلى الإعلان",
+    failed: "تعذر إرسال البلاغ لخلل عندنا. أعد المحاولة بعد قليل.",
+    thanks: "شكرًا، وصلنا بلاغك",
+    thanksText: "يراجعه فريقنا، ويُخفى الإعلان إن ثبت الخطأ. لا حاجة إلى إرساله مرة أخرى.",
+    own: "هذا إعلانك",
+    ownText: "لا تبلغ عن إعلانك. تعدّله أو تسحبه من لوحة التحكم.",
+    refused: {
+      gone: "لم يعد هذا الإعلان منشورًا.",
+      "own-listing": "هذا إعلانك أنت.",
+      "reported-already": "بلاغك عن هذا الإعلان عندنا.",
+    },
+  },
+} as const;
+
+/** The confidence of our ranges, as the marketplace writes it. */
+export const CONFIDENCE = "80%";

@@ -1,0 +1,72 @@
+import type {
+  Closing,
+  HiddenReason,
+  ListingGroup,
+  ListingStatus,
+  ListingType,
+  NoEstimateReason,
+  OfferType,
+} from "#app/domains/listings/rules.ts";
+import { counted } from "#app/i18n/format.ts";
+
+/** Words that every page with listings shares. */
+export const TYPE_LABELS: Record<ListingType, string> = {
+  apartment: "شقة",
+  villa: "فيلا",
+  house: "منزل",
+  land: "أرض",
+  office: "مكتب",
+  retail: "محل تجاري",
+  warehouse: "مستودع",
+};
+
+export const GROUP_LABELS: Record<ListingGroup, string> = {
+  residential: "سكني",
+  commercial: "تجاري",
+  land: "أراضٍ",
+};
+
+export const OFFER_LABELS: Record<OfferType, string> = { sale: "للبيع", rent: "للإيجار" };
+
+export const STATUS_LABELS: Record<ListingStatus, string> = {
+  pending: "قيد المراجعة",
+  approved: "نشط",
+  rejected: "مرفوض",
+};
+
+export const CLOSING_LABELS: Record<Closing, string> = {
+  withdrawn: "مسحوب",
+  sold: "بيع العقار",
+  rented: "أُجّر العقار",
+};
+
+export const HIDDEN_LABELS: Record<HiddenReason, string> = {
+  unconfirmed: "مخفي حتى تؤكده",
+  "licence-expired": "انتهى ترخيص الإعلان",
+};
+
+/** Why a listing carries no estimate. */
+export const NO_ESTIMATE: Record<NoEstimateReason, string> = {
+  "no-evidence-for-type": "لا صفقات مسجلة لهذا النوع في المدينة تكفي لتقديره.",
+  "no-evidence-for-city": "لا صفقات مسجلة في هذه المدينة تكفي لتقديره.",
+  "area-out-of-range": "مساحته خارج ما سُجلت عليه صفقات.",
+  "range-too-wide": "الصفقات المسجلة متباعدة، فلا نعرض رقمًا لا يفيد.",
+  "no-area": "لم يذكر المعلن المساحة، ولا تقدير بلا مساحة.",
+  "type-not-covered": "لا نقدّر المحلات والمستودعات، فصفقاتها المسجلة قليلة.",
+  "no-rents": "لا إيجارات مسجلة لهذا النوع هنا تكفي لتقديره.",
+};
+
+/** إعلان واحد، إعلانان، 3 إعلانات، in Latin digits. */
+export const listingsCounted = (n: number): string =>
+  counted(
+    n,
+    {
+      zero: "لا إعلانات",
+      one: "إعلان واحد",
+      two: "إعلانان",
+      few: "{n} إعلانات",
+      many: "{n} إعلانًا",
+      other: "{n} إعلان",
+    },
+    "latin",
+  );

@@ -1,0 +1,77 @@
+import { MAP_COUNTED, type ListingCard } from "#app/domains/listings/rules.ts";
+import { currencyWord, latinNumber } from "#app/i18n/format.ts";
+import { listingsCounted } from "./listings.ts";
+import { marketplaceCopy, offeredWords, placeWords } from "./marketplace.ts";
+
+/** Words of the maps: of the marketplace, on a listing's page, and for setting a pin. Digits are Latin. */
+export const mapCopy = {
+  loading: "جاري تحميل الخريطة...",
+  badArea: "حدود الخريطة المطلوبة غير صحيحة.",
+  failed: "تعذّر تحميل الخريطة. تحقق من اتصالك، ثم أعد المحاولة.",
+  retry: "إعادة المحاولة",
+  noTiles: "صور الخريطة لا تصل الآن، والعلامات في مواضعها الصحيحة.",
+  wheel: "لتكبير الخريطة مرّر مع الضغط على Ctrl أو ⌘",
+  keys: "تحرّك الأسهم الخريطة، وتكبّرها علامة الجمع وتصغّرها علامة الطرح.",
+  zoomIn: "تكبير الخريطة",
+  zoomOut: "تصغير الخريطة",
+  market: {
+    label: "خريطة الإعلانات",
+    skip: "تخطَّ الخريطة إلى القائمة",
+    close: "إغلاق النافذة",
+    popup: "الإعلان المختار",
+    pointsFailed: "تعذّر تحميل إعلانات هذه المنطقة.",
+    slowed: "جاءت من شبكتك طلبات كثيرة في وقت قصير. نعيد المحاولة تلقائيًا بعد لحظات.",
+    crowd: (n: string) => `${n} في هذا الموضع، ولا تسعها الخريطة. افتح القائمة لتراها كلها.`,
+    heading: "الظاهر على الخريطة",
+    finding: "نبحث في هذه المنطقة…",
+    none: "لا إعلانات في هذا الجزء من الخريطة. حرّكها أو صغّرها.",
+    nowhere: "لا إعلانات على الخريطة توافق بحثك.",
+    gathered: "إعلانات كثيرة متقاربة تظهر دوائر. كبّر الخريطة لتراها واحدًا واحدًا.",
+    all: "عرض كل النتائج في قائمة",
+    noScript: "تحتاج الخريطة إلى تشغيل JavaScript في المتصفح. النتائج نفسها متاحة في القائمة.",
+  },
+  place: {
+    note: "الموقع تقريبي، داخل الدائرة.",
+    noScript: "افتح الموقع في خريطة خارجية",
+  },
+  pin: {
+    label: "موقع العقار على الخريطة",
+    map: "خريطة لوضع الدبوس",
+    help: "اضغط على موضع العقار، أو اسحب الدبوس. وبلوحة المفاتيح: انقل التركيز إلى الدبوس وحرّكه بالأسهم، ومع Shift يتحرك أسرع.",
+    pin: "دبوس موقع العقار. حرّكه بالأسهم",
+    toMiddle: "ضع الدبوس في وسط الخريطة",
+    remove: "أزل الدبوس",
+    none: "لم تحدد الموقع بعد.",
+    at: "الموقع المحدد:",
+  },
+} as const;
+
+const COMPACT = new Intl.NumberFormat("ar-u-nu-latn", { notation: "compact", maximumSignificantDigits: 3 });
+
+/** A price that fits on a marker: "1.38 مليون", "950 ألف". */
+export const compactPrice = (price: number): string => COMPACT.format(price);
+
+export const clusterLabel = (n: number): string =>
+  n < MAP_COUNTED ? latinNumber(n) : `${latinNumber(MAP_COUNTED)}+`;
+
+/** What a screen reader says of a cluster; it begins with what is printed, as voice control wants. */
+export const clusterName = (n: number): string =>
+  `${n >= 3 && n < MAP_COUNTED ? listingsCounted(n) : `${clusterLabel(n)} إعلان`}. كبّر الخريطة هنا`;
+
+/** How many stand in the part shown: "12 إعلانًا", or "أكثر من 2,000 إعلان" where some were not counted. */
+export const inSight = (n: number, exact: boolean): string =>
+  exact ? listingsCounted(n) : `أكثر من ${listingsCounted(n)}`;
+
+/** What a screen reader says of a listing's marker; the printed price is part of it. */
+export function markName(card: ListingCard): string {
+  const yearly = card.offerType === "rent" ? ` ${marketplaceCopy.card.yearly}` : "";
+  const price = `${compactPrice(card.price)} ${currencyWord(card.currency)}${yearly}`;
+  return `${offeredWords(card.listingType, card.offerType)}، ${price}، ${placeWords(card)}`;
+}
+
+/** Of several that stand in one place. */
+export const samePlace = (n: number): string => `${listingsCounted(n)} في الموضع نفسه`;
+
+/** What a screen reader says of their marker. */
+export const stackName = (cards: readonly ListingCard[]): string =>
+  [samePlace(cards.length), ...cards.slice(0, 1).map(placeWords)].join("، ");

@@ -1,0 +1,60 @@
+import type { Price } from "#app/domains/payments/rules.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { arDate, arMoney, arMoneyWords, counted } from "#app/i18n/format.ts";
+import { paymentsCopy } from "./payments.ts";
+import { productCopy } from "#app/i18n/site/product.ts";
+
+const CREDITS = {
+  zero: "لا رصيد لديك",
+  one: "لديك رصيد تقرير واحد",
+  two: "لديك رصيد تقريرين",
+  few: "لديك رصيد {n} تقارير",
+  many: "لديك رصيد {n} تقريرًا",
+  other: "لديك رصيد {n} تقرير",
+};
+
+const REPORTS = {
+  zero: "لا تقارير",
+  one: "تقرير واحد",
+  two: "تقريران",
+  few: "{n} تقارير",
+  many: "{n} تقريرًا",
+  other: "{n} تقرير",
+};
+
+/** «٣ تقارير» */
+export const reportsWords = (n: number): string => counted(n, REPORTS);
+
+/** Why a price is lower than the list's; null where it is not. */
+export const discountWords = ({ discount, percent }: Pick<Price, "discount" | "percent">): string | null =>
+  discount === "none" ? null : paymentsCopy.discount[discount](percent);
+
+/** What an order costs, why, and how it can be paid. */
+export const orderPriceCopy = {
+  listPrice: "السعر الأساسي:",
+  vat: productCopy.vatIncluded,
+  amount: (halalas: number) => arMoney(riyalsFromHalalas(halalas), "SAR"),
+  pay: (halalas: number) => `ادفع ${arMoneyWords(riyalsFromHalalas(halalas), "SAR")}`,
+  useCredit: "استخدم رصيدًا واحدًا",
+  balance: (n: number) => counted(n, CREDITS),
+  balanceText: "يُخصم رصيد واحد ويبدأ إعداد التقرير فورًا، بلا دفع.",
+  orPay: "أو ادفع ثمن هذا التقرير وحده",
+  moreTitle: "تحتاج أكثر من تقرير؟",
+  more: "أرصدة التقارير بخصم يصل إلى ١٥٪",
+  update: {
+    title: "تحديث تقرير سابق",
+    text: (madeAt: number, until: number) =>
+      `تقريرك السابق لهذا العقار بتاريخ ${arDate(madeAt)}، وتحديثه بنصف السعر حتى ${arDate(until)}.`,
+    late: (madeAt: number) =>
+      `تقريرك السابق لهذا العقار بتاريخ ${arDate(madeAt)}، وقد مضت عليه ستة أشهر، فسعر تحديثه سعر تقرير جديد.`,
+    offer: (kind: string) => `لديك ${kind} لهذا العقار، ويمكنك تحديثه بنصف السعر.`,
+    action: "حدّث التقرير بنصف السعر",
+    shortAction: "تحديث بنصف السعر",
+  },
+  creditRefused: {
+    gone: "حدث خطأ في جلب بيانات العقار",
+    "no-value": paymentsCopy.refused["no-value"],
+    "no-credit": "لم يبق لديك رصيد يُستخدم. ادفع ثمن هذا التقرير، أو اشترِ رصيدًا.",
+    "too-many": paymentsCopy.refused["too-many"],
+  },
+} as const;

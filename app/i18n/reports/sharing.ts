@@ -1,0 +1,121 @@
+import type { Share, ShareRefusal } from "#app/domains/reports/rules.ts";
+import { printedName } from "#app/lib/text/person-name.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { arDate, arPlain, counted } from "#app/i18n/format.ts";
+import { isolate, printed, type MailText } from "#app/i18n/mails/mails.ts";
+import { reportMessage } from "./report-messages.ts";
+
+const OPENS = {
+  zero: "لم يُفتح بعد",
+  one: "فُتح مرة واحدة",
+  two: "فُتح مرتين",
+  few: "فُتح {n} مرات",
+  many: "فُتح {n} مرة",
+  other: "فُتح {n} مرة",
+};
+
+/** Words of sending a report to somebody, of the list of those it went to, and of its versions and print view. */
+export const words = {
+  share: "مشاركة",
+  title: "مشاركة التقرير",
+  lead: "اكتب بريد من تريد أن يقرأ التقرير. نرسل إليه رابطًا يفتح التقرير كاملًا دون حساب، ويعمل ٧ أيام.",
+  email: "البريد الإلكتروني للمستلم",
+  send: "إرسال",
+  sending: "جاري الإرسال...",
+  sent: "تم إرسال التقرير بنجاح",
+  failed: "حدث خطأ في مشاركة التقرير",
+  sentTo: "أُرسل الرابط إلى",
+  notSent: "لم يُرسل شيء. تحقق من اتصالك، ثم أعد المحاولة.",
+  tryLater: "لم يُرسل شيء. أعد المحاولة بعد قليل.",
+  emailMissing: "اكتب البريد الإلكتروني للمستلم",
+  emailInvalid: "البريد الإلكتروني غير صحيح",
+  close: "إغلاق",
+  backToReport: "العودة إلى التقرير",
+  sentVersion: (version: number): string => `ترسل ${words.version(version)}.`,
+
+  listTitle: "من أُرسل إليهم التقرير",
+  none: "لم ترسل هذا التقرير إلى أحد بعد.",
+  all: (count: number): string => `عرض القائمة كلها (${arPlain(count)})`,
+  listFailed: "تعذّر عرض من أُرسل إليهم التقرير. حدّث الصفحة لتظهر القائمة.",
+  unreadable: "بريد لم يعد مقروءًا",
+  sentOn: "أُرسل في",
+  until: "يعمل حتى",
+  ended: "انتهى في",
+  opens: (count: number): string => counted(count, OPENS),
+  lastOpened: "آخرها في",
+  state: { open: "يعمل", expired: "انتهى", revoked: "أُلغي" } satisfies Record<Share["state"], string>,
+  revoke: "إلغاء الرابط",
+  revokeNamed: (recipient: string): string => `إلغاء الرابط المرسل إلى ${recipient}`,
+  revokeAsk: "يتوقف الرابط فورًا، ولا يفتح التقرير بعد ذلك لمن وصله.",
+  revokeYes: "نعم، ألغِ الرابط",
+  revoking: "جاري الإلغاء...",
+  revoked: "أُلغي الرابط",
+  revokeFailed: "تعذّر إلغاء الرابط. أعد المحاولة.",
+
+  version: (version: number): string =>
+    version === 1 ? "الإصدار الذي اشتريته" : `الإصدار ${arPlain(version)}`,
+  versionsTitle: "لهذا التقرير إصدارات أحدث",
+  versionsLead: "أعددنا التقرير من جديد. الإصدار الذي اشتريته محفوظ كما هو، ورابط كل إصدار هنا:",
+  versionMade: "أُعد في",
+  shown: "المعروض الآن",
+
+  print: "طباعة",
+  sharedBy: (name: string): string => `أرسله إليك ${bdi(name)}`,
+  sharedByMember: `أرسله إليك أحد مستخدمي ${PRODUCT.name}`,
+};
+
+/** Why nothing was sent. */
+export const shareRefused: Record<ShareRefusal, string> = {
+  gone: reportMessage.unavailable,
+  "not-ready": reportMessage.notReady,
+  "too-many": "أرسلت تقارير كثيرة اليوم. يمكنك الإرسال من جديد غدًا.",
+  "too-many-to-one": "وصلت إلى هذا البريد رسائل كثيرة خلال ساعة. أعد المحاولة بعد ساعة.",
+};
+
+/** A text of either direction, kept in one piece inside an Arabic line. */
+const bdi = (text: string): string => `\u2068${text}\u2069`;
+
+/**
+ * The mail that brings a report to whom its owner sent it; `name` is the sender's, where it is confirmed. It goes to any
+ * address: what the sender typed, the property's place too, stands in the quotation alone.
+ */
+export function sharedReportText(
+  name: string | null,
+  report: { title: string; orderNumber: string; expiresAt: number; url: string },
+): MailText {
+  const sender = printedName(name);
+  return {
+    subject: `تقرير عقاري أُرسل إليك من ${PRODUCT.name}`,
+    paragraphs: [
+      "أهلًا بك،",
+      `أرسل إليك أحد مستخدمي ${PRODUCT.name} تقريرًا عقاريًا، ورقم الطلب ${isolate(report.orderNumber)}. كتب المرسل:`,
+    ],
+    quote: [...(sender ? [`الاسم: ${sender}`] : []), `العقار: ${printed(report.title)}`].join("\n"),
+    action: { label: "عرض التقرير", url: report.url },
+    after: [
+      `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح التقرير لمن يحمله دون حساب.`,
+      "إن لم تكن تنتظر هذه الرسالة فتجاهلها.",
+      `للأسئلة: ${PRODUCT.supportEmail}`,
+    ],
+  };
+}
+
+/** What the tab says that was opened for a report's file or print view, by why there is none. */
+export const noDocumentWords = {
+  unknown: {
+    title: reportMessage.unavailable,
+    text: "لا يوجد في حسابك تقرير بهذا العنوان.",
+  },
+  "not-ready": {
+    title: reportMessage.notReady,
+    text: "يظهر التقرير في لوحة التحكم فور اكتماله، ونرسل إليك بريدًا عندها.",
+  },
+  "no-file": {
+    title: reportMessage.noFile,
+    text: `لم نجد ملف هذا التقرير. اكتب إلينا على ${PRODUCT.supportEmail} واذكر رقم الطلب لنرسله إليك.`,
+  },
+  failed: {
+    title: reportMessage.downloadFailed,
+    text: "الملف محفوظ لكن تعذّرت قراءته الآن. أعد المحاولة بعد دقيقة.",
+  },
+};

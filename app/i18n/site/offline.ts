@@ -1,0 +1,7 @@
+/** Words of the page that stands where there is no network. */
+export const offlineCopy = {
+  title: "لا اتصال بالإنترنت",
+  heading: "أنت غير متصل بالإنترنت",
+  text: "تحقق من اتصال جهازك ثم أعد المحاولة. تُفتح الصفحة من تلقاء نفسها حين يعود الاتصال.",
+  retry: "إعادة المحاولة",
+} as const;

@@ -1,0 +1,113 @@
+import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, type Discount } from "#app/domains/payments/rules.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
+import { reportsWords } from "#app/i18n/orders/order-price.ts";
+import type { Paragraph } from "#app/i18n/prose.ts";
+import { productCopy } from "./product.ts";
+import { monthsWords, spanWords } from "#app/i18n/span.ts";
+
+const percent = (kind: Discount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
+const refundWindow = spanWords(REFUND_WINDOW);
+
+/** Who or what a line of the price list is for; volumes say from how many reports. */
+const ROWS: Record<Discount, (quantity: number) => string> = {
+  none: () => "تقرير واحد",
+  volume_3: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
+  volume_5: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
+  office: () => "المكاتب العقارية والمنشآت",
+  update: () => `تحديث تقرير لم تمضِ عليه ${monthsWords(UPDATE_MONTHS)}`,
+};
+
+/** Words of the page of prices. Amounts come with the price list's rows. */
+export const pricingCopy = {
+  title: "الأسعار",
+  description: `سعر واحد لكلا التقريرين: ${productCopy.priceWords}، ${productCopy.vatIncluded}. ما فيه وما المجاني، وخصومات الكمية والمكاتب والتحديث، والفاتورة والاسترداد.`,
+  heading: "سعر واحد لكلا التقريرين",
+  lead: "لكل تقرير السعر نفسه، للمشتري كان أو للبائع. ولا تدفع قبل أن ترى قوة الأدلة على عقارك.",
+  report: {
+    title: "التقرير الكامل",
+    per: "لكل تقرير",
+    vat: productCopy.vatIncluded,
+    points: [
+      "القيمة السوقية بنطاقها ودرجة الثقة بها",
+      "الصفقات المقارنة وتعديل كل منها",
+      "توقع الأسعار بنطاقه",
+      "للمشتري: العائد على الاستثمار وتحليل الإيجار",
+      "للبائع: السعر الأمثل والمدة المتوقعة للبيع",
+      `ملف PDF ${productCopy.readiness} من تأكيد الدفع`,
+      "فاتورة ضريبية مبسطة",
+    ],
+    order: "اطلب تقريرك",
+    sample: "شاهد نموذجًا",
+    methods: `تدفع في صفحة Stripe: ${productCopy.paymentMethods}.`,
+  },
+  free: {
+    title: "ما لا تدفع عنه شيئًا",
+    items: [
+      { title: "التقدير الفوري", text: "نطاق القيمة ودرجة الثقة، بلا حساب.", to: "/estimate" },
+      { title: "نموذج التقرير", text: "تقرير كامل تقرؤه قبل أن تطلب.", to: "/report-preview" },
+      { title: "التقرير التجريبي", text: "تقرير على عقار تصفه، ولا نحفظه.", to: "/test-report" },
+      { title: "الإعلان في السوق", text: "تضيفه مجانًا ونراجعه قبل نشره.", to: "/marketplace/create" },
+    ],
+  },
+  discounts: {
+    title: "الخصومات",
+    text: "يسري أعلى خصم تستحقه وحده، ولا تُجمع الخصومات. وترى السعر بعده قبل أن تدفع.",
+    table: "سعر التقرير بحسب ما تشتريه",
+    what: "ما تشتريه",
+    saving: "الخصم",
+    each: "سعر التقرير",
+    none: "بلا خصم",
+    row: (kind: Discount, quantity: number) => ROWS[kind](quantity),
+    percent,
+    amount: (halalas: number) => arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency),
+    totalOf: (quantity: number, halalas: number) =>
+      `${arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency)} عن ${reportsWords(quantity)}`,
+    note: `الأسعار كلها بالريال السعودي، ${productCopy.vatIncluded}.`,
+  },
+  terms: [
+    {
+      id: "credits",
+      title: "رصيد التقارير",
+      text: [
+        "التقارير التي تشتريها معًا رصيد في حسابك، تطلب به متى شئت، لأي عقار ومن أي النوعين. لا تنتهي صلاحيته ما دام حسابك مفتوحًا، وأكثره في المرة ",
+        `${reportsWords(MOST_CREDITS)}. `,
+        { text: "اشترِ رصيدًا", to: "/dashboard/credits" },
+      ],
+    },
+    {
+      id: "update",
+      title: `التحديث بخصم ${percent("update")}`,
+      text: `خلال ${monthsWords(UPDATE_MONTHS)} من تقريرك السابق، للعقار نفسه ومن النوع نفسه. تطلبه من زر «تحديث» بجانب التقرير في لوحة التحكم، ويبقى القديم كما هو.`,
+    },
+    {
+      id: "offices",
+      title: `المكاتب: ${percent("office")}`,
+      text: [
+        { text: "اكتب إلينا", to: "/contact" },
+        " من بريد حسابك ومعه ما يثبت صفة المكتب أو المنشأة. نميّز الحساب، فيظهر الخصم في طلباته بعد ذلك.",
+      ],
+    },
+    {
+      id: "invoice",
+      title: "الضريبة والفاتورة",
+      text: "ضريبة القيمة المضافة داخلة في كل سعر تراه. ومع كل دفعة فاتورة ضريبية مبسطة برمزها، تنزّلها من حسابك.",
+    },
+    {
+      id: "refund",
+      title: `الاسترداد خلال ${refundWindow}`,
+      text: [
+        `اطلبه من لوحة التحكم خلال ${refundWindow} من الشراء، فنرد المبلغ كاملًا إلى وسيلة الدفع نفسها ويُغلق ما اشتراه. `,
+        { text: "شروط الاسترداد", to: "/terms#refunds" },
+      ],
+    },
+    {
+      id: "no-evidence",
+      title: "حين لا تكفي الأدلة",
+      text: "نعتذر عن الطلب قبل الدفع. لا تدفع ثمن تقرير لا تسنده بيانات.",
+    },
+  ] satisfies readonly { id: string; title: string; text: Paragraph }[],
+  questions: { title: "أسئلة عن السعر والدفع", all: "كل الأسئلة الشائعة" },
+} as const;

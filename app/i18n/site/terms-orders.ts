@@ -1,0 +1,81 @@
+import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { DISCOUNT_PERCENT, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
+import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
+import { SHARED_FOR } from "#app/domains/reports/rules.ts";
+import { arPercent } from "#app/i18n/format.ts";
+import { reportsWords } from "#app/i18n/orders/order-price.ts";
+import { productCopy } from "./product.ts";
+import type { ProseSection } from "#app/i18n/prose.ts";
+import { monthsWords, spanWords } from "#app/i18n/span.ts";
+
+const percent = (kind: keyof typeof DISCOUNT_PERCENT): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
+const refundWindow = spanWords(REFUND_WINDOW);
+const kept = spanWords(CLOSED_KEEPS_REPORTS);
+
+/** The parts of the terms on buying and using reports. */
+export const ORDER_TERMS: readonly ProseSection[] = [
+  {
+    id: "orders",
+    title: "الطلب والسعر والدفع",
+    blocks: [
+      `سعر التقرير ${productCopy.priceWords}، ${productCopy.vatIncluded}. نعرض درجة الثقة وعرض النطاق، ثم السعر بعد خصمه، قبل أن تدفع. ولا يُطلب منك أكثر مما عرضته الصفحة.`,
+      {
+        list: [
+          `الخصومات: ${percent("volume_3")} على ${reportsWords(VOLUME_FROM.volume_3)} فأكثر تُشترى معًا، و${percent("volume_5")} على ${reportsWords(VOLUME_FROM.volume_5)} فأكثر، و${percent("office")} للمكاتب العقارية والمنشآت التي ميّزنا حسابها، و${percent("update")} لتحديث تقرير لم تمضِ عليه ${monthsWords(UPDATE_MONTHS)}. يسري أعلاها وحده.`,
+          `تدفع في صفحة Stripe: ${productCopy.paymentMethods}. لا تصل إلينا بيانات بطاقتك.`,
+          "ينعقد الطلب حين نتأكد من الدفع. نصدر عندئذ فاتورة ضريبية مبسطة تجدها في حسابك.",
+          `نعد بأن يجهز التقرير ${productCopy.readiness} من تأكيد الدفع. فإن تأخر عن ذلك أخبرناك، وإن تعذّر أعدنا إعداده أو أعدنا إليك رصيدك أو مالك.`,
+          "الرصيد الذي تشتريه لا تنتهي صلاحيته ما دام حسابك مفتوحًا، ولا يُنقل إلى حساب آخر، ويسقط بإغلاق الحساب.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "refunds",
+    title: "العدول عن الشراء والاسترداد",
+    blocks: [
+      "يعطيك نظام التجارة الإلكترونية السعودي حق فسخ العقد خلال سبعة أيام ما لم تستفد من الخدمة، ويستثني أشياء منها ما يُصنع بطلبك وبمواصفاتك، ومنها محتوى رقمي تطلب أن يُسلَّم إليك حالًا. والتقرير محتوى رقمي نُعدّه بطلبك عن عقارك، ونبدأ إعداده بموافقتك فور الدفع، فينتهي حق الفسخ النظامي بتسليمه.",
+      `ومع ذلك نعطيك ما هو أوسع: لك أن تطلب استرداد ثمن أي شراء خلال ${refundWindow} من إتمام الدفع، وإن تسلّمت التقرير.`,
+      {
+        list: [
+          [
+            "اطلبه من الطلب نفسه في ",
+            { text: "لوحة التحكم", to: "/dashboard" },
+            "، واكتب السبب بكلماتك. نجيبك بالبريد.",
+          ],
+          "نرد المبلغ كاملًا إلى وسيلة الدفع نفسها، ومدة وصوله من مصرفك. ونصدر إشعارًا دائنًا.",
+          "الاسترداد للشراء كله: ثمن عدة أرصدة يُرد معًا، ويُغلق ما اشترته من تقارير وأرصدة وروابط مشاركة.",
+          "لا نرفض إلا لسبب نكتبه لك: شراء واسترداد متكرران للحصول على تقارير بلا ثمن، أو اعتراض على العملية نفسها قائم لدى مصرفك.",
+          "ما بعد هذه المدة نرده إن كان في التقرير خطأ منا لم نصلحه، أو لم نسلّمه.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "use",
+    title: "استعمال التقرير",
+    blocks: [
+      `التقرير لك ولمن يشاركك القرار: تقرؤه وتطبعه وترسله. وروابط المشاركة من حسابك تعمل ${spanWords(SHARED_FOR)}، وتلغيها متى شئت.`,
+      "لا يُباع التقرير، ولا يُنشر على أنه تقييم معتمد، ولا يُغيَّر محتواه، ولا تُجمع التقارير لبناء قاعدة بيانات تنافس الخدمة.",
+    ],
+  },
+];
+
+/** The part of the terms on leaving. */
+export const CLOSING_TERMS: ProseSection = {
+  id: "closing",
+  title: "إغلاق الحساب",
+  blocks: [
+    [
+      "تغلق حسابك متى شئت من ",
+      { text: "الإعدادات", to: "/dashboard/settings/close" },
+      ". يُسحب ما لك من إعلانات وتُحذف بياناتك الشخصية فورًا، ولا رجعة في ذلك.",
+    ],
+    `تبقى تقاريرك المكتملة قابلة للتنزيل ${kept} من يوم الإغلاق، بروابط نرسلها إلى بريدك، ثم نحذفها. وما لم تستعمله من رصيد يسقط، فاستعمله أو اطلب استرداده قبل الإغلاق.`,
+    [
+      "وتبقى سجلات المدفوعات والفواتير دون اسمك، لأن النظام يلزمنا بحفظها. التفصيل في ",
+      { text: "إشعار الخصوصية", to: "/privacy#retention" },
+      ".",
+    ],
+  ],
+};

@@ -1,0 +1,124 @@
+import { foldDisguise } from "./fold-disguise.ts";
+import { lengthOf, typedLine } from "./typed-text.ts";
+import { MAIL_ADDRESS, WEB_ADDRESS } from "#app/lib/web-address.ts";
+
+/** What a name may not be: a way to somewhere, or ours. Both would speak in our mails as if we did. */
+export type NameFault = "address" | "our-name";
+
+/**
+ * Endings of sites that no name of a person has after a dot («د.محمد», "St.John"), beyond those that adverts are read
+ * for: of a name no address is innocent.
+ */
+const ENDINGS =
+  "help|support|agency|media|bank|finance|financial|money|pay|cash|loan|credit|insure|zip|today|world|email|mail|cloud|space|digital|network|systems|solutions|services|service|center|centre|company|business|news|press|blog|web|host|hosting|tech|technology|top|vip|icu|cyou|win|loan|work|works|team|group|global|international|international|ltd|llc|inc|gov|edu|mil|int|arpa|onion|us|ca|au|cn|jp|kr|tr|pk|nl|ch|se|no|dk|pl|es|it|pt|gr|br|mx|za|ke|ng|id|my|sg|hk|tw|th|vn|ph|ps|sy|ye|dz|sd|ir|il|gq|cf|ga|ml|tk|pw|ws|su|lat|sbs|lol|buzz|monster|rest|quest|army|zone|guru|directory|download|review|science|stream|trade|webcam|party|racing|date|faith|men|cricket|accountant|bid";
+const SITE = new RegExp(String.raw`(?<![\p{L}\d.])[\p{L}\d-]{2,}\.(?:${ENDINGS})(?![\p{L}\d.])`, "u");
+/** A scheme, a path, an address's sign, an encoded name of a site. */
+const SIGNS = /@|:\/|\/\/|\p{L}\.\p{L}+\/|xn--/u;
+
+const hasAddress = (folded: string): boolean =>
+  SIGNS.test(folded) ||
+  SITE.test(folded) ||
+  [MAIL_ADDRESS, WEB_ADDRESS].some((pattern) => folded.search(pattern) >= 0);
+
+/** Letters of other scripts, and digits, that pass for those of our name. */
+const ALIKE: Readonly<Record<string, string>> = {
+  "\u043c": "m",
+  "\u03bc": "m",
+  "\u0456": "i",
+  "\u0457": "i",
+  "\u03b9": "i",
+  "\u0131": "i",
+  "1": "i",
+  l: "i",
+  "|": "i",
+  "!": "i",
+  "\u0443": "y",
+  "\u04af": "y",
+  "\u03b3": "y",
+  "\u0430": "a",
+  "\u03b1": "a",
+  "4": "a",
+  "@": "a",
+  "\u0433": "r",
+  "\u027e": "r",
+  ئ: "ي",
+  ې: "ي",
+  ے: "ي",
+  ۍ: "ي",
+  ێ: "ي",
+  ٸ: "ي",
+  ړ: "ر",
+  ڑ: "ر",
+  ڕ: "ر",
+  ڔ: "ر",
+  ݛ: "ر",
+  ݥ: "م",
+  ݦ: "م",
+  ٲ: "ا",
+  ٳ: "ا",
+};
+const alike = (sign: string): string => ALIKE[sign] ?? sign;
+
+/** Words that stand before or behind our name as if it were theirs, also without a space. */
+const ARABIC_ROLES =
+  "فريق|دعم|الدعم|اداره|الاداره|منصه|موقع|شركه|خدمه|خدمات|رسمي|الرسمي|الرسميه|السعوديه|للعقارات|العقاريه";
+const LATIN_ROLES =
+  "team|support|official|admin|administration|help|service|services|security|app|staff|care|info|the";
+const OURS = new RegExp(
+  [
+    String.raw`(?:و|ب|ل|لل|ف|ك)?(?:${ARABIC_ROLES})?(?:ال|لل|ل|ب|و)?معيار(?:${ARABIC_ROLES})?`,
+    // Our Latin name as Arabs also spell it, with a digit for the letter that Latin lacks.
+    String.raw`(?:${LATIN_ROLES})?mi3?yar(?:${LATIN_ROLES})?`,
+  ]
+    .map((name) => `^(?:${name})$`)
+    .join("|"),
+  "u",
+);
+
+/** Pieces of a word that were pulled apart, at most as many as our longest name has letters. */
+const PIECES = 8;
+
+function hasOurName(name: string, folded: string): boolean {
+  const words = (text: string): string[] => text.split(/[^\p{L}]+/u).filter((word) => word !== "");
+  // "miyarTeam" ends its first word where a capital stands.
+  const cased = name.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  // Signs inside a word: «مع-يار», "mi'yar"; and digits in place of letters: "m1yar", or as one: "mi3yar".
+  const readings = [folded, foldDisguise(cased).folded].flatMap((text) => [
+    words(text),
+    words(Array.from(text, alike).join("")),
+    Array.from(text.replace(/['’‘ʼ`´*_\-.]/gu, ""), alike)
+      .join("")
+      .split(/[^\p{L}3]+/u),
+  ]);
+  return readings.some((pieces) =>
+    pieces.some((_, first) => {
+      for (let last = first; last < pieces.length && last < first + PIECES; last += 1) {
+        const some = pieces.slice(first, last + 1);
+        // «م. عيار» is an engineer of that name.
+        if (some.length === 2 && some[0] === "م") continue;
+        if (OURS.test(some.join(""))) return true;
+      }
+      return false;
+    }),
+  );
+}
+
+/** What is wrong with the name of a person or office, cleaned by `typedLine`; null where nothing is. */
+export function nameFault(name: string): NameFault | null {
+  const { folded } = foldDisguise(name);
+  if (hasAddress(folded)) return "address";
+  return hasOurName(name, folded) ? "our-name" : null;
+}
+
+/** Nobody's name is longer in somebody's mail: what is, is a message. */
+const PRINTED_MAX = 60;
+
+/**
+ * A name as our mails may print it, however it came to be kept: cleaned, on one line, of at most sixty characters; null
+ * where there is none, or it is none that a form would take.
+ */
+export function printedName(kept: string | null): string | null {
+  const name = typedLine(kept ?? "").replace(/[«»]/g, "");
+  if (name === "" || nameFault(name)) return null;
+  return lengthOf(name) <= PRINTED_MAX ? name : Array.from(name).slice(0, PRINTED_MAX).join("").trim();
+}

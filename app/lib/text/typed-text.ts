@@ -1,0 +1,48 @@
+import { foldNumber } from "./arabic.ts";
+import { INVISIBLE } from "./invisible-signs.ts";
+
+const MAY_STAY = "\u200c\u200d\ufe0e\ufe0f";
+const NEVER = new RegExp(`(?![${MAY_STAY}])${INVISIBLE.source}`, "gu");
+/** Letters of scripts that join: a joiner between Latin ones says nothing. */
+const JOINED = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
+/**
+ * Joiners and selectors where they change what is seen: between letters as Persian writes them, inside a picture made of
+ * several, behind a sign that is a picture or a keycap by them.
+ */
+const NEEDED = [
+  String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
+].join("|");
+const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
+
+/** No language writes more marks on one letter than a doubling, a vowel and one more: what is above is a tower of them. */
+const TOWER = /(\p{M}{3})\p{M}+/gu;
+
+/** A text without what shows nothing, turns the text around it or stands over the lines beside it. */
+const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "").replace(TOWER, "$1");
+
+/** One line of text as a person typed it: nothing invisible, single spaces (one that holds a number to its unit stays), trimmed. */
+export function typedLine(text: string): string {
+  return shown(text)
+    .replace(/[\s\p{Cc}]+/gu, (space) => (/^[\u00a0\u202f]$/.test(space) ? space : " "))
+    .trim();
+}
+
+/** Text with its line breaks, trimmed: browsers post two characters for each break, which would count twice. */
+export function typedText(text: string): string {
+  return shown(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n]+/gu, " ")
+    .trim();
+}
+
+/** Characters as people count them: code points, not UTF-16 units. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
+/** A decimal number as people type it; NaN for anything else, so that the check after it refuses. */
+export function typedNumber(text: string): number {
+  const folded = foldNumber(text).replace("\u2212", "-");
+  return /^[+-]?\d+(\.\d+)?$/.test(folded) ? Number(folded) : Number.NaN;
+}

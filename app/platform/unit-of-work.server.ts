@@ -1,0 +1,243 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { auditLog, mailOutbox, writeGuards } from "#app/db/schema.server.ts";
+import type { LiveMessage } from "#app/domains/reports/rules.ts";
+import { newId } from "#app/lib/ids.ts";
+import { auditRow, type AuditDetails } from "./audit.server.ts";
+import type { AppContext } from "./context.server.ts";
+import { insertWhere } from "./d1.server.ts";
+import { mailRow, type MailDraft } from "./mail.server.ts";
+import { tellUser } from "./notify.server.ts";
+import type { OperatorAlert } from "./mail.rules.ts";
+import { operatorAlert } from "./operator-alert.server.ts";
+import { isOpenAccount } from "./open-account.server.ts";
+import { enqueue, type Job } from "./queue.server.ts";
+
+type Context = Pick<AppContext, "db" | "now" | "jobs" | "log" | "notify"> & { userId?: string };
+type Statement = BatchItem<"sqlite">;
+/** What each named write gave: rows where it ends in `returning`, else D1's result. */
+type Results = Record<string, unknown>;
+type Named<Name extends string, S extends Statement> = { [Key in Name]: BatchResponse<[S]>[0] };
+
+/** What a bound statement may ask of its guard, as SQL. */
+export type Guard = {
+  /** True where the guard changed what it was to change. */
+  holds: SQL;
+  /** How many rows it changed. */
+  changed: SQL<number>;
+};
+
+type Done<R extends Results> = {
+  /** Whether the first guard held; true where there is none. */
+  ok: boolean;
+  /** Rows that each named write changed. Where a table has triggers, their rows are counted too: then only 0 is exact. */
+  changed: { [Name in keyof R]: number };
+  /** Rows that each named write ending in `returning` gave. */
+  rows: { [Name in keyof R as R[Name] extends unknown[] ? Name : never]: R[Name] };
+};
+
+export type UnitOfWork<R extends Results = Results> = {
+  /**
+   * The guard: a write that changes exactly the one row that it was allowed on, or nothing. All that is bound to it, down
+   * to the next guard, happens where it did.
+   */
+  when<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
+  /** The same for a guard that may change several rows: it holds where it changed any. */
+  whenAny<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
+  /** A further write bound to the guard: `statement` puts `guard.holds` among its conditions. */
+  also<Name extends string, S extends Statement>(
+    name: Name,
+    statement: (guard: Guard) => S,
+  ): UnitOfWork<R & Named<Name, S>>;
+  /** The same for several statements, whose results nobody asks for. */
+  alsoAll(statements: (guard: Guard) => readonly Statement[]): UnitOfWork<R>;
+  /** A line in the audit log, by the context's person (the system where there is none). */
+  audit(action: string, subjectId: string, details?: AuditDetails | null): UnitOfWork<R>;
+  /** A mail: written with the change, and put on the queue after it. */
+  mail(draft: MailDraft): UnitOfWork<R>;
+  /** The same while its user's account is open: a closed one has no mailbox of ours to tell. */
+  mailMember(draft: MailDraft & { userId: string }): UnitOfWork<R>;
+  /** A mail to each super administrator; the next sweep of the outbox sends it. */
+  alertOperators(kind: OperatorAlert, subjectId: string): UnitOfWork<R>;
+  /** A job that leaves after the batch. Where the queue does not take it, the sweep finds its row. */
+  job(job: Job): UnitOfWork<R>;
+  /** Tells the user's open pages, after the batch. */
+  tell(userId: string, message: LiveMessage): UnitOfWork<R>;
+  /** A write of the same batch that no guard decides about: its own conditions do. */
+  write<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
+  /** The same for several statements, whose results nobody asks for. */
+  writeAll(statements: readonly Statement[]): UnitOfWork<R>;
+  /** Runs all of it in one batch, all or nothing; then sends what is to leave. Throws where D1 does. */
+  run(): Promise<Done<R>>;
+};
+
+type Kind = "one" | "any" | "write";
+type Step = { name: string | null; statement: Statement; kind: Kind };
+/** What follows the batch: where the guard, or the write, of this name came about; always where there is none. */
+type Following = { name: string | null; send: () => Promise<void> };
+
+/**
+ * One unit of work: everything that a change brings with it, written in one batch. D1 has no open transactions, so no
+ * statement can be chosen by what another one did. A guard that held therefore leaves its name in `write_guards` for as
+ * long as the batch runs, and what is bound to it asks for that name, wherever it stands.
+ */
+export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
+  const unitId = newId();
+  const steps: Step[] = [];
+  const following: Following[] = [];
+  const askedFor = new Set<string>();
+  let guard: string | null = null;
+
+  function add(kind: Kind, name: string | null, statement: Statement): void {
+    if (name !== null && steps.some((step) => step.name === name))
+      throw new Error(`two writes of a unit are named ${name}`);
+    steps.push({ name, statement, kind });
+  }
+
+  /** The guard of what is added now, to be asked in SQL. */
+  function bound(): Guard {
+    if (guard === null) throw new Error("there is no guard yet to bind a write to");
+    askedFor.add(guard);
+    const row = sql`from ${writeGuards} where ${writeGuards.unitId} = ${unitId} and ${writeGuards.guard} = ${guard}`;
+    return {
+      holds: sql`exists (select 1 ${row})`,
+      changed: sql<number>`(select ${writeGuards.changed} ${row})`,
+    };
+  }
+
+  const condition = (): SQL => (guard === null ? sql`1` : bound().holds);
+
+  function addMail(draft: MailDraft, where: SQL): void {
+    const name = `mail ${draft.id}`;
+    add("write", name, insertWhere(ctx.db, mailOutbox, mailRow(ctx, draft), where));
+    following.push({ name, send: () => enqueue(ctx, { type: "mail.deliver", mailId: draft.id }) });
+  }
+
+  // What names were added is known to the types alone.
+  const grown = () => unit as never;
+  const unit: UnitOfWork = {
+    when(name, statement) {
+      add("one", name, statement);
+      guard = name;
+      return grown();
+    },
+    whenAny(name, statement) {
+      add("any", name, statement);
+      guard = name;
+      return grown();
+    },
+    also(name, statement) {
+      add("write", name, statement(bound()));
+      return grown();
+    },
+    alsoAll(statements) {
+      for (const statement of statements(bound())) add("write", null, statement);
+      return unit;
+    },
+    audit(action, subjectId, details = null) {
+      add(
+        "write",
+        null,
+        insertWhere(ctx.db, auditLog, auditRow(ctx, action, subjectId, details), condition()),
+      );
+      return unit;
+    },
+    mail(draft) {
+      addMail(draft, condition());
+      return unit;
+    },
+    mailMember(draft) {
+      addMail(draft, sql`${condition()} and ${isOpenAccount(draft.userId)}`);
+      return unit;
+    },
+    alertOperators(kind, subjectId) {
+      add("write", null, operatorAlert(ctx, kind, subjectId, condition()));
+      return unit;
+    },
+    job(job) {
+      following.push({ name: guard, send: () => enqueue(ctx, job) });
+      return unit;
+    },
+    tell(userId, message) {
+      following.push({ name: guard, send: () => tellUser(ctx, userId, message) });
+      return unit;
+    },
+    write(name, statement) {
+      add("write", name, statement);
+      return grown();
+    },
+    writeAll(statements) {
+      for (const statement of statements) add("write", null, statement);
+      return unit;
+    },
+    async run() {
+      const outcomes = await runSteps(ctx, unitId, steps, askedFor);
+      const came = (name: string | null) => name === null || outcomes.get(name)?.came === true;
+      for (const { name, send } of following) if (came(name)) await send();
+      const named = [...outcomes];
+      return {
+        ok: came(steps.find(({ kind }) => kind !== "write")?.name ?? null),
+        changed: Object.fromEntries(named.map(([name, { changed }]) => [name, changed])),
+        rows: Object.fromEntries(named.map(([name, { rows }]) => [name, rows])),
+      };
+    },
+  };
+  return unit;
+}
+
+type Outcome = { came: boolean; changed: number; rows: unknown[] };
+
+/** Runs the steps, each asked-for guard followed by its note, and gives what became of each by its name. */
+async function runSteps(
+  { db }: Context,
+  unitId: string,
+  steps: readonly Step[],
+  askedFor: ReadonlySet<string>,
+): Promise<Map<string, Outcome>> {
+  const batch: { name: string | null; isNote: boolean; statement: Statement }[] = [];
+  for (const { name, statement, kind } of steps) {
+    batch.push({ name, isNote: false, statement });
+    if (name === null || !askedFor.has(name)) continue;
+    const note = { unitId, guard: name, changed: sql`changes()` };
+    const held = kind === "one" ? sql`changes() = 1` : sql`changes() > 0`;
+    batch.push({ name, isNote: true, statement: insertWhere(db, writeGuards, note, held) });
+  }
+  if (askedFor.size > 0) {
+    const statement = db.delete(writeGuards).where(eq(writeGuards.unitId, unitId));
+    batch.push({ name: null, isNote: false, statement });
+  }
+  const outcomes = new Map<string, Outcome>();
+  const [first, ...others] = batch.map(({ statement }) => statement);
+  if (!first) return outcomes;
+  const results: unknown[] = await db.batch([first, ...others]);
+  batch.forEach(({ name, isNote }, at) => {
+    if (name === null) return;
+    const outcome = outcomeOf(results[at]);
+    const before = outcomes.get(name);
+    // What was noted of a guard is exact: of its own statement D1 counts rows of triggers too.
+    outcomes.set(name, isNote && before ? { ...before, came: outcome.came } : outcome);
+  });
+  return outcomes;
+}
+
+function outcomeOf(result: unknown): Outcome {
+  if (Array.isArray(result)) return { came: result.length > 0, changed: result.length, rows: result };
+  const changed = (result as D1Result).meta.changes;
+  return { came: changed > 0, changed, rows: [] };
+}
+
+type Reads = Record<string, Statement>;
+
+/** Several reads in one trip to the database, each result under the name of its query. */
+export async function readTogether<Queries extends Reads>(
+  { db }: Pick<AppContext, "db">,
+  queries: Queries,
+): Promise<{ [Name in keyof Queries]: BatchResponse<[Queries[Name]]>[0] }> {
+  const names = Object.keys(queries);
+  const [first, ...others] = Object.values(queries);
+  if (!first) throw new Error("there is nothing to read");
+  const results: unknown[] = await db.batch([first, ...others]);
+  return Object.fromEntries(names.map((name, at) => [name, results[at]])) as {
+    [Name in keyof Queries]: BatchResponse<[Queries[Name]]>[0];
+  };
+}

@@ -1,0 +1,161 @@
+import { data, Form, redirect } from "react-router";
+import { countCredits } from "#app/domains/orders/credits.server.ts";
+import { CreditsInput } from "#app/domains/orders/checkout/order-input.ts";
+import { orderCredits } from "#app/domains/orders/checkout/order-report.server.ts";
+import { isOffice, quoteCredits } from "#app/domains/orders/checkout/quote-price.server.ts";
+import { DISCOUNT_PERCENT, MOST_CREDITS } from "#app/domains/payments/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { creditsCopy } from "#app/i18n/orders/credits.ts";
+import { arMoney } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { orderPriceCopy, reportsWords } from "#app/i18n/orders/order-price.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { foldDigits } from "#app/lib/text/arabic.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import { RichText } from "#app/ui/content/prose.tsx";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { Field, FormErrors } from "#app/ui/kit/form.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { Table } from "#app/ui/kit/table.tsx";
+import { PriceLine } from "#app/ui/orders/price-line.tsx";
+import type { Route } from "./+types/credits.ts";
+import "./credits.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: creditsCopy.title, noindex: true });
+
+/** What most people who come here want. */
+const USUAL = 3;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const typed = url.searchParams.get("quantity");
+  const asked = typed === null ? USUAL : Number(foldDigits(typed.trim()));
+  const isGood = Number.isInteger(asked) && asked >= 1 && asked <= MOST_CREDITS;
+  return data(
+    {
+      left: await countCredits(member),
+      office: await isOffice(member),
+      typed: typed ?? String(USUAL),
+      price: isGood ? await quoteCredits(member, asked) : null,
+    },
+    { status: isGood ? 200 : 400 },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request, CreditsInput);
+  if (!form.ok) return form.reply;
+  const { quantity, shown_price } = form.value;
+  const outcome = await orderCredits(context.get(memberContext), quantity, shown_price);
+  if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);
+  return redirect(outcome.url, 303);
+}
+
+export default function Credits({ loaderData, actionData }: Route.ComponentProps) {
+  const { left, office, typed, price } = loaderData;
+  const errors = actionData?.result.error?.quantity ?? (price ? undefined : [creditsCopy.quantityRange]);
+  return (
+    <div className="wrap credits">
+      <BackLink to="/dashboard" label={creditsCopy.back} />
+      <div className="page-head">
+        <h1>{creditsCopy.title}</h1>
+        <p className="muted">{creditsCopy.lead}</p>
+      </div>
+      <div className="credits__grid">
+        <Card as="section" className="stack" aria-labelledby="buy-title">
+          <h2 id="buy-title">{creditsCopy.left(left)}</h2>
+          {left > 0 && (
+            <p>
+              <ButtonLink to="/ai-report" variant="outline" size="sm" iconEnd="forward">
+                {creditsCopy.use}
+              </ButtonLink>
+            </p>
+          )}
+          {office && <Notice tone="ok">{creditsCopy.office}</Notice>}
+          <FormErrors errors={actionData?.result.error?.[""]} />
+          <Form method="get" className="credits__count" preventScrollReset>
+            <Field
+              label={creditsCopy.quantity}
+              hint={creditsCopy.quantityHint}
+              errors={errors}
+              input={{
+                type: "number",
+                name: "quantity",
+                defaultValue: typed,
+                key: typed,
+                required: true,
+                inputMode: "numeric",
+              }}
+            />
+            <Button type="submit" variant="outline">
+              {creditsCopy.showPrice}
+            </Button>
+          </Form>
+          {price && (
+            <Form method="post" reloadDocument className="stack">
+              <input type="hidden" name="quantity" value={price.quantity} />
+              <input type="hidden" name="shown_price" value={price.amountHalalas} />
+              <div>
+                <p>
+                  <b>{reportsWords(price.quantity)}</b>
+                </p>
+                <PriceLine price={price} />
+                {price.quantity > 1 && (
+                  <p className="small muted">
+                    <Num>{orderPriceCopy.amount(price.unitHalalas)}</Num> {creditsCopy.perReport}
+                  </p>
+                )}
+              </div>
+              <Button type="submit" size="lg" block icon="lock">
+                {orderPriceCopy.pay(price.amountHalalas)}
+              </Button>
+              <p className="tiny">
+                <RichText text={creditsCopy.valid} apart />
+              </p>
+            </Form>
+          )}
+        </Card>
+        <VolumeTable />
+      </div>
+    </div>
+  );
+}
+
+function VolumeTable() {
+  const list = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
+  const rows = [
+    { label: creditsCopy.rows.one, percent: DISCOUNT_PERCENT.none },
+    { label: creditsCopy.rows.three, percent: DISCOUNT_PERCENT.volume_3 },
+    { label: creditsCopy.rows.five, percent: DISCOUNT_PERCENT.volume_5 },
+  ];
+  return (
+    <Table label={creditsCopy.table}>
+      <caption className="vh">{creditsCopy.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{creditsCopy.howMany}</th>
+          <th scope="col">{creditsCopy.saving}</th>
+          <th scope="col">{creditsCopy.each}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, percent }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{percent === 0 ? creditsCopy.none : <Num>{creditsCopy.percent(percent)}</Num>}</td>
+            <td>
+              <Num>{arMoney((list * (100 - percent)) / 100, PRODUCT.currency)}</Num>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

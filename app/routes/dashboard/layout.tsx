@@ -1,0 +1,75 @@
+import { Outlet, redirect, useLocation } from "react-router";
+import { countOwnListings } from "#app/domains/listings/own/own-listings.server.ts";
+import { readStatistics } from "#app/domains/reports/statistics/report-statistics.server.ts";
+import { memberContext } from "#app/http/context.ts";
+import { orNull } from "#app/http/or-null.server.ts";
+import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { arNumber } from "#app/i18n/format.ts";
+import { withoutSlash } from "#app/lib/content-pages.ts";
+import { StatisticsCards } from "#app/ui/dashboard/statistics-cards.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
+import type { Route } from "./+types/layout.ts";
+import "./layout.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const TABS = [
+  { name: "reports", to: "/dashboard" },
+  { name: "listings", to: "/dashboard/listings" },
+  { name: "analytics", to: "/dashboard/analytics" },
+  { name: "profile", to: "/dashboard/profile" },
+  { name: "settings", to: "/dashboard/settings" },
+] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("tab");
+  const tab = TABS.find(({ name }) => name === asked);
+  if (tab) throw redirect(tab.to);
+  const member = context.get(memberContext);
+  const [statistics, listings] = await Promise.all([
+    // Figures that cannot be had leave the rest of the dashboard.
+    orNull(member, "statistics.read_failed", readStatistics(member)),
+    countOwnListings(member),
+  ]);
+  return {
+    name: member.fullName?.split(" ")[0] ?? null,
+    statistics: statistics && cardFigures(statistics),
+    listings,
+  };
+}
+
+/** Those of the figures that stand above the tabs. */
+function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
+  const { listed, reports, completed, averageRoi, spentHalalas, lastAt, age } = figures;
+  return { listed, reports, completed, averageRoi, spentHalalas, lastAt, age };
+}
+
+export default function Dashboard({ loaderData: { name, statistics, listings } }: Route.ComponentProps) {
+  const counts: { [tab: string]: number | undefined } = { reports: statistics?.listed, listings };
+  const pathname = withoutSlash(useLocation().pathname);
+  return (
+    <div className="wrap dashboard">
+      <div className="row row--between dashboard__head">
+        <div>
+          <h1>{dashboardCopy.hello(name)}</h1>
+          <p className="muted">{dashboardCopy.lead}</p>
+        </div>
+        <ButtonLink to="/ai-report" icon="plus">
+          {dashboardCopy.order}
+        </ButtonLink>
+      </div>
+      <StatisticsCards statistics={statistics} />
+      <Tabs
+        label={dashboardCopy.tabs.label}
+        tabs={TABS.map(({ name: tab, to }) => ({
+          to,
+          label: dashboardCopy.tabs[tab],
+          current: pathname === to || (tab === "listings" && pathname.startsWith(`${to}/`)),
+          count: counts[tab] === undefined ? undefined : arNumber(counts[tab]),
+        }))}
+      />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { EstimateQuestion } from "#app/domains/listings/estimates/estimate-question.ts";
+import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { currencyOf } from "#app/domains/valuation/rules.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import type { EstimateAnswer } from "#app/ui/listings/form/use-estimate.ts";
+import type { Route } from "./+types/estimate.ts";
+
+/**
+ * GET /marketplace/estimate?offer_type=sale&listing_type=apartment&country=sa&city=Riyadh&…: our estimate of what a
+ * listing would offer, while its form is filled in. The same for everybody.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const question = EstimateQuestion.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!question.success) return Response.json({ error: "not-understood" }, { status: 400 });
+  if (!(await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`)))
+    return Response.json({ error: "too-many" }, { status: 429, headers: { "Retry-After": "60" } });
+
+  const { offer_type, listing_type, country, city, district, area_sqm, bedrooms, bathrooms } = question.data;
+  const estimate = estimateListing(
+    {
+      offerType: offer_type,
+      listingType: listing_type,
+      country,
+      city,
+      // Under the name that the listing itself will carry.
+      district: district && (knownPlaceName(country, city, district) ?? district),
+      areaSqm: area_sqm,
+      bedrooms,
+      bathrooms,
+    },
+    visitor.now(),
+  );
+  const answer: EstimateAnswer = { estimate, currency: currencyOf(country) };
+  return Response.json(answer, { headers: { "Cache-Control": "public, max-age=600" } });
+}

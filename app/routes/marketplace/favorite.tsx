@@ -1,0 +1,131 @@
+import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from "react-router";
+import { addFavorite } from "#app/domains/listings/saved/add-favorite.server.ts";
+import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { FavoriteInput } from "#app/domains/listings/saved/favorite-input.ts";
+import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
+import { removeFavorite } from "#app/domains/listings/saved/remove-favorite.server.ts";
+import { currentSession, visitorContext } from "#app/http/context.ts";
+import { clearIntent, favoritePath, intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { memberOf } from "#app/http/guards.server.ts";
+import { safeNext } from "#app/http/next.ts";
+import { refuseSuspended } from "#app/http/suspension.server.ts";
+import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { SubmitButton } from "#app/ui/kit/form.tsx";
+import type { FavoriteReply } from "#app/ui/listings/favorite-button.tsx";
+import type { Route } from "./+types/favorite.ts";
+import "#app/ui/listings/favorites.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const words = favoritesCopy.confirm;
+
+type Context = Readonly<RouterContextProvider>;
+type Member = NonNullable<ReturnType<typeof memberOf>>;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+
+/** To /auth and back; to the second factor alone where only that is owed. */
+function signInFirst(context: Context, listingId: string, cookies: string[] = []) {
+  const way = context.get(currentSession) ? "/auth/mfa" : "/auth";
+  const next = encodeURIComponent(favoritePath(listingId));
+  return redirectWithFlash(`${way}?next=${next}`, "favorite-sign-in", cookies);
+}
+
+/** False where it was not saved, for whatever reason; a fault goes to the log. */
+async function save(member: Member, listingId: string, wanted: "add" | "remove"): Promise<boolean> {
+  try {
+    if (wanted === "add") return (await addFavorite(member, listingId)).ok;
+    await removeFavorite(member, listingId);
+    return true;
+  } catch (error) {
+    member.log("favorite.save_failed", { reference: member.reference, error: errorText(error) });
+    return false;
+  }
+}
+
+/** Where signing in leads back to. Whoever pressed the heart holds a signed wish; everybody else is asked first. */
+export async function loader({ context, params: { listingId }, request }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const member = memberOf(context);
+  if (!member) throw signInFirst(context, listingId);
+  // Opening it may save.
+  refuseSuspended(member.session);
+
+  const intent = readIntent(visitor, request);
+  if (intent?.listingId === listingId) {
+    const saved = await save(member, listingId, "add");
+    throw redirectWithFlash(safeNext(intent.back), saved ? "favorite-added" : "favorite-failed", [
+      clearIntent(visitor),
+    ]);
+  }
+  const { title } = found(await findPublicListing(visitor, listingId));
+  if ((await favoriteIds(member, [listingId])).length > 0) throw redirect(`/marketplace/${listingId}`);
+  return { title };
+}
+
+/** Saves a listing or takes it out: a script gets the state it is in now, a form goes back to its page with a toast. */
+export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
+  const form = await readForm(request, FavoriteInput);
+  if (!form.ok) return form.reply;
+  const { favorite: wanted } = form.value;
+  const back = safeNext(form.value.back ?? `/marketplace/${listingId}`);
+
+  const member = memberOf(context);
+  if (!member) {
+    const visitor = context.get(visitorContext);
+    const wish = wanted === "add" ? [intentCookie(visitor, { listingId, back })] : [];
+    return signInFirst(context, listingId, wish);
+  }
+  const saved = await save(member, listingId, wanted);
+  // A fetcher asks for the page's data.
+  if (new URL(request.url).pathname.endsWith(".data")) {
+    const reply: FavoriteReply = { ok: saved, isFavorite: saved === (wanted === "add") };
+    return data(reply, { status: saved ? 200 : 500 });
+  }
+  if (!saved) return redirectWithFlash(back, "favorite-failed");
+  return redirectWithFlash(back, wanted === "add" ? "favorite-added" : "favorite-removed");
+}
+
+/** A press that did not reach the server is a failure of the heart, not of the page it stands on. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const wanted = (await request.clone().formData()).get("favorite");
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way to /auth, and what a suspended account is told.
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status === 403)) throw thrown;
+    return data<FavoriteReply>({ ok: false, isFavorite: wanted !== "add" }, { status: 503 });
+  }
+}
+
+export default function ConfirmFavorite({ loaderData: { title }, params }: Route.ComponentProps) {
+  const listing = `/marketplace/${params.listingId}`;
+  return (
+    <div className="wrap favorites favorites--narrow">
+      <h1>{words.title}</h1>
+      <Card className="stack">
+        <p>{words.text}</p>
+        <p>
+          <b>{title}</b>
+        </p>
+        <Form method="post" action={`${listing}/favorite`} reloadDocument className="row">
+          <input type="hidden" name="back" value={listing} />
+          <input type="hidden" name="favorite" value="add" />
+          <SubmitButton icon="heart" pendingText={words.sending}>
+            {words.send}
+          </SubmitButton>
+          <ButtonLink to={listing} variant="ghost">
+            {words.toListing}
+          </ButtonLink>
+        </Form>
+      </Card>
+    </div>
+  );
+}

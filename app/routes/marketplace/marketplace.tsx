@@ -1,0 +1,179 @@
+import { data } from "react-router";
+import { countBrowsed } from "#app/domains/listings/search/browsed-counts.server.ts";
+import { canonicalSearch } from "#app/domains/listings/search/canonical-search.ts";
+import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { browseRows, quickRows } from "#app/domains/listings/search/quick-links.ts";
+import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import { chipsOf, countryOfSearch } from "#app/domains/listings/search/search-chips.ts";
+import { readSearch, searchQuery } from "#app/domains/listings/search/search-input.ts";
+import { searchListings } from "#app/domains/listings/search/search.server.ts";
+import { viewerContext, visitorContext } from "#app/http/context.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { marketplaceCopy, searchTitle } from "#app/i18n/listings/marketplace.ts";
+import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import { faultStatus } from "#app/lib/passing-fault.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
+import { SearchForm } from "#app/ui/listings/search/search-form.tsx";
+import { SaveSearchForm } from "#app/ui/listings/search/save-search-form.tsx";
+import { FilterChips, marketAddress, QuickLinks } from "#app/ui/listings/search/search-links.tsx";
+import { Found, LoadingFailed, NothingFound, ViewToggle } from "#app/ui/listings/search/search-results.tsx";
+import { listNode } from "#app/ui/seo/list-node.ts";
+import { MapOnDemand } from "#app/ui/map/map-on-demand.tsx";
+import type { Route } from "./+types/marketplace.ts";
+import "./marketplace.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return pageMeta(args, { title: marketplaceCopy.title, noindex: true });
+  const { title, canonical, isFirst, found } = loaderData;
+  const listings = found?.listings ?? [];
+  const isEmpty = found === null || (listings.length === 0 && canonical.query !== "");
+  // Whatever the view, the order and the page, it is one search. Later pages move with every new listing.
+  return pageMeta(
+    { ...args, location: { pathname: marketAddress(canonical.query) } },
+    {
+      title: title ?? marketplaceCopy.title,
+      description: marketplaceCopy.description,
+      noindex: !canonical.isKept || !isFirst || isEmpty,
+      about: [listNode(title ?? marketplaceCopy.heading, listings, originOf(args))],
+    },
+  );
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const search = readSearch(url.searchParams);
+  const after = url.searchParams.get("after");
+  const onMap = url.searchParams.get("view") === "map";
+  const asked = {
+    search,
+    query: searchQuery(search),
+    canonical: canonicalSearch(search),
+    title: searchTitle(search, countryOfSearch(search)),
+    chips: chipsOf(search),
+    tiles: onMap ? visitor.settings.tiles : null,
+    isFirst: after === null,
+    reference: visitor.reference,
+  };
+  try {
+    return data({ ...asked, found: await find(visitor, context.get(viewerContext)?.userId, search, after) });
+  } catch (error) {
+    visitor.log("marketplace.search_failed", { reference: visitor.reference, error: errorText(error) });
+    return data({ ...asked, found: null }, { status: faultStatus(error) });
+  }
+}
+
+async function find(
+  { db }: Parameters<typeof searchListings>[0],
+  userId: string | undefined,
+  search: ListingSearch,
+  after: string | null,
+) {
+  const asksNothing = chipsOf(search).every(({ name }) => name === "sort");
+  const [page, browsed] = await Promise.all([
+    searchListings({ db }, search, after),
+    asksNothing ? countBrowsed({ db }) : [],
+  ]);
+  const { listings, next, tally, facets } = page;
+  const browse = browseRows(browsed);
+  return {
+    listings,
+    next,
+    tally,
+    facets,
+    isEmptyMarket: asksNothing && tally.n === 0,
+    rows: browse.length > 0 ? browse : quickRows(search, facets),
+    favorites: userId
+      ? await favoriteIds(
+          { db, userId },
+          listings.map(({ id }) => id),
+        )
+      : [],
+  };
+}
+
+export default function Marketplace({ loaderData }: Route.ComponentProps) {
+  const { search, query, chips, tiles, isFirst, found, reference } = loaderData;
+  const onMap = tiles !== null;
+  const narrowed = chips.filter(({ name }) => name !== "sort");
+  return (
+    <>
+      <section className="section--paper market-head">
+        <div className="wrap">
+          <div className="row row--between">
+            <div>
+              <h1>{marketplaceCopy.heading}</h1>
+              <p className="muted">{marketplaceCopy.lead}</p>
+            </div>
+            <ButtonLink to="/marketplace/create" variant="accent" icon="plus">
+              {chromeCopy.nav.addListing}
+            </ButtonLink>
+          </div>
+          <SearchForm
+            search={search}
+            facets={found?.facets ?? null}
+            active={chips.filter(({ name }) => name !== "search").length}
+            onMap={onMap}
+          />
+          {found && <QuickLinks rows={found.rows} onMap={onMap} />}
+        </div>
+      </section>
+      <div className="wrap market">
+        <div className="market__bar">
+          {found && !found.isEmptyMarket && <Found tally={found.tally} />}
+          <FilterChips chips={chips} onMap={onMap} />
+          <div className="market__tools">
+            {narrowed.length > 0 && <SaveSearchForm query={query} />}
+            <ViewToggle query={query} onMap={onMap} />
+          </div>
+        </div>
+        {!found ? (
+          <LoadingFailed reference={reference} retry={marketAddress(query, onMap)} />
+        ) : tiles && found.tally.n > 0 ? (
+          <MapOnDemand query={query} tiles={tiles} />
+        ) : (
+          <Results found={found} query={query} isFirst={isFirst} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FoundPage = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+function Results({ found, query, isFirst }: { found: FoundPage; query: string; isFirst: boolean }) {
+  const { listings, next, favorites, isEmptyMarket } = found;
+  const more = next && marketAddress([query, `after=${encodeURIComponent(next)}`].filter(Boolean).join("&"));
+  return (
+    <>
+      <h2 className="vh">{marketplaceCopy.list}</h2>
+      {listings.length === 0 ? (
+        <NothingFound kind={isEmptyMarket ? "market" : isFirst ? "search" : "page"} />
+      ) : (
+        <>
+          <EstimateLegend />
+          <ListingGrid listings={listings} favorites={favorites} early />
+        </>
+      )}
+      {(more || !isFirst) && (
+        <nav className="market__pages" aria-label={marketplaceCopy.pages}>
+          {!isFirst && (
+            <ButtonLink to={marketAddress(query)} variant="ghost">
+              {marketplaceCopy.toFirst}
+            </ButtonLink>
+          )}
+          {/* Named by its address: with a new page the old one's link goes, and the focus with it to the top. */}
+          {more && (
+            <ButtonLink key={more} to={more} variant="outline" rel="next" prefetch="intent">
+              {marketplaceCopy.more}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
+import { readVersion } from "#app/domains/reports/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { noDocument } from "#app/http/no-document.server.ts";
+import { PRODUCT } from "#app/lib/product.ts";
+import type { Route } from "./+types/file.ts";
+
+/**
+ * Streams the private PDF of a version to its owner; shown in the tab, named when saved, kept by no cache. Where there
+ * is none the tab says why.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const version = readVersion(url.searchParams);
+  if (version === null) return noDocument("unknown");
+  const opened = await openReportFile(context.get(memberContext), params.reportId, version);
+  if (!opened.ok) return noDocument(opened.reason);
+  const { file } = opened;
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(file.size),
+      "Content-Disposition": `inline; filename="${PRODUCT.latinName.toLowerCase()}-report.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { findOwnVersion } from "#app/domains/reports/reading/own-version.server.ts";
+import { isCurrentBody, readVersion, reportPath } from "#app/domains/reports/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { noDocument } from "#app/http/no-document.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
+import type { Route } from "./+types/print.ts";
+
+/** The member's own report as its PDF's HTML, which asks the browser to print it; kept by no cache and no search engine. */
+export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const version = readVersion(url.searchParams);
+  if (version === null) return noDocument("unknown");
+  try {
+    const report = await findOwnVersion(member, reportId, version);
+    if (!report) return await noDocument("unknown");
+    if (report.status !== "completed" || !report.body) return await noDocument("not-ready");
+    // An older body is no longer drawn: its PDF prints as it is.
+    if (!isCurrentBody(report.body)) return redirect(reportPath(reportId, version, "file"));
+
+    // Its fonts weigh half a megabyte, and few requests need them.
+    const { renderReportHtml } = await import("#app/domains/reports/template/document.tsx");
+    const { documentPolicy } = await import("#app/domains/reports/template/policy.ts");
+    const html = renderReportHtml(report.body, { print: true });
+    return new Response(html, {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": await documentPolicy(html),
+        "Cache-Control": "private, no-store",
+        "X-Robots-Tag": "noindex",
+      },
+    });
+  } catch (error) {
+    const { reference } = member;
+    member.log("report.print_failed", { reference, reportId, version, error: errorText(error) });
+    return noDocument("failed");
+  }
+}

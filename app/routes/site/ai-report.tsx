@@ -1,0 +1,132 @@
+import { redirect } from "react-router";
+import { spendCredit } from "#app/domains/orders/credits.server.ts";
+import { OrderInput } from "#app/domains/orders/checkout/order-input.ts";
+import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
+import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
+import { explainedProperty } from "#app/domains/properties/subject.ts";
+import { parseReportType } from "#app/domains/reports/rules.ts";
+import { memberContext } from "#app/http/context.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
+import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { propertiesCopy, refusalSentence } from "#app/i18n/valuation/properties.ts";
+import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
+import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
+import { Card } from "#app/ui/kit/card.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { ReportOrder } from "#app/ui/orders/report-order.tsx";
+import { EvidenceFacts, EvidenceLimits } from "#app/ui/property-form/evidence.tsx";
+import { FormLinks } from "#app/ui/property-form/order.tsx";
+import type { Route } from "./+types/ai-report.ts";
+import "#app/ui/property-form/order.css";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const words = propertiesCopy.order;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+
+const KIND_OF_FORM = {
+  property: null,
+  buyer_investor: "buyer_investor",
+  seller_owner: "seller_owner",
+} as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const propertyId = query.get("property_id");
+  if (!propertyId) return null;
+
+  const member = context.get(memberContext);
+  const { property, evidence } = found(await previewOrder(member, propertyId));
+  const explained = explainedProperty(property);
+  const { country, cityAr, propertyType } = explained;
+  const asked = parseReportType(query.get("report_type")) ?? KIND_OF_FORM[property.formKind];
+  return {
+    title: propertyTitle(explained),
+    area: areaWords(property.areaSqm),
+    address: property.address,
+    terms: evidence.ok
+      ? found(await findOrderTerms(member, propertyId, { asked, updates: query.get("update") }))
+      : null,
+    refusal: evidence.ok ? null : refusalSentence[evidence.reason](propertyNoun[propertyType].forAll, cityAr),
+    evidence: evidence.ok
+      ? { ...evidence, place: undefined, country, cityAr, placeAr: evidence.place?.nameAr ?? null }
+      : null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const query = new URL(request.url).searchParams;
+  const propertyId = found(query.get("property_id"));
+  const form = await readForm(request, OrderInput);
+  if (!form.ok) return form.reply;
+
+  const member = context.get(memberContext);
+  const { report_type: reportType, pay_with, shown_price: shownHalalas, order_key: orderKey } = form.value;
+  if (pay_with === "credit") {
+    const spent = await spendCredit(member, { propertyId, reportType, orderKey });
+    return spent.ok
+      ? redirectWithFlash("/dashboard", "credit-spent")
+      : form.refuse(orderPriceCopy.creditRefused[spent.reason]);
+  }
+  const wish = { reportType, updatesReportId: query.get("update"), shownHalalas };
+  const outcome = await orderReport(member, propertyId, wish);
+  if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);
+  return redirect(outcome.url, 303);
+}
+
+export default function AiReport({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <div className="wrap section">
+        <EmptyState spot="no-results" level={1} title={words.needsProperty} text={words.needsPropertyText}>
+          <FormLinks />
+        </EmptyState>
+      </div>
+    );
+
+  const { title, area, address, evidence, refusal, terms } = loaderData;
+  return (
+    <div className="wrap order">
+      <div className="page-head">
+        <h1>{words.heading}</h1>
+        <p className="muted">
+          {title}، <bdi dir="rtl">{area}</bdi>
+        </p>
+        <p className="small muted">
+          <bdi>{address}</bdi>
+        </p>
+      </div>
+      <div className="order__grid">
+        <Card as="section" className="stack" aria-labelledby="evidence-title">
+          <div>
+            <h2 id="evidence-title">{propertiesCopy.evidence.title}</h2>
+            <p className="small muted">{propertiesCopy.evidence.text}</p>
+          </div>
+          {evidence && (
+            <>
+              <EvidenceFacts evidence={evidence} />
+              <EvidenceLimits limits={evidence.limits} />
+            </>
+          )}
+          {refusal && (
+            <>
+              <Notice tone="warn" title={propertiesCopy.evidence.refusedTitle}>
+                {refusal}
+              </Notice>
+              <div className="row">
+                <FormLinks />
+              </div>
+            </>
+          )}
+        </Card>
+        {terms && <ReportOrder terms={terms} result={actionData?.result} />}
+      </div>
+    </div>
+  );
+}

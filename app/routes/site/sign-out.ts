@@ -1,0 +1,19 @@
+import { redirectDocument } from "react-router";
+import { closeSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { currentSession, visitorContext } from "#app/http/context.ts";
+import { redirectSignedOut } from "#app/http/signed-out.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+export const loader = () => redirectDocument("/");
+
+export async function action({ context }: Route.ActionArgs) {
+  const session = context.get(currentSession);
+  if (!session) return redirectDocument("/");
+  const forget = await closeSession({ ...context.get(visitorContext), session });
+  return redirectSignedOut("signed-out", forget);
+}
+
+// With a page it is a UI route, whose posts the router refuses from other sites.
+export default function SignOut() {
+  return null;
+}

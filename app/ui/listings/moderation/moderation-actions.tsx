@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from "react";
+import { moderationCopy } from "#app/i18n/listings/moderation.ts";
+import { FieldError } from "#app/ui/kit/field-shell.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { AskFirst } from "#app/ui/listings/ask-first.tsx";
+import { DecisionForm, errorsOf, isAnswered, KeyHint, type DecisionProps } from "./moderation-form.tsx";
+import { RejectAct } from "./moderation-reject.tsx";
+import "./moderation-actions.css";
+
+type Props = DecisionProps & {
+  /** Deleting stands elsewhere where it does not stand here. */
+  removable?: boolean;
+  /** Stands before the button that deletes. */
+  children?: ReactNode;
+};
+
+/** Approve, reject and delete one listing. Its forms go to the administration, whose guard judges who may. */
+export function ModerationActions(props: Props) {
+  const { listing, removable = true } = props;
+  const waits = listing.status === "pending";
+  return (
+    <div className="moderate">
+      {waits && <Approve {...props} />}
+      {waits && <RejectAct {...props} />}
+      {props.children}
+      {removable && <Remove {...props} />}
+    </div>
+  );
+}
+
+function Approve(props: DecisionProps) {
+  const { listing, result, keys } = props;
+  const id = useId();
+  const words = moderationCopy.approve;
+  const errors = errorsOf(result, "approve", "without_licence");
+  return (
+    <DecisionForm props={props} intent="approve" className="moderate__approve">
+      {listing.licence === "missing" && (
+        <div className={errors ? "field field--invalid" : "field"}>
+          <label className="moderate__confirm">
+            <input
+              type="checkbox"
+              name="without_licence"
+              required
+              aria-invalid={errors ? true : undefined}
+              aria-describedby={errors ? id : undefined}
+            />
+            <span>{words.withoutLicence}</span>
+          </label>
+          <FieldError id={id} errors={errors} />
+        </div>
+      )}
+      <SubmitButton
+        name="decision"
+        value={`approve ${listing.id}`}
+        icon="check"
+        pendingText={words.pending}
+        aria-label={words.named(listing.title)}
+        data-key="approve"
+      >
+        {words.button}
+        {keys && <KeyHint of="A" />}
+      </SubmitButton>
+    </DecisionForm>
+  );
+}
+
+function Remove(props: DecisionProps) {
+  const { listing, result } = props;
+  const words = moderationCopy.remove;
+  return (
+    <AskFirst
+      label={words.button}
+      named={words.named(listing.title)}
+      icon="trash"
+      variant="ghost"
+      title={words.title}
+      open={isAnswered(result, "remove")}
+      name="remove"
+    >
+      {(cancel) => (
+        <DecisionForm props={props} intent="remove" className="stack">
+          <FormErrors errors={errorsOf(result, "remove", "")} />
+          <p className="small">{words.text}</p>
+          <div className="row">
+            {cancel}
+            <SubmitButton
+              name="decision"
+              value={`remove ${listing.id}`}
+              variant="danger"
+              pendingText={words.pending}
+            >
+              {words.confirm}
+            </SubmitButton>
+          </div>
+        </DecisionForm>
+      )}
+    </AskFirst>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, type KeyboardEvent } from "react";
+import { READY_REASONS } from "#app/domains/listings/rules.ts";
+import { moderationCopy } from "#app/i18n/listings/moderation.ts";
+import { rejectionReasonsCopy, READY } from "#app/i18n/listings/rejection-reasons.ts";
+import { FormErrors, SelectField, SubmitButton, TextAreaField } from "#app/ui/kit/form.tsx";
+import { useHydrated } from "#app/ui/kit/hydrated.ts";
+import { AskFirst } from "#app/ui/listings/ask-first.tsx";
+import { DecisionForm, errorsOf, isAnswered, KeyHint, type DecisionProps } from "./moderation-form.tsx";
+
+/** Sends a listing back with a reason: a ready one, edited or not, or the moderator's own. */
+export function RejectAct(props: DecisionProps) {
+  const { listing, result, keys } = props;
+  const words = moderationCopy.reject;
+  return (
+    <AskFirst
+      label={words.button}
+      named={words.named(listing.title)}
+      icon="close"
+      variant="danger-outline"
+      title={words.title}
+      open={isAnswered(result, "reject")}
+      name="reject"
+      hint={keys && <KeyHint of="R" />}
+    >
+      {(cancel) => (
+        <DecisionForm props={props} intent="reject" className="stack">
+          <FormErrors errors={errorsOf(result, "reject", "")} />
+          <p className="small muted">{words.lead}</p>
+          <Reason {...props} />
+          <div className="row">
+            <SubmitButton
+              name="decision"
+              value={`reject ${listing.id}`}
+              variant="danger"
+              pendingText={words.pending}
+            >
+              {words.confirm}
+            </SubmitButton>
+            {cancel}
+          </div>
+        </DecisionForm>
+      )}
+    </AskFirst>
+  );
+}
+
+/** Without a script the ready reason is chosen from a list and goes before what is written. */
+function Reason({ result }: DecisionProps) {
+  const scripted = useHydrated();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const sent = result?.initialValue?.intent === "reject" ? result.initialValue : undefined;
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return (
+    <>
+      {scripted ? (
+        <ReadyReasons onChoose={(reason) => area.current && fillIn(area.current, reason)} />
+      ) : (
+        <SelectField
+          label={rejectionReasonsCopy.label}
+          hint={rejectionReasonsCopy.plainHint}
+          placeholder={rejectionReasonsCopy.none}
+          input={{ name: "ready", defaultValue: text(sent?.ready) }}
+          options={READY_REASONS.map((name) => ({ value: name, label: READY[name].label }))}
+        />
+      )}
+      <TextAreaField
+        label={moderationCopy.reject.reason}
+        input={{ ref: area, name: "reason", rows: 4, defaultValue: text(sent?.reason) }}
+        errors={errorsOf(result, "reject", "reason")}
+      />
+    </>
+  );
+}
+
+const TEXTS: readonly string[] = READY_REASONS.map((name) => READY[name].text);
+
+/** A ready reason takes another one's place; what the moderator wrote stays, and the reason goes below it. */
+function fillIn(area: HTMLTextAreaElement, reason: string): void {
+  const written = area.value.trim();
+  area.value = written === "" || TEXTS.includes(written) ? reason : `${written}\n${reason}`;
+}
+
+/** The number on a key, wherever it stands; null for other keys. */
+const numberOf = (code: string): number | null =>
+  Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? 0) || null;
+
+/** Radio buttons that fill the text in: by their number, by arrows, or by a press. Enter sends the form around them. */
+function ReadyReasons({ onChoose }: { onChoose: (text: string) => void }) {
+  const box = useRef<HTMLFieldSetElement>(null);
+
+  function chooseByNumber(event: KeyboardEvent) {
+    const number = numberOf(event.code);
+    const radio = number === null ? null : box.current?.querySelectorAll("input")[number - 1];
+    if (!radio || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    radio.focus();
+    radio.click();
+  }
+
+  return (
+    <fieldset ref={box} className="field" onKeyDown={chooseByNumber}>
+      <legend className="legend">{rejectionReasonsCopy.label}</legend>
+      <div className="reasons">
+        {READY_REASONS.map((name, at) => (
+          <label key={name} className="reason">
+            <input type="radio" name="chosen" value={name} onChange={() => onChoose(READY[name].text)} />
+            <span>{READY[name].label}</span>
+            <KeyHint of={String(at + 1)} />
+          </label>
+        ))}
+      </div>
+      <p className="hint">{rejectionReasonsCopy.hint}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from "react-router";
+import { MODERATION_FLAGS, MODERATION_SORTS, type ModerationSearch } from "#app/domains/listings/rules.ts";
+import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
+import { Field, SelectField, SubmitButton } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
+import "./moderation-queue.css";
+
+/** Finds listings by their words or id, narrows them by flag, and puts them in order. All of it stands in the address. */
+export function ModerationSearchForm({
+  search,
+  to,
+  clear,
+}: {
+  search: ModerationSearch;
+  /** The list's address. */
+  to: string;
+  /** The list of the same status without the rest; null where there is no rest. */
+  clear: string | null;
+}) {
+  const words = moderationQueueCopy.search;
+  const { filter, owner, flag, sort } = search;
+  return (
+    <Form
+      // A search that was opened by a link fills the fields anew.
+      key={JSON.stringify(search)}
+      method="get"
+      action={to}
+      role="search"
+      aria-label={words.label}
+      className="mod-search"
+      preventScrollReset
+    >
+      {filter !== "all" && <input type="hidden" name="status" value={filter} />}
+      {owner && <input type="hidden" name="owner" value={owner} />}
+      <Field
+        label={words.label}
+        hint={words.hint}
+        input={{
+          type: "search",
+          name: "q",
+          defaultValue: search.words,
+          maxLength: 200,
+          autoComplete: "off",
+          enterKeyHint: "search",
+        }}
+      />
+      <SelectField
+        label={words.flag}
+        placeholder={words.anything}
+        input={{ name: "flag", defaultValue: flag ?? "" }}
+        options={MODERATION_FLAGS.map((value) => ({ value, label: moderationQueueCopy.flags[value] }))}
+      />
+      {filter !== "reported" && (
+        <SelectField
+          label={words.sort}
+          input={{ name: "sort", defaultValue: sort }}
+          options={MODERATION_SORTS.map((value) => ({ value, label: moderationQueueCopy.sorts[value] }))}
+        />
+      )}
+      <div className="row">
+        <SubmitButton variant="outline" icon="search">
+          {words.send}
+        </SubmitButton>
+        {clear !== null && <Link to={clear}>{words.clear}</Link>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
+import type { Decided } from "./moderation-form.tsx";
+import { focusCard } from "./moderation-keys.tsx";
+
+type Shown = Pick<Decided, "id" | "title" | "status">;
+const ACTS = ["approve", "reject", "remove"] as const;
+type Act = (typeof ACTS)[number];
+
+type Sent = { act: Act; listing: Shown; before: readonly Shown[] };
+
+/** The listing to look at next: the first that waits after the one decided on, else one that has come in, else any. */
+export function nextAfter(
+  decided: string,
+  before: readonly Shown[],
+  now: readonly Shown[],
+): Shown | undefined {
+  const waiting = now.filter(({ id, status }) => status === "pending" && id !== decided);
+  const followed = new Set(
+    before.slice(before.findIndex(({ id }) => id === decided) + 1).map(({ id }) => id),
+  );
+  const known = new Set(before.map(({ id }) => id));
+  return waiting.find(({ id }) => followed.has(id)) ?? waiting.find(({ id }) => !known.has(id)) ?? waiting[0];
+}
+
+/**
+ * Once a decision has been taken the focus goes on to the next listing that waits, or to the list's heading (`done`) after the last
+ * one. Gives what was decided, for a live region. `refused` is true where the answer was a refusal.
+ */
+export function useNextListing(listings: readonly Shown[], refused: boolean): string {
+  const { formData } = useNavigation();
+  const sent = useRef<Sent | null>(null);
+  const shown = useRef(listings);
+  const [told, setTold] = useState("");
+
+  useEffect(() => {
+    const act = ACTS.find((known) => known === formData?.get("intent"));
+    const listing = shown.current.find(({ id }) => id === formData?.get("listing"));
+    if (act && listing) sent.current = { act, listing, before: shown.current };
+  }, [formData]);
+
+  useEffect(() => {
+    if (shown.current === listings) return;
+    shown.current = listings;
+    const decision = sent.current;
+    if (!decision) return;
+    const still = listings.find(({ id }) => id === decision.listing.id);
+    sent.current = null;
+    if (still?.status === "pending") return;
+    const next = nextAfter(decision.listing.id, decision.before, listings);
+    focusCard(document.getElementById(next ? `listing-${next.id}` : "listings-title"));
+    if (!refused) setTold(`${moderationQueueCopy.told[decision.act]} ${decision.listing.title}`);
+  }, [listings, refused]);
+
+  return told;
+}

@@ -1,0 +1,61 @@
+import {
+  LISTING_TYPES,
+  OFFER_TYPES,
+  SORTS,
+  type Facets,
+  type ListingSearch,
+} from "#app/domains/listings/rules.ts";
+import { CITIES, COUNTRIES, COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
+import { latinNumber } from "#app/i18n/format.ts";
+import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { bedroomsChoice, SORT_LABELS } from "#app/i18n/listings/marketplace.ts";
+import type { Option, OptionGroup } from "#app/ui/kit/form.tsx";
+
+const BEDROOMS = [0, 1, 2, 3, 4, 5] as const;
+
+type Counts = Partial<Record<string | number, number>> | undefined;
+
+/** A choice, followed by how many listings it would leave where that is known. */
+function choice(value: string | number, label: string, counts: Counts): Option {
+  return {
+    value: String(value),
+    label: counts ? `${label} (${latinNumber(counts[value] ?? 0)})` : label,
+  };
+}
+
+/** The choices of the marketplace's filters. */
+export function filterOptions(facets: Facets | null) {
+  const cities: OptionGroup[] = COUNTRIES.map((country) => ({
+    label: COUNTRY_LABELS[country],
+    options: CITIES[country].map(({ value, label }) => choice(value, label, facets?.city)),
+  }));
+  return {
+    offers: OFFER_TYPES.map((value) => choice(value, OFFER_LABELS[value], facets?.offer)),
+    types: LISTING_TYPES.map((value) => choice(value, TYPE_LABELS[value], facets?.type)),
+    cities,
+    bedrooms: BEDROOMS.map((value) => choice(value, bedroomsChoice(value), facets?.bedrooms)),
+    districts: (facets?.district ?? []).map(({ name, n }) => ({
+      value: name,
+      label: `${name} (${latinNumber(n)})`,
+    })),
+    sorts: SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+  };
+}
+
+/** How the fields of a search are filled, by the names of the address. */
+export function fieldValues(search: ListingSearch): Record<string, string> {
+  const text = (value: string | number | null) => (value === null ? "" : String(value));
+  return {
+    search: search.search,
+    offer: text(search.offer),
+    type: text(search.type),
+    city: text(search.city),
+    district: text(search.district),
+    bedrooms: text(search.bedrooms),
+    min_price: text(search.minPrice),
+    max_price: text(search.maxPrice),
+    min_area: text(search.minArea),
+    max_area: text(search.maxArea),
+    sort: search.sort,
+  };
+}

@@ -1,0 +1,28 @@
+import { Form, useLocation } from "react-router";
+import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
+import { SubmitButton } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
+import "./save-search-form.css";
+
+/** Keeps the search shown, to be told by mail of what is new. `query` is the search as its address has it. */
+export function SaveSearchForm({ query }: { query: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/marketplace/searches" preventScrollReset className="save-search">
+      <input type="hidden" name="back" value={pathname + search} />
+      <SubmitButton
+        name="query"
+        value={query}
+        variant="outline"
+        icon="mail"
+        pendingText={savedSearchesCopy.keep.sending}
+        title={savedSearchesCopy.keep.hint}
+      >
+        {savedSearchesCopy.keep.action}
+      </SubmitButton>
+      <Link to="/dashboard/searches" className="small">
+        {savedSearchesCopy.page.title}
+      </Link>
+    </Form>
+  );
+}

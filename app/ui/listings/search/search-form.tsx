@@ -1,0 +1,179 @@
+import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { Form, useNavigate } from "react-router";
+import type { Facets, ListingSearch } from "#app/domains/listings/rules.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { ComboField, Field, SelectField } from "#app/ui/kit/form.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { fieldValues, filterOptions } from "./filter-options.ts";
+import "./search-form.css";
+
+type Changed = ChangeEvent<HTMLSelectElement>;
+
+const words = marketplaceCopy.form;
+/** Fields that say nothing by this value. */
+const SILENT: Readonly<Record<string, string>> = { sort: "newest" };
+
+/** The address that a filled form asks for, without what says nothing. */
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value.trim() && value !== SILENT[name]) query.set(name, value.trim());
+  return `/marketplace?${query}`;
+}
+
+/**
+ * The marketplace's questions: a plain GET form. With a script a choice from a list is applied at once, and what was
+ * typed with it; the focus stays where it is.
+ */
+export function SearchForm({
+  search,
+  facets,
+  active,
+  onMap,
+}: {
+  search: ListingSearch;
+  facets: Facets | null;
+  /** How many filters are set beside the words. */
+  active: number;
+  onMap: boolean;
+}) {
+  const id = useId();
+  const options = filterOptions(facets);
+  const values = fieldValues(search);
+  const { form, apply, markTyped } = useAppliedForm(values);
+  const select = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    onChange: (event: Changed) => apply(event.target),
+  });
+  const amount = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 20,
+  });
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/marketplace"
+      role="search"
+      className="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(null);
+      }}
+      onInput={markTyped}
+    >
+      {onMap && <input type="hidden" name="view" value="map" />}
+      <div className="search__words">
+        <div className="search__box">
+          <label className="vh" htmlFor={`${id}-words`}>
+            {words.search}
+          </label>
+          <Icon name="search" />
+          <input
+            className="input"
+            id={`${id}-words`}
+            type="search"
+            name="search"
+            defaultValue={values.search}
+            placeholder={words.placeholder}
+            maxLength={100}
+            enterKeyHint="search"
+          />
+        </div>
+        <Button type="submit">{words.submit}</Button>
+      </div>
+      <details className="search__more">
+        <summary className="btn btn--outline">
+          <Icon name="filters" />
+          <span>{active > 0 ? words.filtersOn(active) : words.filters}</span>
+        </summary>
+        <div className="search__filters">
+          <SelectField
+            label={words.offer}
+            options={options.offers}
+            placeholder={words.anyOffer}
+            input={select("offer")}
+          />
+          <SelectField
+            label={words.type}
+            options={options.types}
+            placeholder={words.anyType}
+            input={select("type")}
+          />
+          <SelectField
+            label={words.city}
+            options={options.cities}
+            placeholder={words.anyCity}
+            input={select("city")}
+          />
+          <ComboField
+            label={words.district}
+            options={options.districts}
+            input={{
+              name: "district",
+              defaultValue: values.district,
+              placeholder: words.anyDistrict,
+              maxLength: 80,
+            }}
+          />
+          <SelectField
+            label={words.bedrooms}
+            options={options.bedrooms}
+            placeholder={words.anyBedrooms}
+            input={select("bedrooms")}
+          />
+          <SelectField label={words.sort} options={options.sorts} input={select("sort")} />
+          <Field label={words.minPrice} input={amount("min_price")} />
+          <Field label={words.maxPrice} input={amount("max_price")} />
+          <Field label={words.minArea} input={amount("min_area")} />
+          <Field label={words.maxArea} input={amount("max_area")} />
+          <Button type="submit" variant="outline" icon="filters">
+            {words.apply}
+          </Button>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+/**
+ * Keeps the fields as the address says, after chips, links and the history too, without drawing them anew: that would
+ * take the focus. What is being typed meanwhile stays.
+ */
+function useAppliedForm(values: Record<string, string>) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const isTyping = useRef(false);
+  const shown = JSON.stringify(values);
+  useEffect(() => {
+    if (isTyping.current) return;
+    for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [shown]);
+
+  return {
+    form,
+    markTyped: () => {
+      isTyping.current = true;
+    },
+    /** `select`: the list whose choice is applied; null where the form was sent. */
+    apply: (select: HTMLSelectElement | null) => {
+      const filled = form.current;
+      if (!filled) return;
+      isTyping.current = false;
+      if (select?.name === "city") {
+        const district = filled.elements.namedItem("district");
+        // Districts are a city's own.
+        if (district instanceof HTMLInputElement) district.value = "";
+      }
+      void navigate(addressOf(filled), { preventScrollReset: select !== null });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { latinNumber } from "#app/i18n/format.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { Ltr } from "#app/ui/kit/bdi.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
+import "./search-links.css";
+
+type Chip = { name: string; label: string; remove: string; query: string };
+type QuickRow = { label: string; links: { label: string; n: number | null; query: string }[] };
+
+/** The address of a query of the marketplace; `onMap` keeps to the map. */
+export function marketAddress(query: string, onMap = false): string {
+  const wanted = [query, onMap && "view=map"].filter(Boolean).join("&");
+  return wanted ? `/marketplace?${wanted}` : "/marketplace";
+}
+
+/** What was searched for: each is a link that drops it. */
+export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: boolean }) {
+  if (chips.length === 0) return null;
+  return (
+    <nav className="search-chips" aria-label={marketplaceCopy.chips.label}>
+      {chips.map(({ name, label, remove, query }) => (
+        <Link
+          key={`${name} ${label}`}
+          className="chip"
+          to={marketAddress(query, onMap)}
+          aria-label={remove}
+          preventScrollReset
+        >
+          <span>{label}</span>
+          <Icon name="close" />
+        </Link>
+      ))}
+      <Link className="btn btn--ghost" to={marketAddress("", onMap)} preventScrollReset>
+        {marketplaceCopy.chips.clear}
+      </Link>
+    </nav>
+  );
+}
+
+/** Rows of links that narrow the search by one step each; a long row scrolls by itself. */
+export function QuickLinks({ rows, onMap = false }: { rows: readonly QuickRow[]; onMap?: boolean }) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <nav className="quick" aria-label={marketplaceCopy.quick.label}>
+      {rows.map(({ label, links }, index) => (
+        <div className="quick__row" key={label}>
+          <p id={`${id}-${index}`}>{label}</p>
+          <ul role="list" aria-labelledby={`${id}-${index}`}>
+            {links.map(({ label: name, n, query }) => (
+              <li key={query}>
+                <Link className="quick__link" to={marketAddress(query, onMap)}>
+                  <span>{name}</span>
+                  {n !== null && (
+                    <small>
+                      <Ltr>{latinNumber(n)}</Ltr>
+                    </small>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
+import { logIn } from "#app/domains/accounts/ways-in/log-in.server.ts";
+import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { median } from "#app/lib/stats.ts";
+import { visitorCtx } from "#tests/factories/context.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+
+const TRIES = 200;
+/** A machine busy with something else may blur one run, not two. */
+const SLOW = { retry: 1 };
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Medians in ms over TRIES of each, taken in turns, so that a busy machine slows both alike. */
+async function compare(
+  name: string,
+  ask: (email: string) => Promise<unknown>,
+): Promise<{ known: number; unknown: number }> {
+  const passwordHash = await hashPassword("a password of today's cost");
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let n = 0; n < TRIES; n += 1) {
+    const member = await insertMember({}, { passwordHash });
+    const turns: [keyof typeof times, string][] = [
+      ["known", member.email],
+      ["unknown", `${newId()}@example.com`],
+    ];
+    for (const [kind, email] of n % 2 ? turns : turns.toReversed())
+      times[kind].push(await timed(() => ask(email)));
+  }
+  const medians = { known: median(times.known), unknown: median(times.unknown) };
+  const [known, unknown] = [medians.known, medians.unknown].map((ms) => ms.toFixed(2));
+  console.log(`${name}: median of ${TRIES} tries, known address ${known} ms, unknown ${unknown} ms`);
+  return medians;
+}
+
+/** What nobody tells apart over a network, and of what takes longer than that itself, a tenth. */
+function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, Math.min(known, unknown) / 10));
+}
+
+test("a login takes as long for an address without an account as for a wrong password", SLOW, async () => {
+  // An address and an IP of its own for each try, so that no limit answers in the place of the login.
+  const medians = await compare("login", async (email) => {
+    expect(await logIn(visitorCtx(), { email, password: "guess-nr-1" })).toMatchObject({
+      reason: "wrong-credentials",
+    });
+  });
+  expectAlike(medians);
+});
+
+test("asking for a new password takes as long whether or not the address has an account", SLOW, async () => {
+  const medians = await compare("reset", async (email) => {
+    expect(await mailLink(visitorCtx(), email, "reset")).toEqual({ ok: true });
+  });
+  expectAlike(medians);
+});
