@@ -72,6 +72,13 @@ export type UnitOfWork<R extends Results = Results> = {
 };
 
 type Kind = "one" | "any" | "write";
+/** Whether the statement before held, as a guard of its kind. A guard's note changes one row where the guard held. */
+const HELD: Record<Kind, SQL> = {
+  one: sql`changes() = 1`,
+  any: sql`changes() > 0`,
+  write: sql`changes() > 0`,
+};
+
 type Step = { name: string | null; statement: Statement; kind: Kind };
 /** What follows the batch: where the guard, or the write, of this name came about; always where there is none. */
 type Following = { name: string | null; send: () => Promise<void> };
@@ -94,14 +101,24 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
     steps.push({ name, statement, kind });
   }
 
-  /** The guard of what is added now, to be asked in SQL. */
-  function bound(): Guard {
-    if (guard === null) throw new Error("there is no guard yet to bind a write to");
-    askedFor.add(guard);
-    const row = sql`from ${writeGuards} where ${writeGuards.unitId} = ${unitId} and ${writeGuards.guard} = ${guard}`;
+  /** The guard of what is added now, to be asked in SQL by one statement, or by `several`. */
+  function bound(several = false): Guard {
+    const asked = guard;
+    if (asked === null) throw new Error("there is no guard yet to bind a write to");
+    const row = sql`from ${writeGuards} where ${writeGuards.unitId} = ${unitId} and ${writeGuards.guard} = ${asked}`;
+    const last = steps.at(-1);
+    // One statement right behind such a guard needs no note: the database still knows whether it changed any.
+    const isNext = !several && last?.name === asked && last.kind === "any";
     return {
-      holds: sql`exists (select 1 ${row})`,
-      changed: sql<number>`(select ${writeGuards.changed} ${row})`,
+      get holds() {
+        if (isNext) return HELD.any;
+        askedFor.add(asked);
+        return sql`exists (select 1 ${row})`;
+      },
+      get changed() {
+        askedFor.add(asked);
+        return sql<number>`(select ${writeGuards.changed} ${row})`;
+      },
     };
   }
 
@@ -131,7 +148,7 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
       return grown();
     },
     alsoAll(statements) {
-      for (const statement of statements(bound())) add("write", null, statement);
+      for (const statement of statements(bound(true))) add("write", null, statement);
       return unit;
     },
     audit(action, subjectId, details = null) {
@@ -199,8 +216,7 @@ async function runSteps(
     batch.push({ name, isNote: false, statement });
     if (name === null || !askedFor.has(name)) continue;
     const note = { unitId, guard: name, changed: sql`changes()` };
-    const held = kind === "one" ? sql`changes() = 1` : sql`changes() > 0`;
-    batch.push({ name, isNote: true, statement: insertWhere(db, writeGuards, note, held) });
+    batch.push({ name, isNote: true, statement: insertWhere(db, writeGuards, note, HELD[kind]) });
   }
   if (askedFor.size > 0) {
     const statement = db.delete(writeGuards).where(eq(writeGuards.unitId, unitId));
@@ -228,15 +244,14 @@ function outcomeOf(result: unknown): Outcome {
 
 type Reads = Record<string, Statement>;
 
-/** Several reads in one trip to the database, each result under the name of its query. */
+/** Several reads in one trip to the database, each result under the name of its query; none for no query. */
 export async function readTogether<Queries extends Reads>(
   { db }: Pick<AppContext, "db">,
   queries: Queries,
 ): Promise<{ [Name in keyof Queries]: BatchResponse<[Queries[Name]]>[0] }> {
   const names = Object.keys(queries);
   const [first, ...others] = Object.values(queries);
-  if (!first) throw new Error("there is nothing to read");
-  const results: unknown[] = await db.batch([first, ...others]);
+  const results: unknown[] = first ? await db.batch([first, ...others]) : [];
   return Object.fromEntries(names.map((name, at) => [name, results[at]])) as {
     [Name in keyof Queries]: BatchResponse<[Queries[Name]]>[0];
   };

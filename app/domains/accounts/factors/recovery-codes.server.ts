@@ -3,7 +3,7 @@ import { recoveryCodes } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext, SessionContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { admit, forgive, giveBack } from "#app/platform/rate-limit.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
 import {
@@ -104,7 +104,6 @@ async function judge(ctx: SessionContext, code: string): Promise<UseOutcome> {
   const match = checked.value;
   if (match === null) return { ok: false, reason: "wrong-code" };
 
-  const mail = draftMail("recovery-code-used", userId);
   const used = await unitOfWork({ ...ctx, userId })
     .when(
       "used",
@@ -114,11 +113,11 @@ async function judge(ctx: SessionContext, code: string): Promise<UseOutcome> {
         .where(and(unused, eq(recoveryCodes.codeHash, match), hasVerified(ctx, userId))),
     )
     .audit("recovery.use", userId)
-    .mail(mail)
+    .mail(draftMail("recovery-code-used", userId))
     .run();
   // Of two at once one wins.
   if (!used.ok) return { ok: false, reason: "wrong-code" };
 
-  await Promise.all([forgive(ctx, key), dispatchMails(ctx, [mail.id])]);
+  await forgive(ctx, key);
   return { ok: true, ...(await raiseSession(ctx, "recovery_code")) };
 }

@@ -3,7 +3,7 @@ import { savedSearches } from "#app/db/schema.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dispatchMails, draftMail } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
 import { matchesSince } from "#app/domains/listings/search/search.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -57,12 +57,11 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
     since: String(row.lookedAt),
     until: String(until),
   });
-  const moved = await unitOfWork(ctx)
+  await unitOfWork(ctx)
     .when(
       "moved",
       ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null, mailedAt: until }).where(unmoved),
     )
     .mail(mail)
     .run();
-  if (moved.ok) await dispatchMails(ctx, [mail.id]);
 }

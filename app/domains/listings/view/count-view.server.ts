@@ -32,7 +32,7 @@ export async function countView(
   const key = counterKey(ctx, "view", `${listingId} ${networkOf(ctx.clientIp)}`);
   const mark = { key, windowStartAt: now, hits: 1, blockedUntil: null };
   await unitOfWork(ctx)
-    .when(
+    .whenAny(
       "marked",
       insertWhere(ctx.db, rateCounters, mark, sql`${live}`, listings).onConflictDoUpdate({
         target: rateCounters.key,

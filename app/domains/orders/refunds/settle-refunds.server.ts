@@ -5,7 +5,7 @@ import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
-import { dispatchMails, draftMail } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { isDisputeLost } from "#app/domains/orders/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -91,13 +91,11 @@ async function adopt(
     finishedAt: now,
     updatedAt: now,
   };
-  const mail = doneMail(payment, refund.id);
-  const noted = await unitOfWork(ctx)
+  await unitOfWork(ctx)
     .when("noted", insertWhere(ctx.db, refunds, row, unknown))
     .audit("refund.done", refund.id)
-    .mailMember(mail)
+    .mailMember(doneMail(payment, refund.id))
     .run();
-  if (noted.ok) await dispatchMails(ctx, [mail.id]);
 }
 
 const doneMail = (payment: Payment, stripeRefundId: string) =>
@@ -106,8 +104,7 @@ const doneMail = (payment: Payment, stripeRefundId: string) =>
 /** The money is on its way to the buyer's bank: says so once. */
 async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
   const now = ctx.now();
-  const mail = doneMail(payment, refund.id);
-  const done = await unitOfWork(ctx)
+  await unitOfWork(ctx)
     .when(
       "done",
       ctx.db
@@ -116,9 +113,8 @@ async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund):
         .where(and(eq(refunds.stripeRefundId, refund.id), eq(refunds.status, "granted"))),
     )
     .audit("refund.done", refund.id)
-    .mailMember(mail)
+    .mailMember(doneMail(payment, refund.id))
     .run();
-  if (done.ok) await dispatchMails(ctx, [mail.id]);
 }
 
 /** The bank would not take it: an administrator has to look, and the member is told. */

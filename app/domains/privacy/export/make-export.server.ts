@@ -4,7 +4,7 @@ import { findExport, type DataExport } from "#app/domains/accounts/exports.serve
 import { exportReadme } from "#app/i18n/site/privacy.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dispatchMails, draftMail } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
 import { listAvatarFiles } from "./export-avatar.server.ts";
 import { listPictureFiles } from "./export-pictures.server.ts";
 import { listReports, reportEntries } from "./export-reports.server.ts";
@@ -33,7 +33,6 @@ export async function makeExport(ctx: AppContext, exportId: string): Promise<voi
   const sizeBytes = await storeZip(ctx.reportFiles, fileKey, files);
 
   const now = ctx.now();
-  const mail = draftMail("export-ready", row.userId, { exportId });
   const marked = await unitOfWork(ctx)
     .when(
       "marked",
@@ -42,9 +41,9 @@ export async function makeExport(ctx: AppContext, exportId: string): Promise<voi
         .set({ status: "ready", fileKey, sizeBytes, completedAt: now, expiresAt: now + EXPORT_LIFETIME })
         .where(and(eq(dataExports.id, exportId), eq(dataExports.status, "pending"))),
     )
-    .mail(mail)
+    .mail(draftMail("export-ready", row.userId, { exportId }))
     .run();
-  if (marked.ok) return dispatchMails(ctx, [mail.id]);
+  if (marked.ok) return;
   const other = await findExport(ctx, exportId);
   if (other?.status !== "ready") await ctx.reportFiles.delete(fileKey);
 }

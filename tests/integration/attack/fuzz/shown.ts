@@ -76,6 +76,7 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   audit_log: () => ({ admin: ["/admin/trail"] }),
   stored_counts: null,
   rate_counters: null,
+  write_guards: null,
   password_failures: null,
 };
 
