@@ -13,7 +13,7 @@ import { mailFault } from "#app/platform/mail-fault.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
 import { analyticsEngine } from "#app/platform/metrics.server.ts";
 import type { Printer } from "#app/platform/pdf.server.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import { definitionOf } from "#app/domains/operations/jobs/registry.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
 import { traced } from "#app/platform/trace.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -24,14 +24,6 @@ import { BUILD } from "./build.ts";
 import type { UserChannel } from "./user-channel.ts";
 
 export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
-
-const QUEUE_OF: Record<Job["type"], "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE"> = {
-  "report.generate": "REPORTS_QUEUE",
-  "report.reissue": "REPORTS_QUEUE",
-  "mail.deliver": "MAIL_QUEUE",
-  "link.issue": "MAIL_QUEUE",
-  "export.make": "CHORES_QUEUE",
-};
 
 function openMail(env: WorkerEnv, from: string): MailPort {
   return {
@@ -97,7 +89,7 @@ export function appContext(env: WorkerEnv): AppContext {
     jobs: {
       async send(job, reference) {
         const message = reference === undefined ? job : { ...job, reference };
-        await within(TIME_OUTS.job, env[QUEUE_OF[job.type]].send(message), "queue");
+        await within(TIME_OUTS.job, env[definitionOf(job).queue].send(message), "queue");
       },
     },
     stripe: openStripe(settings),

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { auditLog } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
-import { insertWhere, justChanged } from "./d1.server.ts";
+import { insertWhere } from "./d1.server.ts";
 
 type Actor = Pick<AppContext, "db" | "now"> & { userId?: string };
 export type AuditDetails = Record<string, string | number | null>;
@@ -26,14 +26,4 @@ export function auditWhere(
   details: AuditDetails | null = null,
 ) {
   return insertWhere(ctx.db, auditLog, auditRow(ctx, action, subjectId, details), condition);
-}
-
-/** The same, written only if the statement right before it in the batch changed exactly one row. */
-export function auditIfChanged(
-  ctx: Actor,
-  action: string,
-  subjectId: string,
-  details: AuditDetails | null = null,
-) {
-  return insertWhere(ctx.db, auditLog, auditRow(ctx, action, subjectId, details), justChanged);
 }

@@ -18,9 +18,6 @@ export function changes(result: D1Result | undefined): number {
 /** Whether one statement of a batch changed anything. */
 export const hasChanged = (result: D1Result | undefined): boolean => changes(result) > 0;
 
-/** True where the statement right before in the batch changed exactly one row: ties a statement to the write before it. */
-export const justChanged = sql`changes() = 1`;
-
 type Row<Table extends SQLiteTable> = {
   [Key in keyof Table["$inferInsert"]]: Table["$inferInsert"][Key] | SQL;
 };

@@ -58,3 +58,10 @@ export function spotsOf<Row extends { id: string }>(
   const last = page.at(-1);
   return { rows: page, next: rows.length > size && last ? { at: at(last), id: last.id } : null };
 }
+
+/**
+ * A column; without its index where another column's is the one to use (`isLed`): SQLite does not know which of several
+ * finds the fewest rows. One member's payments are few, and so are disputes.
+ */
+export const unindexedIf = (column: SQLiteColumn, isLed: boolean): SQL =>
+  isLed ? sql`+${column}` : sql`${column}`;

@@ -3,9 +3,7 @@ import { mailOutbox } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "./context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { insertWhere, justChanged } from "./d1.server.ts";
 import { MAILED_ELSEWHERE, type MailTemplate } from "./mail.rules.ts";
-import { isOpenAccount } from "./open-account.server.ts";
 import { seal } from "./seal.server.ts";
 
 export type Mail = {
@@ -34,7 +32,7 @@ export type MailDraft = {
   sealedTo?: string;
 };
 
-/** A mail to a user, not yet written: put `mailStatement` in the batch of the change that causes it. */
+/** A mail to a user, not yet written: the unit of work of the change that causes it writes and sends it. */
 export function draftMail(
   template: MailTemplate,
   userId: string,
@@ -59,39 +57,6 @@ export const mailRow = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
   const now = ctx.now();
   return { ...draft, status: "pending" as const, attempts: 0, createdAt: now, enqueuedAt: now };
 };
-
-/** The batch statement that writes a draft into the outbox. */
-export function mailStatement(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
-  return ctx.db.insert(mailOutbox).values(mailRow(ctx, draft));
-}
-
-/** The same, written only if the statement right before it in the batch changed exactly one row. */
-export function mailIfChanged(ctx: Pick<AppContext, "db" | "now">, draft: MailDraft) {
-  return insertWhere(ctx.db, mailOutbox, mailRow(ctx, draft), justChanged);
-}
-
-/** The same, and only while its user's account is open: a closed one has no mailbox of ours to tell. */
-export function mailMemberIfChanged(
-  ctx: Pick<AppContext, "db" | "now">,
-  draft: MailDraft & { userId: string },
-) {
-  const condition = sql`${justChanged} and ${isOpenAccount(draft.userId)}`;
-  return insertWhere(ctx.db, mailOutbox, mailRow(ctx, draft), condition);
-}
-
-/**
- * Puts written mails on the queue. A failure is logged and not thrown: the rows are in the outbox, and the sweep
- * enqueues what stays pending.
- */
-export async function dispatchMails(ctx: Pick<AppContext, "jobs" | "log">, mailIds: string[]): Promise<void> {
-  for (const mailId of mailIds) {
-    try {
-      await ctx.jobs.send({ type: "mail.deliver", mailId });
-    } catch (error) {
-      ctx.log("mail.enqueue_failed", { mailId, error: errorText(error) });
-    }
-  }
-}
 
 /** The row while it still waits, else null: a second delivery of the same message sends nothing. */
 export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: string) {

@@ -1,18 +1,17 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { mailOutbox, userRoles, users } from "#app/db/schema.server.ts";
 import type { AppContext } from "./context.server.ts";
-import { insertWhere, justChanged } from "./d1.server.ts";
+import { insertWhere } from "./d1.server.ts";
 import type { OperatorAlert } from "./mail.rules.ts";
 
 /**
- * A batch statement that writes a mail to each super administrator where `condition` holds: unless told, if the
- * statement right before it changed one row. The next sweep of the outbox, within a minute, puts them on the queue.
+ * A batch statement that writes a mail to each super administrator where `condition` holds. The next sweep of the outbox, within a minute, puts them on the queue.
  */
 export function operatorAlert(
   ctx: Pick<AppContext, "db" | "now">,
   kind: OperatorAlert,
   subjectId: string,
-  condition: SQL = justChanged,
+  condition: SQL,
 ) {
   const row = {
     id: sql`lower(hex(randomblob(16)))`,

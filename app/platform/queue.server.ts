@@ -1,17 +1,6 @@
-import { z } from "zod";
 import { errorText } from "#app/lib/text/error-text.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import type { AppContext } from "./context.server.ts";
-
-/** A job holds a type and ids; its handler re-reads the row and may run twice. */
-export const Job = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("report.generate"), reportId: z.string() }),
-  z.object({ type: z.literal("report.reissue"), versionId: z.string() }),
-  z.object({ type: z.literal("mail.deliver"), mailId: z.string() }),
-  z.object({ type: z.literal("link.issue"), requestId: z.string() }),
-  z.object({ type: z.literal("export.make"), exportId: z.string() }),
-]);
-export type Job = z.infer<typeof Job>;
-export type JobType = Job["type"];
 
 export type Jobs = {
   /**

@@ -11,7 +11,8 @@ import { tellUser } from "./notify.server.ts";
 import type { OperatorAlert } from "./mail.rules.ts";
 import { operatorAlert } from "./operator-alert.server.ts";
 import { isOpenAccount } from "./open-account.server.ts";
-import { enqueue, type Job } from "./queue.server.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
+import { enqueue } from "./queue.server.ts";
 
 type Context = Pick<AppContext, "db" | "now" | "jobs" | "log" | "notify"> & { userId?: string };
 type Statement = BatchItem<"sqlite">;

@@ -163,6 +163,15 @@ test("static files carry the security headers, and none of them can be framed", 
   ).toEqual([]);
 });
 
+test("what belongs together is written as a unit of work: nowhere else is a batch put together by hand", () => {
+  expect(filesWith(/\.batch\(/)).toEqual([
+    "app/platform/bounded.server.ts",
+    "app/platform/unit-of-work.server.ts",
+  ]);
+  // What a statement may ask of the one before it is known to the unit alone.
+  expect(filesWith(/\bchanges\(\) [=>]/)).toEqual(["app/platform/unit-of-work.server.ts"]);
+});
+
 /** What writes rows in the code of a function. */
 const WRITES = /\.(?:insert|update|delete)\(|\b(?:insertWhere|audit|auditWhere|endSessions)\(/;
 

@@ -13,7 +13,7 @@ import {
 import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/checkout/quote-price.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
-import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import type {
   FreshAdminContext,
   AppContext,

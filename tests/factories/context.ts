@@ -9,7 +9,7 @@ import { imageTool } from "#app/platform/images.server.ts";
 import { lineOf } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import type { Point } from "#app/platform/metrics.server.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { meetTokensIn } from "#tests/setup/log-watch.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";

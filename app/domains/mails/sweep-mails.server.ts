@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dispatchMails } from "#app/platform/mail.server.ts";
+import { enqueue } from "#app/platform/queue.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
 import { MAILS_KEPT_FOR } from "./rules.ts";
 
@@ -20,7 +20,9 @@ export async function sweepMails(ctx: AppContext): Promise<void> {
     or(isNull(mailOutbox.enqueuedAt), lt(mailOutbox.enqueuedAt, before)),
   );
   const order = mailOutbox.createdAt;
-  await requeue(ctx, mailOutbox, { stuck, order, limit: 50 }, (id) => dispatchMails(ctx, [id]));
+  await requeue(ctx, mailOutbox, { stuck, order, limit: 50 }, (mailId) =>
+    enqueue(ctx, { type: "mail.deliver", mailId }),
+  );
 }
 
 /** Removes what is on record of mails that were sent, or given up, longer ago than that is kept. */

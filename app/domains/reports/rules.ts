@@ -85,9 +85,6 @@ export type RetryRefusal = "gone" | "not-failed" | "withdrawn" | "not-paid" | "c
 /** Why an administrator cannot have a delivered report made anew. */
 export type ReissueRefusal = "gone" | "not-completed" | "withdrawn" | "closed" | "under-way";
 
-/** Why a job that was given up on is not sent again, or not put aside. */
-export type DeadLetterRefusal = RetryRefusal | ReissueRefusal | "resolved" | "unreadable" | "nothing-to-do";
-
 export const REISSUE_REASON_MIN = 10;
 export const REISSUE_REASON_MAX = 500;
 

@@ -1,5 +1,5 @@
 import type { PaymentSort, ReportSort, Waiting } from "#app/domains/orders/rules.ts";
-import type { MailActRefusal, OutboxFilter } from "#app/domains/mails/rules.ts";
+import type { MailActRefusal, OutboxFilter } from "#app/domains/operations/rules.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 

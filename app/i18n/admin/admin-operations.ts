@@ -1,4 +1,4 @@
-import type { DeadLetterRefusal } from "#app/domains/reports/rules.ts";
+import type { DeadLetterRefusal } from "#app/domains/operations/rules.ts";
 import type { MailTemplate } from "#app/platform/mail.rules.ts";
 import { adminOrdersCopy } from "./admin-orders.ts";
 import { ownValue } from "#app/lib/own-value.ts";
@@ -22,13 +22,6 @@ export const adminOperationsCopy = {
     at: "توقفت",
     stored: "ما خُزن منها",
     unknown: "مهمة لا تُقرأ",
-    jobs: {
-      "report.generate": "إعداد تقرير",
-      "report.reissue": "إعداد إصدار جديد من تقرير",
-      "mail.deliver": "إرسال بريد أو رسالة نصية",
-      "link.issue": "إصدار رابط دخول",
-      "export.make": "إعداد نسخة بيانات",
-    },
     resend: "أعد الإرسال",
     resendNamed: (id: string) => `أعد الإرسال: ${id}`,
     dismiss: "تجاهل",

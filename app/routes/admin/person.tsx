@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findPersonFile, type PersonFile } from "#app/domains/accounts/people/people.server.ts";
-import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
 import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";

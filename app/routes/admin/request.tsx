@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { addNote } from "#app/domains/requests/add-note.server.ts";
 import { findRequestFile } from "#app/domains/requests/admin-requests.server.ts";
 import { moveRequest } from "#app/domains/requests/move-request.server.ts";

@@ -1,4 +1,4 @@
-import { findActor, listAudit } from "#app/domains/orders/audit-trail.server.ts";
+import { findActor, listAudit } from "#app/domains/operations/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";

@@ -44,7 +44,8 @@ type Letter = {
   id: string;
   queue: string;
   createdAt: number;
-  type: keyof typeof adminOperationsCopy.letters.jobs | null;
+  /** What the job is called; null where it makes no sense. */
+  nameAr: string | null;
   subjectId: string | null;
   stored: string;
 };
@@ -55,9 +56,9 @@ export function Letters({ letters, to, result }: { letters: readonly Letter[] } 
   if (letters.length === 0) return <Quiet>{words.none}</Quiet>;
   return (
     <ul role="list" className="adm-list">
-      {letters.map(({ id, queue, createdAt, type, subjectId, stored }) => (
+      {letters.map(({ id, queue, createdAt, nameAr, subjectId, stored }) => (
         <li key={id} className="card adm-item">
-          <h3>{type === null ? words.unknown : words.jobs[type]}</h3>
+          <h3>{nameAr ?? words.unknown}</h3>
           <Facts
             facts={[
               { label: words.queue, value: <Ltr>{queue}</Ltr> },
@@ -70,11 +71,11 @@ export function Letters({ letters, to, result }: { letters: readonly Letter[] } 
                   </span>
                 ),
               },
-              type === null && { label: words.stored, value: <Ltr>{stored}</Ltr>, wide: true },
+              nameAr === null && { label: words.stored, value: <Ltr>{stored}</Ltr>, wide: true },
             ]}
           />
           <div className="adm-acts">
-            {type !== null && (
+            {nameAr !== null && (
               <ActButton
                 act={{ intent: "resend", subject: id, to, result }}
                 words={{ button: words.resend, pending: words.pending }}

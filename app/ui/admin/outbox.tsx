@@ -1,4 +1,4 @@
-import { MAIL_ACTS, type MailAct, type OutboxFilter } from "#app/domains/mails/rules.ts";
+import { MAIL_ACTS, type MailAct, type OutboxFilter } from "#app/domains/operations/rules.ts";
 import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
 import { attemptsCounted, adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";

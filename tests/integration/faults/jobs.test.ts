@@ -9,8 +9,9 @@ import { reissueReport } from "#app/domains/reports/making/reissue-report.server
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
-import type { Job, JobType } from "#app/platform/queue.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
+import type { Job, JobType } from "#app/domains/operations/jobs/registry.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx, type Witness } from "#tests/factories/context.ts";
@@ -98,7 +99,7 @@ test("a message that overtakes its row finds nothing, and the row is sent by the
   const draft = draftMail("report-ready", ctx.userId, { reportId: report.id });
   const job = { type: "mail.deliver", mailId: draft.id } as const;
   expect(await deliver(ctx, job, "miyar-mail")).toBe(true);
-  await mailStatement(ctx, draft);
+  await writeMail(ctx, draft);
   await runCron("* * * * *", at(ctx, Date.now() + minutes(11)));
   expect(ctx.sentJobs).toContainEqual(job);
   await deliver(ctx, job, "miyar-mail");

@@ -5,7 +5,8 @@ import { mailOutbox } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { mailFault } from "#app/platform/mail-fault.server.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
@@ -18,7 +19,7 @@ async function waiting() {
   const ctx = await insertMember();
   const { report } = await insertPaidReport(ctx);
   const draft = draftMail("report-ready", ctx.userId, { reportId: report.id });
-  await mailStatement(ctx, draft);
+  await writeMail(ctx, draft);
   const rowOf = () => ctx.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, draft.id) });
   return { ctx, id: draft.id, rowOf };
 }

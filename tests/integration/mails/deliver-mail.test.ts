@@ -5,7 +5,8 @@ import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
 import { minutes } from "#app/lib/duration.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
@@ -14,7 +15,7 @@ async function writtenMail() {
   const ctx = await insertMember({ fullName: "خالد <b>المهندي</b>" });
   const { report, payment } = await insertPaidReport(ctx);
   const draft = draftMail("report-ready", ctx.userId, { reportId: report.id });
-  await mailStatement(ctx, draft);
+  await writeMail(ctx, draft);
   return { ctx, report, payment, id: draft.id };
 }
 
@@ -57,7 +58,7 @@ test("what was sent or given up is forgotten a year later, what still waits is n
   await deliverMail(ctx, id);
   const givenUp = draftMail("report-ready", ctx.userId, { reportId: "none" });
   const waiting = draftMail("password-changed", ctx.userId, {});
-  await ctx.db.batch([mailStatement(ctx, givenUp), mailStatement(ctx, waiting)]);
+  await ctx.db.batch([writeMail(ctx, givenUp), writeMail(ctx, waiting)]);
   await deliverMail(ctx, givenUp.id);
   const left = async () => {
     const written = inArray(mailOutbox.id, [id, givenUp.id, waiting.id]);

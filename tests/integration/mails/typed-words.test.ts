@@ -4,7 +4,8 @@ import { mailOutbox, profiles, users } from "#app/db/schema.server.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
-import { draftMail, mailStatement, type Mail } from "#app/platform/mail.server.ts";
+import { draftMail, type Mail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
@@ -70,7 +71,7 @@ test("a name that was kept before names were judged greets nobody, and a clean o
   ] as const) {
     const member = await insertMember({ fullName });
     const mail = draftMail("password-changed", member.userId);
-    await mailStatement(member, mail);
+    await writeMail(member, mail);
     await deliverMail(member, mail.id);
     expect(member.sentMails.at(-1)?.text.split("\n")[0]).toBe(greeted);
   }

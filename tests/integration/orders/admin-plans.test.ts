@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listPeople } from "#app/domains/accounts/people/people.server.ts";
-import { countMails, listMails } from "#app/domains/mails/outbox.server.ts";
-import { OUTBOX_FILTERS } from "#app/domains/mails/rules.ts";
+import { countMails, listMails } from "#app/domains/operations/outbox.server.ts";
+import { OUTBOX_FILTERS } from "#app/domains/operations/rules.ts";
 import {
   countPayments,
   findOwner,
@@ -17,8 +17,9 @@ import {
   listReports,
 } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin/admin-stats.server.ts";
-import { findActor, listAudit, listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
-import { countInTheMaking, listOpenEvents } from "#app/domains/orders/operations.server.ts";
+import { findActor, listAudit, listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
+import { countInTheMaking } from "#app/domains/operations/in-the-making.server.ts";
+import { listOpenEvents } from "#app/domains/operations/stripe-events.server.ts";
 import {
   PAYMENT_FILTERS,
   PAYMENT_SORTS,
@@ -27,7 +28,7 @@ import {
   WAITING,
 } from "#app/domains/orders/rules.ts";
 import { sumRevenue } from "#app/domains/payments/find-payment.server.ts";
-import { countDeadLetters, listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
+import { countDeadLetters, listDeadLetters } from "#app/domains/operations/dead-letters.server.ts";
 import { actsOf } from "#app/i18n/admin/audit-trail.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";

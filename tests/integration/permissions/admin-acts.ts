@@ -4,7 +4,7 @@ import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { spendCredit } from "#app/domains/orders/credits.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";

@@ -10,7 +10,7 @@ import { approveMany } from "#app/domains/listings/moderation/approve-many.serve
 import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
 import { removeListing } from "#app/domains/listings/moderation/remove-listing.server.ts";
 import { resolveReports } from "#app/domains/listings/moderation/resolve-reports.server.ts";
-import { dropMail, retryMail, stopMail } from "#app/domains/mails/act-on-mail.server.ts";
+import { dropMail, retryMail, stopMail } from "#app/domains/operations/act-on-mail.server.ts";
 import { openReportBody, openReportPdf } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
 import {
@@ -21,18 +21,19 @@ import {
 } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { replayEvent } from "#app/domains/orders/settling/replay-event.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
-import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { addNote } from "#app/domains/requests/add-note.server.ts";
 import { moveRequest } from "#app/domains/requests/move-request.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
-import { draftMail, mailStatement, markMailFailed } from "#app/platform/mail.server.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import { draftMail, markMailFailed } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { dumpDatabase } from "#tests/factories/closing.ts";
 import { insertPending, insertReport } from "#tests/factories/moderation.ts";
 import {
@@ -65,7 +66,7 @@ async function failedReport(shopper: Shopper): Promise<string> {
 
 async function failedMail({ ctx }: Shopper, failed = true): Promise<string> {
   const mail = draftMail("password-changed", ctx.userId);
-  await mailStatement(ctx, mail);
+  await writeMail(ctx, mail);
   if (failed) await markMailFailed(ctx, mail.id);
   return mail.id;
 }

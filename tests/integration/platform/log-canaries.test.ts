@@ -2,7 +2,8 @@ import { createMessageBatch } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { lineOf, withFields, type Log } from "#app/platform/log.server.ts";
 import { call, HERE } from "#tests/factories/api-call.ts";
 import { appCtx } from "#tests/factories/context.ts";
@@ -123,7 +124,7 @@ test("mails that are refused leave no address, though the provider's answer name
   const owner = await insertWithPassword();
   canaries.add(owner.email);
   const mail = draftMail("password-changed", owner.userId);
-  await owner.db.batch([mailStatement(owner, mail)]);
+  await owner.db.batch([writeMail(owner, mail)]);
   const refused = `550 <${owner.email}>: no such mailbox, asked by ${IP}, call +966501234567`;
   const system = appCtx({ log: write, mail: { send: () => Promise.reject(new Error(refused)) } });
   const body = { type: "mail.deliver", mailId: mail.id };

@@ -17,7 +17,8 @@ import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
@@ -41,7 +42,7 @@ test("a mailed link that was issued before APP_SECRET changed and goes out after
   const member = await insertMember();
   const { id, statement } = issueToken(member, member.userId, "magic");
   const mail = draftMail("magic-link", member.userId, { tokenId: id });
-  await member.db.batch([statement, mailStatement(member, mail)]);
+  await member.db.batch([statement, writeMail(member, mail)]);
 
   const after = { ...member, settings: rotated };
   await deliverMail(after, mail.id);
@@ -55,7 +56,7 @@ test("after a leak such a mail is not sent: its link would open nothing", async 
   const member = await insertMember();
   const { id, statement } = issueToken(member, member.userId, "magic");
   const mail = draftMail("magic-link", member.userId, { tokenId: id });
-  await member.db.batch([statement, mailStatement(member, mail)]);
+  await member.db.batch([statement, writeMail(member, mail)]);
   await deliverMail({ ...member, settings: leaked }, mail.id);
   expect(member.sentMails).toEqual([]);
   const row = await member.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mail.id) });

@@ -29,7 +29,8 @@ import { generateReport } from "#app/domains/reports/making/generate-report.serv
 import { listOpenLinks } from "#app/domains/reports/sharing/report-links.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
-import { draftMail, mailStatement, noteMailError } from "#app/platform/mail.server.ts";
+import { draftMail, noteMailError } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import {
   buyOverWebhooks,
@@ -83,7 +84,7 @@ test("closing leaves no trace of the person anywhere but in the sealed address, 
   const { payment, report } = await insertFinishedReport(ctx, ordered);
   await buyOverWebhooks(buyer);
   const bounced = draftMail("password-changed", ctx.userId);
-  await mailStatement(ctx, bounced);
+  await writeMail(ctx, bounced);
   await noteMailError(ctx, bounced.id, new Error(`no mailbox ${ctx.email}`));
   const before = await dumpDatabase();
   for (const trace of [ctx.email, name, phone]) expect(before).toContain(trace);

@@ -23,7 +23,7 @@ import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.t
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
 import { EXPORT_STUCK_AFTER } from "#app/domains/privacy/rules.ts";
 import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { makeVersion } from "#app/domains/reports/making/make-version.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listDeadLetters } from "#app/domains/reports/dead-letters.server.ts";
+import { listDeadLetters } from "#app/domains/operations/dead-letters.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
-import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
 import { tellDelays } from "#app/domains/reports/making/tell-delays.server.ts";

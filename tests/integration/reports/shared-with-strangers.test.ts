@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, properties, users } from "#app/db/schema.server.ts";
-import { retryMail } from "#app/domains/mails/act-on-mail.server.ts";
+import { retryMail } from "#app/domains/operations/act-on-mail.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { PropertyInput } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { deriveLinkToken } from "#app/domains/reports/sharing/report-links.server.ts";
 import { listShares } from "#app/domains/reports/sharing/list-shares.server.ts";
 import { openShared, openSharedFile } from "#app/domains/reports/sharing/open-shared.server.ts";
-import { retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { revokeShare } from "#app/domains/reports/sharing/revoke-share.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";

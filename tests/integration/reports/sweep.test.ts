@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deadLetters, mailOutbox, reports } from "#app/db/schema.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { sweepReports, STUCK_AFTER } from "#app/domains/reports/making/sweep-reports.server.ts";
 import { seconds } from "#app/lib/duration.ts";

@@ -7,7 +7,7 @@ import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { makeExport } from "#app/domains/privacy/export/make-export.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { makeVersion } from "#app/domains/reports/making/make-version.server.ts";

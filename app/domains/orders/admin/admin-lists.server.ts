@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   payments,
   profiles,
@@ -14,7 +13,7 @@ import { explainedProperty, type Property } from "#app/domains/properties/subjec
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { countSome, type Some } from "#app/platform/count-some.server.ts";
-import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { beyond, sortedBy, spotsOf, type Spot, unindexedIf } from "#app/platform/keyset.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domains/orders/rules.ts";
 
@@ -25,12 +24,6 @@ const REFUNDS_SHOWN = 50;
 
 export const titleOf = (property: Property | null): string | null =>
   property && propertyTitle(explainedProperty(property));
-
-/**
- * A column, without its index where another one leads: the database does not know which of several finds the fewest
- * rows. One member's payments are few, and so are disputes.
- */
-export const column = (of: SQLiteColumn, isLed: boolean): SQL => (isLed ? sql`+${of}` : sql`${of}`);
 
 export type PaymentList = {
   filter: Exclude<PaymentFilter, "waiting">;
@@ -43,8 +36,8 @@ function inList({ filter, person }: PaymentList): SQL | undefined {
   const ofPerson = person === null ? undefined : eq(payments.userId, person);
   if (filter === "all") return ofPerson;
   const isLed = person !== null;
-  if (filter === "disputed") return and(ofPerson, isNotNull(column(payments.disputeStatus, isLed)));
-  return and(ofPerson, eq(column(payments.status, isLed), filter));
+  if (filter === "disputed") return and(ofPerson, isNotNull(unindexedIf(payments.disputeStatus, isLed)));
+  return and(ofPerson, eq(unindexedIf(payments.status, isLed), filter));
 }
 
 /** What every list says of a payment. */
@@ -83,7 +76,7 @@ export async function listPayments(ctx: AdminContext, list: PaymentList, after: 
   const at = isByAmount ? payments.amountHalalas : payments.createdAt;
   // The few of one member, and of disputes, are sorted as they are read: an order's own index would lead past all the others.
   const isFew = list.person !== null || list.filter === "disputed";
-  const columns = { at: column(at, isByAmount && isFew), id: payments.id };
+  const columns = { at: unindexedIf(at, isByAmount && isFew), id: payments.id };
   const rows = await paymentRows(ctx, and(inList(list), beyond(columns, way, after)))
     .orderBy(...sortedBy(columns, way))
     .limit(PAYMENTS_PER_PAGE + 1);

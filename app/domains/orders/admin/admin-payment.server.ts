@@ -12,7 +12,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { paymentColumns, titleOf } from "./admin-lists.server.ts";
-import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 
 /** More of each than a payment has. */
 const AT_MOST = 60;

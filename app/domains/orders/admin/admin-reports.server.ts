@@ -17,11 +17,11 @@ import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { countSome, type Some } from "#app/platform/count-some.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
-import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
+import { beyond, sortedBy, spotsOf, type Spot, unindexedIf } from "#app/platform/keyset.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
-import { column, titleOf } from "./admin-lists.server.ts";
-import { listAuditOf } from "#app/domains/orders/audit-trail.server.ts";
+import { titleOf } from "./admin-lists.server.ts";
+import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { orderNumberOf, type ReportFilter, type ReportSort } from "#app/domains/orders/rules.ts";
 
 export const REPORTS_PER_PAGE = 20;
@@ -47,7 +47,7 @@ export type ReportList = {
 
 /** The first of person, state and kind that a list is narrowed to has an index lead it; the others are looked at row by row. */
 function inList(ctx: AdminContext, { filter, type, person }: ReportList): SQL | undefined {
-  const status = column(reports.status, person !== null);
+  const status = unindexedIf(reports.status, person !== null);
   const ofFilter = {
     all: undefined,
     late: isLate(ctx),
@@ -59,7 +59,7 @@ function inList(ctx: AdminContext, { filter, type, person }: ReportList): SQL | 
   return and(
     person === null ? undefined : eq(reports.userId, person),
     ofFilter,
-    type === null ? undefined : eq(column(reports.reportType, isLed), type),
+    type === null ? undefined : eq(unindexedIf(reports.reportType, isLed), type),
   );
 }
 

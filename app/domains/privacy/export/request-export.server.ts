@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { dataExports } from "#app/db/schema.server.ts";
 import { latestOwnExport } from "#app/domains/accounts/exports.server.ts";
-import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { EXPORT_EVERY, type ExportRefusal } from "#app/domains/privacy/rules.ts";
@@ -34,9 +33,9 @@ export async function requestExport(ctx: MemberContext): Promise<Outcome> {
   const inserted = await unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, dataExports, row, allowed))
     .audit("account.export", ctx.userId)
+    .job({ type: "export.make", exportId: id })
     .run();
   if (!inserted.ok) return refusal(ctx);
-  await enqueueExport(ctx, id);
   return { ok: true, id };
 }
 
@@ -48,13 +47,4 @@ async function refusal(ctx: MemberContext): Promise<ExportRefusal> {
     reason: "too-soon",
     waitMs: Math.max(1000, latest.createdAt + EXPORT_EVERY - ctx.now()),
   };
-}
-
-/** Puts an export on the queue. A failure is only logged: the row says `pending`, and the sweep enqueues it. */
-export async function enqueueExport(ctx: Pick<AppContext, "jobs" | "log">, exportId: string): Promise<void> {
-  try {
-    await ctx.jobs.send({ type: "export.make", exportId });
-  } catch (error) {
-    ctx.log("export.enqueue_failed", { exportId, error: errorText(error) });
-  }
 }

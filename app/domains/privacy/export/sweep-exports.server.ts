@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { dataExports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { enqueue } from "#app/platform/queue.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
 import { exportKey } from "./make-export.server.ts";
-import { enqueueExport } from "./request-export.server.ts";
 import { EXPORT_STUCK_AFTER } from "#app/domains/privacy/rules.ts";
 
 const AT_ONCE = 50;
@@ -20,7 +20,9 @@ async function requeueStuck(ctx: AppContext): Promise<void> {
     lt(dataExports.enqueuedAt, ctx.now() - EXPORT_STUCK_AFTER),
   );
   const order = dataExports.enqueuedAt;
-  await requeue(ctx, dataExports, { stuck, order, limit: AT_ONCE }, (id) => enqueueExport(ctx, id));
+  await requeue(ctx, dataExports, { stuck, order, limit: AT_ONCE }, (exportId) =>
+    enqueue(ctx, { type: "export.make", exportId }),
+  );
 }
 
 /** A run that is cut short finds the rows again. */

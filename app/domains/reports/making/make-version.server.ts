@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { reports, reportVersions } from "#app/db/schema.server.ts";
+import { reportVersions } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { isReadable } from "#app/domains/reports/reading/is-readable.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import {
   findReportOrder,
@@ -18,10 +18,6 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 const isOpen = (versionId: string) =>
   and(eq(reportVersions.id, versionId), eq(reportVersions.status, "processing"));
-
-/** The report it is a version of is still its owner's to read. */
-export const isReadable = ({ id, userId }: { id: string; userId: string }) =>
-  sql`exists (select 1 from ${reports} where ${reports.id} = ${id} and ${reports.status} = 'completed' and ${reports.withdrawnAt} is null) and ${isOpenAccount(userId)}`;
 
 /**
  * Makes a report anew: values the property as of its purchase with today's model, writes the body, prints it, stores it

@@ -4,8 +4,8 @@ import { newId } from "#app/lib/ids.ts";
 import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { enqueueVersion } from "./enqueue-report.server.ts";
-import { isReadable } from "./make-version.server.ts";
+import { isReadable } from "#app/domains/reports/reading/is-readable.server.ts";
+import { findReportOwner } from "#app/domains/reports/reading/find-report.server.ts";
 import type { ReissueInput } from "./reissue-input.ts";
 import type { ReissueRefusal } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -21,10 +21,7 @@ export async function reissueReport(
   reportId: string,
   { reason }: ReissueInput,
 ): Promise<Outcome> {
-  const report = await ctx.db.query.reports.findFirst({
-    where: eq(reports.id, reportId),
-    columns: { id: true, userId: true },
-  });
+  const report = await findReportOwner(ctx, reportId);
   if (!report) return { ok: false, reason: "gone" };
 
   const now = ctx.now();
@@ -42,9 +39,9 @@ export async function reissueReport(
   const inserted = await unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, reportVersions, row, fit).onConflictDoNothing())
     .audit("report.reissue", reportId, { versionId: row.id })
+    .job({ type: "report.reissue", versionId: row.id })
     .run();
   if (!inserted.ok) return { ok: false, reason: await whyRefused(ctx, reportId) };
-  await enqueueVersion(ctx, row.id);
   return { ok: true, versionId: row.id };
 }
 

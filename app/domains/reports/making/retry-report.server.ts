@@ -1,11 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { payments, refunds, reportCredits, reports, users } from "#app/db/schema.server.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
-import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
-import { hasChanged } from "#app/platform/d1.server.ts";
-import { tellUser } from "#app/platform/notify.server.ts";
+import type { AdminContext, AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { enqueueReport } from "./enqueue-report.server.ts";
+import { unitOfWork, type UnitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { findReportOwner } from "#app/domains/reports/reading/find-report.server.ts";
 import type { RetryRefusal } from "#app/domains/reports/rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RetryRefusal };
@@ -21,46 +19,45 @@ const isOwed = sql`exists (
   and not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})
 )`;
 
-/**
- * Batch statements that bring a failed report back to `processing`, with the audit entry; a statement after them is tied
- * to them by `justChanged`. Whoever runs them enqueues it, or the sweep does.
- */
-export function retryStatements(ctx: FreshAdminContext, reportId: string, condition = sql`1`) {
+/** Holds for a report that failed and is still owed to its owner. */
+export const mayBeRetried = (reportId: string): SQL =>
+  sql`exists (select 1 from ${reports} where ${reports.id} = ${reportId} and ${reports.status} = 'failed' and ${reports.withdrawnAt} is null and ${isOwed})`;
+
+/** The write that brings a report back to `processing`, as the next one is to find it. */
+function backToWork(ctx: Pick<AppContext, "db" | "now">, reportId: string, condition: SQL) {
   const now = ctx.now();
-  return [
-    ctx.db
-      .update(reports)
-      .set({ status: "processing", enqueuedAt: now, failureReason: null, updatedAt: now })
-      .where(
-        and(
-          eq(reports.id, reportId),
-          eq(reports.status, "failed"),
-          isNull(reports.withdrawnAt),
-          isOwed,
-          condition,
-          isStandingAdmin(ctx.userId),
-        ),
-      ),
-    auditIfChanged(ctx, "report.retry", reportId),
-  ] as const;
+  return ctx.db
+    .update(reports)
+    .set({ status: "processing", enqueuedAt: now, failureReason: null, updatedAt: now })
+    .where(and(eq(reports.id, reportId), condition));
 }
 
 /** Has a failed report made after all. What it had got to is kept; its owner's open pages see it under way again. */
 export async function retryReport(ctx: FreshAdminContext, reportId: string): Promise<Outcome> {
-  const [moved] = await ctx.db.batch(retryStatements(ctx, reportId));
-  if (!hasChanged(moved)) return { ok: false, reason: await whyNotRetried(ctx, reportId) };
-  await sendRetried(ctx, reportId);
-  return { ok: true };
+  const report = await findReportOwner(ctx, reportId);
+  if (!report) return { ok: false, reason: "gone" };
+  const retried = await unitOfWork(ctx)
+    .when(
+      "retried",
+      backToWork(ctx, reportId, sql`${mayBeRetried(reportId)} and ${isStandingAdmin(ctx.userId)}`),
+    )
+    .audit("report.retry", reportId)
+    .job({ type: "report.generate", reportId })
+    .tell(report.userId, { type: "report.progress", reportId })
+    .run();
+  return retried.ok ? { ok: true } : { ok: false, reason: await whyNotRetried(ctx, reportId) };
 }
 
-/** Enqueues a report that was just brought back, and tells its owner's open pages. */
-export async function sendRetried(ctx: AdminContext, reportId: string): Promise<void> {
-  await enqueueReport(ctx, reportId);
-  const report = await ctx.db.query.reports.findFirst({
-    where: eq(reports.id, reportId),
-    columns: { userId: true },
-  });
-  if (report) await tellUser(ctx, report.userId, { type: "report.progress", reportId });
+/** Adds to a unit what brings a report back where the unit's guard held, for `mayBeRetried` among its conditions. */
+export function bindRetry(
+  ctx: Pick<AppContext, "db" | "now">,
+  unit: UnitOfWork,
+  { id, userId }: { id: string; userId: string },
+): void {
+  unit
+    .also("retried", (guard) => backToWork(ctx, id, guard.holds))
+    .audit("report.retry", id)
+    .tell(userId, { type: "report.progress", reportId: id });
 }
 
 /** Why a report is not brought back. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { enqueue } from "#app/platform/queue.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
-import { enqueueReport, enqueueVersion } from "./enqueue-report.server.ts";
 
 /**
  * A report takes a few seconds, and its longest back-off is twenty. One that was neither put on the queue nor taken up
@@ -21,7 +21,9 @@ export async function sweepReports(ctx: AppContext): Promise<number> {
     isNull(reports.withdrawnAt),
   );
   const order = reports.enqueuedAt;
-  const sent = await requeue(ctx, reports, { stuck, order, limit: AT_ONCE }, (id) => enqueueReport(ctx, id));
+  const sent = await requeue(ctx, reports, { stuck, order, limit: AT_ONCE }, (reportId) =>
+    enqueue(ctx, { type: "report.generate", reportId }),
+  );
 
   const stuckVersion = and(
     eq(reportVersions.status, "processing"),
@@ -31,7 +33,7 @@ export async function sweepReports(ctx: AppContext): Promise<number> {
     ctx,
     reportVersions,
     { stuck: stuckVersion, order: reportVersions.enqueuedAt, limit: AT_ONCE },
-    (id) => enqueueVersion(ctx, id),
+    (versionId) => enqueue(ctx, { type: "report.reissue", versionId }),
   );
   if (sent + versions > 0) ctx.log("sweep.reports", { sent, versions });
   return sent + versions;

@@ -29,6 +29,12 @@ export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: str
 }
 export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
 
+/** Whose report it is; null when it is gone. */
+export async function findReportOwner({ db }: Pick<AppContext, "db">, reportId: string) {
+  const columns = { id: true, userId: true } as const;
+  return (await db.query.reports.findFirst({ where: eq(reports.id, reportId), columns })) ?? null;
+}
+
 /** A version of a report made after the first, in whatever state; null when there is none. */
 export async function findVersion({ db }: Pick<AppContext, "db">, versionId: string) {
   return (await db.query.reportVersions.findFirst({ where: eq(reportVersions.id, versionId) })) ?? null;

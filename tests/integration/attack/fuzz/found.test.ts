@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deadLetters, paymentEvents } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { insertSignedInWithPassword } from "#tests/factories/credentials.ts";
 import { appCtx, visitorCtx } from "#tests/factories/context.ts";

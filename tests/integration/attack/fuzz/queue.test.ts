@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { deadLetters } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { Job } from "#app/platform/queue.server.ts";
+import { JOBS } from "#app/domains/operations/jobs/registry.server.ts";
 import { appCtx } from "#tests/factories/context.ts";
 import { consume } from "#workers/queue.ts";
 import type { Random } from "../../../../scripts/listings/random.ts";
@@ -22,10 +22,9 @@ const LAST = 4;
 /** A body of each type of job, with an id that may name something. */
 async function validJobs(): Promise<Record<string, unknown>[]> {
   const { report, exportId } = await ownThings();
-  return Job.options.map(({ shape }) => {
-    const [type] = shape.type.values;
-    const id = type?.startsWith("report") ? report.id : exportId;
-    return Object.fromEntries(Object.keys(shape).map((name) => [name, name === "type" ? type : id]));
+  return JOBS.map(({ type, schema }) => {
+    const id = type.startsWith("report") ? report.id : exportId;
+    return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name === "type" ? type : id]));
   });
 }
 

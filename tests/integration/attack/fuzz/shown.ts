@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { expect } from "vitest";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { consume } from "#workers/queue.ts";

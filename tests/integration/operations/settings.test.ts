@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, deadLetters, mailOutbox, paymentEvents, reports } from "#app/db/schema.server.ts";
-import { recordDeadLetter } from "#app/domains/reports/dead-letters.server.ts";
+import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { PATIENCE } from "../../../scripts/setup/patience.mjs";
 import { deadLetters, reports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { consume } from "#workers/queue.ts";

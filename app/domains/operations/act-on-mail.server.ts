@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { deadLetters, mailOutbox } from "#app/db/schema.server.ts";
-import { auditIfChanged } from "#app/platform/audit.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { hasChanged } from "#app/platform/d1.server.ts";
-import { dispatchMails, hasAccountAddress } from "#app/platform/mail.server.ts";
+import { hasAccountAddress } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { MailActRefusal } from "./rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -28,28 +26,31 @@ async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
  */
 export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const now = ctx.now();
-  const revived = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${id} and ${mailOutbox.status} = 'pending' and ${mailOutbox.enqueuedAt} = ${now}) and ${isStandingAdmin(ctx.userId)}`;
-  const [moved] = await ctx.db.batch([
-    ctx.db
-      .update(mailOutbox)
-      .set({ status: "pending", enqueuedAt: now })
-      .where(and(isMail(id, "failed"), hasAccountAddress, isStandingAdmin(ctx.userId))),
-    auditIfChanged(ctx, "mail.retry", id),
-    ctx.db
-      .update(deadLetters)
-      .set({ resolvedAt: now })
-      .where(
-        and(
-          isNull(deadLetters.resolvedAt),
-          sql`json_extract(${deadLetters.job}, '$.type') = 'mail.deliver'`,
-          sql`json_extract(${deadLetters.job}, '$.mailId') = ${id}`,
-          revived,
+  const retried = await unitOfWork(ctx)
+    .when(
+      "retried",
+      ctx.db
+        .update(mailOutbox)
+        .set({ status: "pending", enqueuedAt: now })
+        .where(and(isMail(id, "failed"), hasAccountAddress, isStandingAdmin(ctx.userId))),
+    )
+    .audit("mail.retry", id)
+    .also("resolved", (guard) =>
+      ctx.db
+        .update(deadLetters)
+        .set({ resolvedAt: now })
+        .where(
+          and(
+            isNull(deadLetters.resolvedAt),
+            sql`json_extract(${deadLetters.job}, '$.type') = 'mail.deliver'`,
+            sql`json_extract(${deadLetters.job}, '$.mailId') = ${id}`,
+            guard.holds,
+          ),
         ),
-      ),
-  ]);
-  if (!hasChanged(moved)) return whyNot(ctx, id);
-  await dispatchMails(ctx, [id]);
-  return { ok: true };
+    )
+    .job({ type: "mail.deliver", mailId: id })
+    .run();
+  return retried.ok ? { ok: true } : whyNot(ctx, id);
 }
 
 /** Lets a mail that waits go unsent: its job finds nothing to do. */

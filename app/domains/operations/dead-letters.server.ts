@@ -1,14 +1,10 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { deadLetters, mailOutbox } from "#app/db/schema.server.ts";
-import { markExportFailed } from "#app/domains/accounts/exports.server.ts";
-import { markMailFailed } from "#app/platform/mail.server.ts";
 import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
 import { countSome, type Some } from "#app/platform/count-some.server.ts";
-import { justChanged } from "#app/platform/d1.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
-import { Job, type JobType } from "#app/platform/queue.server.ts";
-import { failReport } from "./making/fail-report.server.ts";
-import { failVersion } from "./making/make-version.server.ts";
+import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { definitionOf, readJob, type JobType } from "./jobs/registry.server.ts";
 
 const GAVE_UP = "gave up after the last retry";
 
@@ -31,30 +27,21 @@ export async function recordDeadLetter(
   queue: string,
   body: unknown,
 ): Promise<void> {
-  const job = Job.safeParse(body);
+  const job = readJob(body);
   // While mail is away, its alerts must not alert again.
-  const mailId = job.data?.type === "mail.deliver" ? job.data.mailId : "";
+  const mailId = job?.type === "mail.deliver" ? job.mailId : "";
   const alert = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId} and ${mailOutbox.template} = 'operator-alert')`;
-  await ctx.db.batch([
-    ctx.db
-      .insert(deadLetters)
-      .values({ id: messageId, queue, job: sql`${asJson(body)}`, createdAt: ctx.now() })
-      .onConflictDoNothing(),
-    operatorAlert(ctx, "job-failed", messageId, sql`${justChanged} and not ${alert}`),
-  ]);
-  if (!job.success) return;
-  switch (job.data.type) {
-    case "report.generate":
-      return failReport(ctx, job.data.reportId, GAVE_UP);
-    case "report.reissue":
-      return failVersion(ctx, job.data.versionId, GAVE_UP);
-    case "mail.deliver":
-      return markMailFailed(ctx, job.data.mailId);
-    case "export.make":
-      return markExportFailed(ctx, job.data.exportId);
-    case "link.issue":
-    // The row stays: the sweep takes it up again.
-  }
+  await unitOfWork(ctx)
+    .when(
+      "recorded",
+      ctx.db
+        .insert(deadLetters)
+        .values({ id: messageId, queue, job: sql`${asJson(body)}`, createdAt: ctx.now() })
+        .onConflictDoNothing(),
+    )
+    .also("alert", ({ holds }) => operatorAlert(ctx, "job-failed", messageId, sql`${holds} and not ${alert}`))
+    .run();
+  if (job) await definitionOf(job).giveUp(ctx, job, GAVE_UP);
 }
 
 export const DEAD_LETTERS_PER_PAGE = 20;
@@ -62,22 +49,15 @@ export const DEAD_LETTERS_PER_PAGE = 20;
 export type DeadLetterCursor = { createdAt: number; id: string };
 
 /** What a stored job was to do, and for which row; nulls where it makes no sense, and then it cannot be sent again. */
-function described(stored: unknown): { type: JobType | null; subjectId: string | null } {
-  const { data: job } = Job.safeParse(stored);
-  switch (job?.type) {
-    case undefined:
-      return { type: null, subjectId: null };
-    case "report.generate":
-      return { type: job.type, subjectId: job.reportId };
-    case "report.reissue":
-      return { type: job.type, subjectId: job.versionId };
-    case "mail.deliver":
-      return { type: job.type, subjectId: job.mailId };
-    case "export.make":
-      return { type: job.type, subjectId: job.exportId };
-    case "link.issue":
-      return { type: job.type, subjectId: job.requestId };
-  }
+function described(stored: unknown): {
+  type: JobType | null;
+  nameAr: string | null;
+  subjectId: string | null;
+} {
+  const job = readJob(stored);
+  if (!job) return { type: null, nameAr: null, subjectId: null };
+  const { nameAr, subjectId } = definitionOf(job);
+  return { type: job.type, nameAr, subjectId: subjectId(job) };
 }
 
 /** A page of the letters that nobody has seen to yet, newest first; `next` continues after the last. */

@@ -14,14 +14,15 @@ import {
   listDeadLetters,
   recordDeadLetter,
   type DeadLetterCursor,
-} from "#app/domains/reports/dead-letters.server.ts";
+} from "#app/domains/operations/dead-letters.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
-import { dismissDeadLetter, retryDeadLetter } from "#app/domains/reports/retry-dead-letter.server.ts";
+import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext, AppContext } from "#app/platform/context.server.ts";
-import { draftMail, mailStatement } from "#app/platform/mail.server.ts";
-import type { Job } from "#app/platform/queue.server.ts";
+import { draftMail } from "#app/platform/mail.server.ts";
+import { writeMail } from "#tests/factories/mails.ts";
+import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
@@ -97,7 +98,7 @@ test("a mail waits again; one to a closed account does not", async () => {
   const ctx = await insertMember();
   const admin = await adminOf();
   const draft = draftMail("password-changed", ctx.userId);
-  await mailStatement(ctx, draft);
+  await writeMail(ctx, draft);
   const job: Job = { type: "mail.deliver", mailId: draft.id };
   const mailOf = () => ctx.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, draft.id) });
 

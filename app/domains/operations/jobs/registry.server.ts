@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { JobDefinition } from "./define-job.ts";
+import { deliverMailJob } from "./deliver-mail.server.ts";
+import { generateReportJob } from "./generate-report.server.ts";
+import { issueLinkJob } from "./issue-link.server.ts";
+import { makeExportJob } from "./make-export.server.ts";
+import { reissueReportJob } from "./reissue-report.server.ts";
+
+/** Every job that there is. A new one: a file beside this one, and its name here. */
+export const JOBS = [
+  generateReportJob,
+  reissueReportJob,
+  deliverMailJob,
+  issueLinkJob,
+  makeExportJob,
+] as const;
+
+/** A message of a queue: a job's type and the id of its row. */
+export type Job = z.infer<(typeof JOBS)[number]["schema"]>;
+export type JobType = Job["type"];
+
+/** The job that a message asks for; null where it makes no sense. */
+export function readJob(message: unknown): Job | null {
+  for (const { schema } of JOBS) {
+    const read = schema.safeParse(message);
+    if (read.success) return read.data;
+  }
+  return null;
+}
+
+/** All that is done with a job. */
+export function definitionOf(job: Job): JobDefinition<Job> {
+  const definition = JOBS.find(({ type }) => type === job.type);
+  if (!definition) throw new Error(`no such job: ${job.type}`);
+  // Which of them it is, is known to the search alone.
+  return definition as unknown as JobDefinition<Job>;
+}
