@@ -1,30 +1,33 @@
 // `node scripts/search-index.mjs`: prints the SQL that makes the full-text indexes and their triggers anew from the
 // listings; with `--drop`, the SQL that takes them away. The statements are the migrations' own.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./setup/project.mjs";
 
 const INDEXES = [
   {
-    migration: "0003_marketplace.sql",
     table: "listing_index",
     triggers: ["listings_inserted", "listings_updated", "listings_deleted"],
     fill: "INSERT INTO listing_index (rowid, words, codes) SELECT seq, search_words, search_codes FROM listings WHERE live = 1;",
   },
   {
-    migration: "0006_dashboard_and_administration.sql",
     table: "moderation_index",
     triggers: ["listings_indexed", "listings_reindexed", "listings_unindexed"],
     fill: "INSERT INTO moderation_index (rowid, words) SELECT seq, search_words FROM listings;",
   },
 ];
 
-function made({ migration, table, triggers, fill }) {
-  const statements = readFileSync(path.join(root, "migrations", migration), "utf8")
-    .split("--> statement-breakpoint")
+const folder = path.join(root, "migrations");
+
+function made({ table, triggers, fill }) {
+  const statements = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint"))
     .map((text) => text.trim().replace(/^(--.*\n)+/, ""));
-  const named = (start) => statements.find((text) => text.startsWith(start));
+  // A later migration may make one anew: its is the one that stands.
+  const named = (start) => statements.findLast((text) => text.startsWith(start));
   return [
     named(`CREATE VIRTUAL TABLE \`${table}\``),
     fill,

@@ -59,6 +59,8 @@ export const listings = sqliteTable(
     closedAt: integer("closed_at"),
     /** Hidden by itself; its owner brings it back. */
     hiddenAs: text("hidden_as", { enum: HIDDEN_REASONS }),
+    /** Since when its owner's account is suspended. Beside all other states: they are there again when it ends. */
+    suspendedAt: integer("suspended_at"),
     licenceNumber: text("licence_number"),
     /** The end of the licence's last day. */
     licenceExpiresAt: integer("licence_expires_at"),
@@ -88,7 +90,7 @@ export const listings = sqliteTable(
     searchCodes: text("search_codes").notNull(),
     pricePerSqm: integer("price_per_sqm"),
     live: integer("live").generatedAlwaysAs(
-      sql`(status = 'approved' and closed_as is null and hidden_as is null)`,
+      sql`(status = 'approved' and closed_as is null and hidden_as is null and suspended_at is null)`,
       { mode: "virtual" },
     ),
   },

@@ -37,6 +37,9 @@ export type Closing = (typeof CLOSINGS)[number];
 export const HIDDEN_REASONS = ["unconfirmed", "licence-expired"] as const;
 export type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
+/** Why people do not see an approved listing: for what its owner can answer, or since their account is suspended. */
+export type Hidden = HiddenReason | "suspended";
+
 /** Why a listing carries no estimate of ours: the engine's refusals, and types and rents that it holds no data on. */
 export const NO_ESTIMATE_REASONS = [
   "no-evidence-for-type",
@@ -324,7 +327,7 @@ export const OWN_ACTS = ["confirm", "resubmit", "sold", "rented", "withdrawn", "
 export type OwnAct = (typeof OWN_ACTS)[number];
 
 /** How a listing stands, in its owner's eyes. */
-export type OwnState = "live" | Exclude<ListingStatus, "approved"> | HiddenReason | Closing;
+export type OwnState = "live" | Exclude<ListingStatus, "approved"> | Hidden | Closing;
 
 /** Why an owner's act is refused. */
 export type OwnRefusal =

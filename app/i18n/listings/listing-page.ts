@@ -1,10 +1,4 @@
-import type {
-  ListingStatus,
-  Closing,
-  HiddenReason,
-  OfferType,
-  ReportReason,
-} from "#app/domains/listings/rules.ts";
+import type { ListingStatus, Closing, Hidden, OfferType, ReportReason } from "#app/domains/listings/rules.ts";
 import { counted, latinNumber } from "#app/i18n/format.ts";
 import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS } from "./listings.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
@@ -46,7 +40,7 @@ export function floorWords(floor: number): string {
   return floor > 0 ? latinNumber(floor) : `تحت الأرض ${latinNumber(-floor)}`;
 }
 
-type State = Exclude<ListingStatus, "approved"> | Closing | HiddenReason;
+type State = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
 /** How a listing stands that not everybody sees. */
 export const STATE_LABELS: Record<State, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...HIDDEN_LABELS };
@@ -170,6 +164,7 @@ export const listingPageCopy = {
     rented: "أعلنت تأجير العقار، فلا يرى الزوار هذا الإعلان.",
     unconfirmed: "لم تؤكد منذ مدة أن الإعلان قائم، فأخفيناه. أكّده من لوحة التحكم ليعود.",
     "licence-expired": "أخفيناه يوم انتهى ترخيصه. عدّل الإعلان واكتب ترخيصًا ساريًا ليعود.",
+    suspended: "حسابك موقوف، فلا يرى الزوار هذا الإعلان حتى يُرفع الإيقاف.",
   } satisfies Record<State, string>,
   adminPreview: "معاينة للإدارة: لا يراه الآن إلا صاحبه والإدارة.",
   rejectedFor: "سبب الرفض:",

@@ -1,6 +1,6 @@
 import type {
   Closing,
-  HiddenReason,
+  Hidden,
   ListingGroup,
   ListingStatus,
   ListingType,
@@ -40,9 +40,10 @@ export const CLOSING_LABELS: Record<Closing, string> = {
   rented: "أُجّر العقار",
 };
 
-export const HIDDEN_LABELS: Record<HiddenReason, string> = {
+export const HIDDEN_LABELS: Record<Hidden, string> = {
   unconfirmed: "مخفي حتى تؤكده",
   "licence-expired": "انتهى ترخيص الإعلان",
+  suspended: "مخفي لإيقاف الحساب",
 };
 
 /** Why a listing carries no estimate. */

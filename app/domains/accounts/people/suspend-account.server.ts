@@ -37,7 +37,7 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
     )
     .audit("account.suspend", userId, { reason })
     .mail(mail)
-    .write("listings", hideSuspended(ctx, userId))
+    .also("listings", (guard) => hideSuspended(ctx, userId, guard.holds))
     .run();
   if (suspended.ok) {
     await endStaleSockets(ctx, userId);
@@ -54,7 +54,6 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
 export async function restoreAccount(ctx: AdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("account-restored", userId);
   const restored = await unitOfWork(ctx)
-    .write("listings", showSuspended(ctx, userId))
     .when(
       "restored",
       ctx.db
@@ -64,6 +63,7 @@ export async function restoreAccount(ctx: AdminContext, userId: string): Promise
     )
     .audit("account.unsuspend", userId)
     .mail(mail)
+    .also("listings", (guard) => showSuspended(ctx, userId, guard.holds))
     .run();
   if (restored.ok) return { ok: true };
   const account = await findState(ctx, userId);

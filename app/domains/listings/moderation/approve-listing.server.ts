@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
-import { isSuspended } from "#app/platform/open-account.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { findObstacle, obstacleTo } from "./decision-obstacle.server.ts";
 import { inList } from "./moderated-listing.server.ts";
@@ -62,8 +61,7 @@ export async function approveListing(
           approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
           confirmedAt: now,
           askedAt: null,
-          // What a suspended owner advertises waits, as hidden, until the suspension is lifted.
-          hiddenAs: sql`case when ${isSuspended(listing.userId)} then 'unconfirmed' end`,
+          hiddenAs: null,
           rejectionReason: null,
           updatedAt: now,
         })

@@ -4,6 +4,7 @@ import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
   licenceState,
+  type Hidden,
   type LicenceState,
   type ListingEstimate,
   type ListingStatus,
@@ -35,7 +36,7 @@ export const MODERATED = {
   status: listings.status,
   rejectionReason: listings.rejectionReason,
   closedAs: listings.closedAs,
-  hiddenAs: listings.hiddenAs,
+  hiddenAs: sql<Hidden | null>`case when ${listings.suspendedAt} is not null then 'suspended' else ${listings.hiddenAs} end`,
   licenceNumber: listings.licenceNumber,
   licenceExpiresAt: listings.licenceExpiresAt,
   estimateLow: listings.estimateLow,

@@ -22,7 +22,7 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
   const listing = await findOwnListing(ctx, id);
   if (!listing) return refuse("gone");
   if (listing.closedAs !== null) return refuse("closed");
-  if (listing.status !== "approved") return refuse("wrong-status");
+  if (listing.status !== "approved" || listing.suspendedAt !== null) return refuse("wrong-status");
   if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
   const isAsked = listing.askedAt !== null || listing.hiddenAs !== null;
   if (!isAsked && ctx.now() - listing.confirmedAt < JUST_CONFIRMED) return { ok: true };

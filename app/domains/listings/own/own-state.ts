@@ -9,7 +9,14 @@ import type { Listing } from "#app/domains/listings/search/live-listings.server.
 
 type Standing = Pick<
   Listing,
-  "status" | "closedAs" | "hiddenAs" | "offerType" | "confirmedAt" | "askedAt" | "licenceExpiresAt"
+  | "status"
+  | "closedAs"
+  | "hiddenAs"
+  | "suspendedAt"
+  | "offerType"
+  | "confirmedAt"
+  | "askedAt"
+  | "licenceExpiresAt"
 >;
 
 /** The licence it was published under has ended. */
@@ -22,6 +29,7 @@ export const isLicenceOver = (
 export function stateOf(listing: Standing, now: number): OwnState {
   if (listing.closedAs !== null) return listing.closedAs;
   if (listing.status !== "approved") return listing.status;
+  if (listing.suspendedAt !== null) return "suspended";
   if (isLicenceOver(listing, now)) return "licence-expired";
   return listing.hiddenAs ?? "live";
 }

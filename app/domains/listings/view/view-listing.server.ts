@@ -7,10 +7,16 @@ import {
   findPublicListing,
   type DetailRow,
 } from "#app/domains/listings/search/live-listings.server.ts";
-import type { Closing, HiddenReason, ListingStatus, PublicListing } from "#app/domains/listings/rules.ts";
+import type {
+  Closing,
+  Hidden,
+  HiddenReason,
+  ListingStatus,
+  PublicListing,
+} from "#app/domains/listings/rules.ts";
 
 /** How a listing stands that not everybody sees. */
-export type ListingState = Exclude<ListingStatus, "approved"> | Closing | HiddenReason;
+export type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
 export type Contact = { name: string | null; phone: string | null; email: string | null };
 
@@ -53,6 +59,7 @@ type Row = DetailRow & {
   status: ListingStatus;
   closed_as: Closing | null;
   hidden_as: HiddenReason | null;
+  suspended_at: number | null;
   rejection_reason: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -67,7 +74,7 @@ async function findRow(
 ): Promise<Row | undefined> {
   const own = sql`p.user_id = ${userId}`;
   return ctx.db.get<Row | undefined>(
-    sql`select ${CARD_COLUMNS}, ${DETAIL_COLUMNS}, p.status, p.closed_as, p.hidden_as, p.rejection_reason,
+    sql`select ${CARD_COLUMNS}, ${DETAIL_COLUMNS}, p.status, p.closed_as, p.hidden_as, p.suspended_at, p.rejection_reason,
       case when ${own} then p.contact_name end as contact_name,
       case when ${own} then p.contact_phone end as contact_phone,
       case when ${own} then p.contact_email end as contact_email
@@ -79,6 +86,7 @@ async function findRow(
 function stateOf(row: Row, now: number): ListingState | null {
   if (row.status !== "approved") return row.status;
   if (row.closed_as) return row.closed_as;
+  if (row.suspended_at !== null) return "suspended";
   if (row.hidden_as) return row.hidden_as;
   return row.licence_expires_at !== null && row.licence_expires_at <= now ? "licence-expired" : null;
 }

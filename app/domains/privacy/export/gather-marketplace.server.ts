@@ -63,6 +63,7 @@ async function listingsOf({ db }: Db, userId: string) {
     rejection_reason: row.rejectionReason,
     closed_as: row.closedAs,
     hidden_as: row.hiddenAs,
+    suspended_at: iso(row.suspendedAt),
     estimate: row.estimatePoint && {
       low: row.estimateLow,
       point: row.estimatePoint,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type {
   Closing,
-  HiddenReason,
+  Hidden,
   ListingImage,
   ListingType,
   OfferType,
@@ -49,7 +49,7 @@ export type ModerationData = Decided &
     moreImages: number;
     rejectionReason: string | null;
     closedAs: Closing | null;
-    hiddenAs: HiddenReason | null;
+    hiddenAs: Hidden | null;
     userId: string;
     ownerName: string | null;
     createdAt: number;

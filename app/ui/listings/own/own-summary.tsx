@@ -34,6 +34,7 @@ const TONES: Record<OwnState, BadgeTone | undefined> = {
   rejected: "bad",
   unconfirmed: "warn",
   "licence-expired": "bad",
+  suspended: "bad",
   withdrawn: undefined,
   sold: "brand",
   rented: "brand",
@@ -104,6 +105,7 @@ const NOTICE_TONES: Partial<Record<OwnState, NoticeTone>> = {
   rejected: "bad",
   unconfirmed: "warn",
   "licence-expired": "bad",
+  suspended: "bad",
 };
 
 /**

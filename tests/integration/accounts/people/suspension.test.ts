@@ -6,6 +6,8 @@ import { readBearer } from "#app/domains/accounts/sessions/access-token.server.t
 import { readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { addFavorite } from "#app/domains/listings/saved/add-favorite.server.ts";
+import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
+import { stateOf } from "#app/domains/listings/own/own-state.ts";
 import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
 import { confirmListing } from "#app/domains/listings/own/confirm-listing.server.ts";
 import { hideUnanswered } from "#app/domains/listings/own/hide-listings.server.ts";
@@ -245,7 +247,7 @@ test("live listings are hidden for the time, and only these come back", async ()
     Object.fromEntries(
       (await admin.db.query.listings.findMany({ where: eq(listings.userId, member.userId) })).map((row) => [
         row.id,
-        [row.live, row.hiddenAs],
+        [row.live, row.suspendedAt === null ? row.hiddenAs : "suspended"],
       ]),
     );
   const before = await states();
@@ -254,12 +256,12 @@ test("live listings are hidden for the time, and only these come back", async ()
   await suspendAccount(admin, member.userId, REASON);
   for (const { id } of [live, asked]) {
     expect(await findPublicListing(visitorCtx(), id)).toBeNull();
-    expect((await states())[id]).toEqual([0, "unconfirmed"]);
+    expect((await states())[id]).toEqual([0, "suspended"]);
   }
   expect(await findPublicListing(visitorCtx(), stranger.id)).not.toBeNull();
   // Whatever is decided of the owner's in the meantime stays hidden until then.
   expect(await approveListing(admin, pending.id, { withoutLicence: true })).toEqual({ ok: true });
-  expect((await states())[pending.id]).toEqual([0, "unconfirmed"]);
+  expect((await states())[pending.id]).toEqual([0, "suspended"]);
   expect((await confirmListing(member, live.id)).ok).toBe(false);
   expect((await reopenListing(member, sold.id)).ok).toBe(false);
 
@@ -269,6 +271,32 @@ test("live listings are hidden for the time, and only these come back", async ()
   expect((await states())[expired.id]).toEqual([0, "licence-expired"]);
   // Whoever was asked before is asked anew: they could not answer.
   expect((await admin.db.query.listings.findFirst({ where: eq(listings.id, asked.id) }))?.askedAt).toBeNull();
+});
+
+test("what ends while its owner is suspended does not come back with the end of the suspension", async () => {
+  const admin = await insertOperator();
+  const member = await insertMember();
+  const [refused, expiring, sold] = [
+    await insertListing(member, { status: "pending" }),
+    await insertListing(member, { licenceExpiresAt: Date.now() + days(1) }),
+    await insertListing(member),
+  ];
+  await suspendAccount(admin, member.userId, REASON);
+  expect((await rejectListing(admin, refused.id, "صورة العقار ليست لهذا العقار")).ok).toBe(true);
+  const becomes = (id: string, row: Partial<typeof listings.$inferInsert>) =>
+    admin.db.update(listings).set(row).where(eq(listings.id, id));
+  await becomes(expiring.id, { licenceExpiresAt: Date.now() - 1 });
+  await becomes(sold.id, { closedAs: "sold", closedAt: Date.now() });
+
+  await restoreAccount(admin, member.userId);
+  for (const { id } of [refused, expiring, sold])
+    expect(await findPublicListing(visitorCtx(), id)).toBeNull();
+  const rows = await admin.db.query.listings.findMany({ where: eq(listings.userId, member.userId) });
+  expect(Object.fromEntries(rows.map((row) => [row.id, stateOf(row, Date.now())]))).toEqual({
+    [refused.id]: "rejected",
+    [expiring.id]: "licence-expired",
+    [sold.id]: "sold",
+  });
 });
 
 test("what a request that runs beside the suspension would write is not written", async () => {
