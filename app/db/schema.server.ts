@@ -27,7 +27,9 @@ export {
   imageHashes,
   listingMessages,
   listingReports,
+  listingIndex,
   listings,
+  publicListings,
   savedSearches,
 } from "./listings.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";

@@ -1,4 +1,4 @@
-import { matchesSince } from "#app/domains/listings/search/search.server.ts";
+import { matchesSince } from "#app/domains/listings/search/matches-since.server.ts";
 import { findSavedSearch } from "#app/domains/listings/saved/saved-searches.server.ts";
 import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import type { MailText } from "#app/i18n/mails/mails.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { wordTerms } from "#app/domains/listings/search/match-expression.ts";
+import { wordTerms } from "#app/domains/listings/search/match-expression.server.ts";
 import type { ModerationCursor } from "./moderation-place.ts";
 import { CANDIDATE, LOOKED_AT, sortAfter, type Walked } from "./moderation-walk.server.ts";
 import type { ModerationSearch } from "#app/domains/listings/rules.ts";

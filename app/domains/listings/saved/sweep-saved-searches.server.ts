@@ -5,7 +5,7 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
-import { matchesSince } from "#app/domains/listings/search/search.server.ts";
+import { matchesSince } from "#app/domains/listings/search/matches-since.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 const LOOK_EVERY = days(1);

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { districtKeyOf } from "./index-entry.ts";
 import { LISTING_TYPES, OFFER_TYPES, type Facets, type ListingSearch } from "#app/domains/listings/rules.ts";
 import { BEDROOM_CHOICES } from "./search-input.ts";
-import { isIndexed } from "./sorted-page.server.ts";
+import { isIndexed } from "./strategies/sorted-rows.server.ts";
 
 type Row = { facet: string; value: string; n: number };
 /** The stored counts' own key: offer, type, bedrooms, city, district; "" and -1 are any. */

@@ -1,11 +1,10 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
-import { listings } from "#app/db/schema.server.ts";
+import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
   HOME_LATEST,
   type ListingCard,
   type ListingEstimate,
-  type ListingImage,
   type ListingStatus,
   type PublicListing,
 } from "#app/domains/listings/rules.ts";
@@ -14,80 +13,68 @@ export type Listing = typeof listings.$inferSelect;
 
 type Db = Pick<AppContext, "db">;
 
-/** The columns of `public_listings` that a card needs, under its alias `p`. */
-export const CARD_COLUMNS = sql.raw(
-  `p.seq, p.id, p.title, p.listing_type, p.offer_type, p.price, p.currency, p.price_per_sqm, p.area_sqm, p.bedrooms,
-  p.bathrooms, p.country, p.city, p.district, p.latitude, p.longitude, p.images, p.estimate_low, p.estimate_point,
-  p.estimate_high, p.estimate_grade, p.estimate_reason, p.created_at`,
-);
-
-/** A row of these columns. */
-export type CardRow = {
-  seq: number;
-  id: string;
-  title: string;
-  listing_type: ListingCard["listingType"];
-  offer_type: ListingCard["offerType"];
-  price: number;
-  currency: ListingCard["currency"];
-  price_per_sqm: number | null;
-  area_sqm: number | null;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  country: ListingCard["country"];
-  city: string;
-  district: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  images: string;
-  estimate_low: number | null;
-  estimate_point: number | null;
-  estimate_high: number | null;
-  estimate_grade: "A" | "B" | "C" | "D" | "E" | null;
-  estimate_reason: (ListingEstimate & { ok: false })["reason"] | null;
-  created_at: number;
+/** What a card needs of a listing, of the public view. */
+export const CARD = {
+  seq: publicListings.seq,
+  id: publicListings.id,
+  title: publicListings.title,
+  listingType: publicListings.listingType,
+  offerType: publicListings.offerType,
+  price: publicListings.price,
+  currency: publicListings.currency,
+  pricePerSqm: publicListings.pricePerSqm,
+  areaSqm: publicListings.areaSqm,
+  bedrooms: publicListings.bedrooms,
+  bathrooms: publicListings.bathrooms,
+  country: publicListings.country,
+  city: publicListings.city,
+  district: publicListings.district,
+  latitude: publicListings.latitude,
+  longitude: publicListings.longitude,
+  images: publicListings.images,
+  estimateLow: publicListings.estimateLow,
+  estimatePoint: publicListings.estimatePoint,
+  estimateHigh: publicListings.estimateHigh,
+  estimateGrade: publicListings.estimateGrade,
+  estimateReason: publicListings.estimateReason,
+  createdAt: publicListings.createdAt,
 };
+type CardRow = Pick<Listing, keyof typeof CARD>;
 
-/** The columns that a listing's own page needs beside a card's, under the alias `p`. */
-export const DETAIL_COLUMNS = sql.raw(
-  `p.user_id, p.description, p.address, p.floor_number, p.licence_number, p.licence_expires_at, p.estimated_at,
-  p.views_count`,
-);
-
-/** A row of both. */
-export type DetailRow = CardRow & {
-  user_id: string;
-  description: string;
-  address: string;
-  floor_number: number | null;
-  licence_number: string | null;
-  licence_expires_at: number | null;
-  estimated_at: number;
-  views_count: number;
+/** What a listing's own page needs beside that. */
+const DETAIL = {
+  ...CARD,
+  userId: publicListings.userId,
+  description: publicListings.description,
+  address: publicListings.address,
+  floorNumber: publicListings.floorNumber,
+  licenceNumber: publicListings.licenceNumber,
+  licenceExpiresAt: publicListings.licenceExpiresAt,
+  estimatedAt: publicListings.estimatedAt,
+  viewsCount: publicListings.viewsCount,
 };
 
 /** To about a hundred metres: an advertisement shows where, not which door. */
 export const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 function estimateOf(row: CardRow): ListingEstimate {
-  const { estimate_low: low, estimate_point: point, estimate_high: high, estimate_grade: grade } = row;
+  const { estimateLow: low, estimatePoint: point, estimateHigh: high, estimateGrade: grade } = row;
   if (low === null || point === null || high === null || grade === null)
-    return { ok: false, reason: row.estimate_reason ?? "no-evidence-for-city" };
+    return { ok: false, reason: row.estimateReason ?? "no-evidence-for-city" };
   return { ok: true, low, point, high, grade };
 }
 
 export function cardOf(row: CardRow): ListingCard {
-  const images = JSON.parse(row.images) as ListingImage[];
   return {
     id: row.id,
     seq: row.seq,
     title: row.title,
-    listingType: row.listing_type,
-    offerType: row.offer_type,
+    listingType: row.listingType,
+    offerType: row.offerType,
     price: row.price,
     currency: row.currency,
-    pricePerSqm: row.price_per_sqm,
-    areaSqm: row.area_sqm,
+    pricePerSqm: row.pricePerSqm,
+    areaSqm: row.areaSqm,
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     country: row.country,
@@ -95,56 +82,54 @@ export function cardOf(row: CardRow): ListingCard {
     district: row.district,
     latitude: row.latitude === null ? null : rounded(row.latitude),
     longitude: row.longitude === null ? null : rounded(row.longitude),
-    image: images[0] ?? null,
-    imageCount: images.length,
+    image: row.images[0] ?? null,
+    imageCount: row.images.length,
     estimate: estimateOf(row),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   };
 }
 
 /** The cards of live listings, in the order of the numbers given; of those alone that `exact` holds for. */
 export async function readCards(
-  ctx: Db,
+  { db }: Db,
   wanted: readonly { seq: number }[],
-  exact: SQL = sql`true`,
+  exact?: SQL,
 ): Promise<ListingCard[]> {
   const seqs = JSON.stringify(wanted.map(({ seq }) => seq));
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from json_each(${seqs}) as w cross join public_listings p on p.seq = w.value
-      where ${exact}`,
-  );
+  const rows = await db
+    .select(CARD)
+    .from(sql`json_each(${seqs}) as w`)
+    .crossJoin(publicListings)
+    .where(and(sql`${publicListings.seq} = w.value`, exact));
   const cards = new Map(rows.map((row) => [row.seq, cardOf(row)]));
   return wanted.flatMap(({ seq }) => cards.get(seq) ?? []);
 }
 
 /** The newest live listings, for the home page. */
-export async function listLatest(ctx: Db, limit = HOME_LATEST): Promise<ListingCard[]> {
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from public_listings p order by p.seq desc limit ${limit}`,
-  );
+export async function listLatest({ db }: Db, limit = HOME_LATEST): Promise<ListingCard[]> {
+  const rows = await db.select(CARD).from(publicListings).orderBy(desc(publicListings.seq)).limit(limit);
   return rows.map(cardOf);
 }
 
 /** A live listing as anybody sees it, or null. */
-export async function findPublicListing(ctx: Db, id: string): Promise<PublicListing | null> {
-  const row = await ctx.db.get<DetailRow | undefined>(
-    sql`select ${CARD_COLUMNS}, ${DETAIL_COLUMNS} from public_listings p where p.id = ${id}`,
-  );
+export async function findPublicListing({ db }: Db, id: string): Promise<PublicListing | null> {
+  const [row] = await db.select(DETAIL).from(publicListings).where(eq(publicListings.id, id));
   return row ? detailOf(row) : null;
 }
 
-export function detailOf(row: DetailRow): PublicListing {
+/** A listing as its page shows it to anybody; its contact fields stay out. */
+export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing {
   return {
     ...cardOf(row),
-    userId: row.user_id,
+    userId: row.userId,
     description: row.description,
     address: row.address,
-    floorNumber: row.floor_number,
-    images: JSON.parse(row.images) as ListingImage[],
-    licenceNumber: row.licence_number,
-    licenceExpiresAt: row.licence_expires_at,
-    estimatedAt: row.estimated_at,
-    viewsCount: row.views_count,
+    floorNumber: row.floorNumber,
+    images: row.images,
+    licenceNumber: row.licenceNumber,
+    licenceExpiresAt: row.licenceExpiresAt,
+    estimatedAt: row.estimatedAt,
+    viewsCount: row.viewsCount,
   };
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { REGION } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./index-codes.ts";
-import { anyOf, matchOf, type Match } from "./match-expression.ts";
+import { anyOf, matchOf, type Match } from "./match-expression.server.ts";
 import { readCards, rounded } from "./live-listings.server.ts";
 import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#app/domains/listings/rules.ts";
 import { areMoreThan } from "./match-sample.server.ts";
@@ -126,13 +128,14 @@ async function groupRows(
   few: number,
 ): Promise<Cell[]> {
   const side = Math.max(2 ** Math.ceil(Math.log2((east - west) / 9)), SHOWN_STEP);
-  const square = (column: string) => sql`cast(round(${sql.raw(column)}, 3) / ${side} as integer)`;
+  const square = (column: SQLiteColumn) => sql`cast(round(${column}, 3) / ${side} as integer)`;
+  const { seq } = publicListings;
   const rows = await ctx.db.all<CellRow>(
     sql`select count(*) as n,
-        case when count(*) <= ${few} then json_group_array(p.seq) else json_array(max(p.seq)) end as seqs
-      from listing_index cross join listings p on p.seq = listing_index.rowid
+        case when count(*) <= ${few} then json_group_array(${seq}) else json_array(max(${seq})) end as seqs
+      from listing_index cross join ${publicListings} on ${seq} = listing_index.rowid
       where listing_index match ${within(match, codes)} and ${match.exact ?? sql`true`}
-      group by ${square("p.latitude")}, ${square("p.longitude")}`,
+      group by ${square(publicListings.latitude)}, ${square(publicListings.longitude)}`,
   );
   return readCells(rows);
 }

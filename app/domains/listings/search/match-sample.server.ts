@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
+import { listingIndex, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { orderOfSort, type Cursor, type Order } from "./search-cursor.ts";
-import type { Match } from "./match-expression.ts";
-import { pageOf, PROBE, type Page } from "./result-page.ts";
-import { readCards } from "./live-listings.server.ts";
-import type { Facets, ListingType, OfferType, Sort } from "#app/domains/listings/rules.ts";
+import type { Match } from "./match-expression.server.ts";
+import type { Facets, ListingType, OfferType } from "#app/domains/listings/rules.ts";
 
 type Db = Pick<AppContext, "db">;
 
@@ -12,6 +10,17 @@ type Db = Pick<AppContext, "db">;
 export const SAMPLE = 100;
 
 /** What counting and sorting need of a match. */
+const SAMPLED = {
+  seq: publicListings.seq,
+  offerType: publicListings.offerType,
+  listingType: publicListings.listingType,
+  city: publicListings.city,
+  district: publicListings.district,
+  bedrooms: publicListings.bedrooms,
+  price: publicListings.price,
+  pricePerSqm: publicListings.pricePerSqm,
+  areaSqm: publicListings.areaSqm,
+};
 export type Sampled = {
   seq: number;
   offerType: OfferType;
@@ -33,19 +42,17 @@ export async function areMoreThan(ctx: Db, limit: number, expression: string): P
   return (row?.n ?? 0) > limit;
 }
 
-/** The newest matches up to `limit`; by default one more than are counted, so that no more are all there are. */
-export async function takeSample(
-  ctx: Db,
-  { expression, exact }: Match,
-  limit = SAMPLE + 1,
-): Promise<Sampled[]> {
-  return ctx.db.all<Sampled>(
-    sql`select p.seq, p.offer_type as offerType, p.listing_type as listingType, p.city, p.district, p.bedrooms, p.price,
-        p.price_per_sqm as pricePerSqm, p.area_sqm as areaSqm
-      from listing_index cross join public_listings p on p.seq = listing_index.rowid
-      where listing_index match ${expression} and ${exact ?? sql`true`}
-      order by listing_index.rowid desc limit ${limit}`,
-  );
+/** The newest matches up to `limit`. By default one more than are counted: with fewer, they are all that there are. */
+export function takeSample({ db }: Db, { expression, exact }: Match, limit = SAMPLE + 1): Promise<Sampled[]> {
+  return db
+    .select(SAMPLED)
+    .from(listingIndex)
+    .crossJoin(publicListings)
+    .where(
+      and(sql`${publicListings.seq} = ${listingIndex.rowid}`, sql`listing_index match ${expression}`, exact),
+    )
+    .orderBy(desc(listingIndex.rowid))
+    .limit(limit);
 }
 
 const tallied = <Key extends string | number>(keys: readonly (Key | null)[]): Record<Key, number> => {
@@ -69,35 +76,4 @@ export function sampleFacets(sample: readonly Sampled[]): Facets {
         ? []
         : districts.map(([name, n]) => ({ name, n })).toSorted((a, b) => b.n - a.n),
   };
-}
-
-type Ranked = { seq: number } & Record<Order["measure"], number | null>;
-
-/** Whether a match stands before another in the order; those without the amount come last, newest first. */
-function inOrder({ measure, descending }: Order) {
-  const sign = descending ? -1 : 1;
-  return (a: Ranked, b: Ranked): number => {
-    const [left, right] = [a[measure], b[measure]];
-    if (left === null || right === null) return left === right ? b.seq - a.seq : left === null ? 1 : -1;
-    return sign * (left - right || a.seq - b.seq);
-  };
-}
-
-/** A page of a complete sample in the order of `sort`, which is not by newest. */
-export async function samplePage(
-  ctx: Db,
-  sort: Sort,
-  sample: readonly Sampled[],
-  cursor: Cursor | null,
-): Promise<Page> {
-  const order = orderOfSort(sort);
-  if (!order) throw new Error("a sample is not needed by newest");
-  const compare = inOrder(order);
-  const nothing = { price: null, pricePerSqm: null, areaSqm: null };
-  const ended: Ranked = { seq: cursor?.seq ?? 0, ...nothing, [order.measure]: cursor?.amount ?? null };
-  const wanted = sample
-    .toSorted(compare)
-    .filter((match) => cursor === null || compare(match, ended) > 0)
-    .slice(0, PROBE);
-  return pageOf(sort, await readCards(ctx, wanted));
 }

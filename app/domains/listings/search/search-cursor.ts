@@ -1,26 +1,30 @@
 import type { ListingCard, Sort } from "#app/domains/listings/rules.ts";
 
-/** What a sort compares; null for "newest", which the listing's own number orders. */
+/** An amount that listings are put in order by; equal ones stand by their number, in the same direction. */
 export type Order = { measure: "price" | "pricePerSqm" | "areaSqm"; descending: boolean };
+
+/** What each sort compares; null for "newest", which the listing's own number orders. */
+const ORDERS: Record<Sort, Order | null> = {
+  newest: null,
+  price_asc: { measure: "price", descending: false },
+  price_desc: { measure: "price", descending: true },
+  price_per_sqm_asc: { measure: "pricePerSqm", descending: false },
+  price_per_sqm_desc: { measure: "pricePerSqm", descending: true },
+  area_asc: { measure: "areaSqm", descending: false },
+  area_desc: { measure: "areaSqm", descending: true },
+};
+
+export const orderOfSort = (sort: Sort): Order | null => ORDERS[sort];
+
+/** The order of a sort by an amount. Throws for "newest". */
+export function amountOrderOf(sort: Sort): Order {
+  const order = ORDERS[sort];
+  if (!order) throw new Error("by newest, listings stand in the order of their numbers");
+  return order;
+}
 
 /** Where a page ended: the last listing's number and amount; an amount of null is one that does not say it (they come last). */
 export type Cursor = { seq: number; amount: number | null };
-
-export function orderOfSort(sort: Sort): Order | null {
-  switch (sort) {
-    case "newest":
-      return null;
-    case "price_asc":
-    case "price_desc":
-      return { measure: "price", descending: sort === "price_desc" };
-    case "price_per_sqm_asc":
-    case "price_per_sqm_desc":
-      return { measure: "pricePerSqm", descending: sort === "price_per_sqm_desc" };
-    case "area_asc":
-    case "area_desc":
-      return { measure: "areaSqm", descending: sort === "area_desc" };
-  }
-}
 
 /** Amounts as `String` writes them: the area of a badly typed listing may be tiny, and its price per metre huge. */
 const CURSOR = /^(?:(n|\d{1,21}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?)-)?(\d{1,15})$/;

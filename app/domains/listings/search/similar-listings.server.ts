@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { matchOf } from "./match-expression.ts";
-import { newestMatches } from "./newest-page.server.ts";
+import { matchOf } from "./match-expression.server.ts";
+import { newestMatches } from "./strategies/newest.server.ts";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "./search-input.ts";
 

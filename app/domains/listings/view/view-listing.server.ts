@@ -1,19 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
-  CARD_COLUMNS,
-  DETAIL_COLUMNS,
   detailOf,
   findPublicListing,
-  type DetailRow,
+  type Listing,
 } from "#app/domains/listings/search/live-listings.server.ts";
-import type {
-  Closing,
-  Hidden,
-  HiddenReason,
-  ListingStatus,
-  PublicListing,
-} from "#app/domains/listings/rules.ts";
+import type { Closing, Hidden, ListingStatus, PublicListing } from "#app/domains/listings/rules.ts";
 
 /** How a listing stands that not everybody sees. */
 export type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
@@ -45,48 +39,42 @@ export async function viewListing(
 
   const row = member && (await findRow(ctx, id, { userId: member.userId, any: admin !== null }));
   if (!row) return null;
-  const owns = row.user_id === member.userId;
+  const owns = row.userId === member.userId;
   return {
     listing: detailOf(row),
     role: owns ? "owner" : "admin",
     state: stateOf(row, ctx.now()),
-    rejectionReason: row.status === "rejected" ? row.rejection_reason : null,
-    contact: owns ? { name: row.contact_name, phone: row.contact_phone, email: row.contact_email } : null,
+    rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
+    contact: owns ? { name: row.ownName, phone: row.ownPhone, email: row.ownEmail } : null,
   };
 }
 
-type Row = DetailRow & {
-  status: ListingStatus;
-  closed_as: Closing | null;
-  hidden_as: HiddenReason | null;
-  suspended_at: number | null;
-  rejection_reason: string | null;
-  contact_name: string | null;
-  contact_phone: string | null;
-  contact_email: string | null;
-};
-
-/** The listing in whatever state: the person's own, or anybody's where they are to judge it. */
-async function findRow(
-  ctx: Pick<AppContext, "db">,
+/** The listing in whatever state: the person's own, or anybody's where they are to judge it; contact fields of their own alone. */
+function findRow(
+  { db }: Pick<AppContext, "db">,
   id: string,
   { userId, any }: { userId: string; any: boolean },
-): Promise<Row | undefined> {
-  const own = sql`p.user_id = ${userId}`;
-  return ctx.db.get<Row | undefined>(
-    sql`select ${CARD_COLUMNS}, ${DETAIL_COLUMNS}, p.status, p.closed_as, p.hidden_as, p.suspended_at, p.rejection_reason,
-      case when ${own} then p.contact_name end as contact_name,
-      case when ${own} then p.contact_phone end as contact_phone,
-      case when ${own} then p.contact_email end as contact_email
-      from listings p where p.id = ${id} and ${any ? sql`true` : own}`,
-  );
+) {
+  const ifOwn = (column: SQLiteColumn, name: string) =>
+    sql<string | null>`case when ${listings.userId} = ${userId} then ${column} end`.as(name);
+  return db.query.listings.findFirst({
+    columns: { contactName: false, contactPhone: false, contactEmail: false },
+    extras: {
+      ownName: ifOwn(listings.contactName, "own_name"),
+      ownPhone: ifOwn(listings.contactPhone, "own_phone"),
+      ownEmail: ifOwn(listings.contactEmail, "own_email"),
+    },
+    where: and(eq(listings.id, id), any ? undefined : eq(listings.userId, userId)),
+  });
 }
 
+type Standing = Pick<Listing, "status" | "closedAs" | "suspendedAt" | "hiddenAs" | "licenceExpiresAt">;
+
 /** Null where everybody sees it. A licence's end hides a listing at once, also before the sweep has written so. */
-function stateOf(row: Row, now: number): ListingState | null {
+function stateOf(row: Standing, now: number): ListingState | null {
   if (row.status !== "approved") return row.status;
-  if (row.closed_as) return row.closed_as;
-  if (row.suspended_at !== null) return "suspended";
-  if (row.hidden_as) return row.hidden_as;
-  return row.licence_expires_at !== null && row.licence_expires_at <= now ? "licence-expired" : null;
+  if (row.closedAs) return row.closedAs;
+  if (row.suspendedAt !== null) return "suspended";
+  if (row.hiddenAs) return row.hiddenAs;
+  return row.licenceExpiresAt !== null && row.licenceExpiresAt <= now ? "licence-expired" : null;
 }

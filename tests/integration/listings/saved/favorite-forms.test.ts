@@ -214,7 +214,7 @@ test("the page asks a visitor to sign in, shows a member what is live, and says 
 
 test("favourites that cannot be read are logged, and the page says nothing of it", async () => {
   const { cookie } = await signIn(await insertMember());
-  const visitor = visitorCtx({ db: failingDatabase(/from favorites/) });
+  const visitor = visitorCtx({ db: failingDatabase(/from "?favorites"?/) });
   const seen = await visit(visitor, "/favorites", { cookie });
   expect([seen.status, seen.toast]).toEqual([200, null]);
   expect(seen.text).not.toContain("خطأ");

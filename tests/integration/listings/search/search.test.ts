@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listings } from "#app/db/schema.server.ts";
 import { foldSearch } from "#app/lib/text/arabic.ts";
 import { districtKeyOf } from "#app/domains/listings/search/index-entry.ts";
-import { parseCursor, type Cursor } from "#app/domains/listings/search/search-cursor.ts";
+import { parseCursor } from "#app/domains/listings/search/search-cursor.ts";
 import { findOnMap } from "#app/domains/listings/search/map-points.server.ts";
-import { matchOf } from "#app/domains/listings/search/match-expression.ts";
+import { matchOf } from "#app/domains/listings/search/match-expression.server.ts";
 import { sampleFacets } from "#app/domains/listings/search/match-sample.server.ts";
 import type { Page } from "#app/domains/listings/search/result-page.ts";
 import { listLatest, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
@@ -18,9 +18,10 @@ import {
   type ListingSearch,
 } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
-import { matchesSince, searchListings } from "#app/domains/listings/search/search.server.ts";
-import { nearPage, sortedPage } from "#app/domains/listings/search/sorted-page.server.ts";
-import { walkedPage } from "#app/domains/listings/search/walked-page.server.ts";
+import { matchesSince } from "#app/domains/listings/search/matches-since.server.ts";
+import { searchListings } from "#app/domains/listings/search/search.server.ts";
+import { sortedRows } from "#app/domains/listings/search/strategies/sorted-rows.server.ts";
+import { steppedIndex } from "#app/domains/listings/search/strategies/stepped-index.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
 import { copyListing, insertListing } from "#tests/factories/listings.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
@@ -177,20 +178,12 @@ test.each(SORTS.filter((sort) => sort !== "newest"))(
   async (sort) => {
     for (let round = 0; round < 16; round += 1) {
       const search = round === 0 ? { ...EVERYTHING, sort } : anySearch(sort);
-      const ways = [
-        (cursor: Cursor | null) => walkedPage(owner, search, cursor),
-        ...(search.search === ""
-          ? [
-              (cursor: Cursor | null) => sortedPage(owner, search, matchOf(search), cursor),
-              async (cursor: Cursor | null) =>
-                (await nearPage(owner, search, cursor)) ?? walkedPage(owner, search, cursor),
-            ]
-          : []),
-      ];
+      const match = matchOf(search);
+      const ways = search.search === "" ? [steppedIndex, sortedRows] : [steppedIndex];
       for (const way of ways) {
         const found: number[] = [];
         for (let next: string | null = "", pages = 0; next !== null && pages < 40; pages += 1) {
-          const page: Page = await way(parseCursor(sort, next));
+          const page: Page = await way.page(owner, { search, match, cursor: parseCursor(sort, next) });
           found.push(...page.listings.map(({ seq }) => seq));
           next = page.next;
         }
@@ -210,9 +203,9 @@ test("no statement of a search or a map reads a whole table", async () => {
       const search = anySearch(sort);
       const { next } = await searchListings(ctx, search, null);
       if (next) await searchListings(ctx, search, next);
-      if (sort !== "newest") await walkedPage(ctx, search, null);
-      if (sort !== "newest") await sortedPage(ctx, search, matchOf(search), null);
-      if (sort !== "newest") await nearPage(ctx, search, null);
+      const query = { search, match: matchOf(search), cursor: null };
+      if (sort !== "newest") await steppedIndex.page(ctx, query);
+      if (sort !== "newest") await sortedRows.page(ctx, query);
       await findOnMap(ctx, search, bounds);
     }
   await matchesSince(ctx, EVERYTHING, 0, 1, 10);

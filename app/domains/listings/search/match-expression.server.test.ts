@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { foldSearch } from "#app/lib/text/arabic.ts";
 import { rangeCodes, stepOf } from "./index-codes.ts";
-import { matchOf, wordTerms } from "./match-expression.ts";
+import { matchOf, wordTerms } from "./match-expression.server.ts";
 import { EVERYTHING } from "./search-input.ts";
 
 /** What stands in a listing | what is typed, one pair a line. */

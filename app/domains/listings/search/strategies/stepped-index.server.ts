@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { AppContext } from "#app/platform/context.server.ts";
+import { and, asc, desc, sql, type SQL } from "drizzle-orm";
+import { listingIndex, publicListings } from "#app/db/schema.server.ts";
+import type { ListingCard, ListingSearch } from "#app/domains/listings/rules.ts";
 import {
   amountsOf,
   FINE,
@@ -10,51 +11,59 @@ import {
   stepRangeCodes,
   stepsBetween,
   type Step,
-} from "./index-codes.ts";
-import { orderOfSort, type Cursor, type Order } from "./search-cursor.ts";
-import { anyOf, boundsOf, matchOf, type Match } from "./match-expression.ts";
-import { PROBE, type Page } from "./result-page.ts";
-import { CARD_COLUMNS, cardOf, type CardRow } from "./live-listings.server.ts";
-import type { ListingCard, ListingSearch } from "#app/domains/listings/rules.ts";
-import { afterCursor, COLUMNS, orderBy, withSilent } from "./sorted-page.server.ts";
+} from "#app/domains/listings/search/index-codes.ts";
+import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
+import {
+  anyOf,
+  boundsOf,
+  matchOf,
+  type Match,
+} from "#app/domains/listings/search/match-expression.server.ts";
+import { PROBE } from "#app/domains/listings/search/result-page.ts";
+import { amountOrderOf, type Cursor, type Order } from "#app/domains/listings/search/search-cursor.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { afterCursor, columnOf, inAmountOrder, withSilent } from "./amount-order.server.ts";
+import type { PageStrategy } from "./page-strategy.ts";
 
 type Db = Pick<AppContext, "db">;
 
 const next = ({ descending }: Order): number => (descending ? -1 : 1);
 
 /**
- * A page in the order of an amount, however many match: the index holds each amount as coarse and fine steps, and is
- * asked step by step until a page is full; only the listings of those steps are then read and put in exact order.
+ * By an amount, however many match: the index holds each amount as coarse and fine steps, and is asked step by step
+ * until a page is full; only the listings of those steps are then read and put in exact order.
  */
-export async function walkedPage(ctx: Db, search: ListingSearch, cursor: Cursor | null): Promise<Page> {
-  const { sort } = search;
-  const order = orderOfSort(sort);
-  if (!order) throw new Error("by newest the index itself is in order");
-  const match = matchOf(search, order.measure);
-  if (cursor?.amount === null) return withSilent(ctx, sort, match, cursor, []);
+export const steppedIndex: PageStrategy = {
+  name: "stepped-index",
+  async page(ctx, { search, cursor }) {
+    const { sort } = search;
+    const order = amountOrderOf(sort);
+    const match = matchOf(search, order.measure);
+    if (cursor?.amount === null) return withSilent(ctx, sort, match, cursor, []);
 
-  const ends = await endsOf(ctx, search, order);
-  if (!ends) return withSilent(ctx, sort, match, cursor, []);
-  const found: ListingCard[] = [];
-  const start = startOf(order, ends, cursor);
-  let from = start?.from ?? null;
-  let isOpen = start?.isOpen ?? true;
-  while (from !== null && found.length < PROBE) {
-    const wanted = PROBE - found.length;
-    // The cursor's own step holds listings on both sides of it: it is read, and never counted.
-    const until = isOpen ? await endOf(ctx, match, order, [from, ends[1]], wanted) : from;
-    const last = until ?? ends[1];
-    found.push(...(await readThrough(ctx, match, order, [from, last], cursor, wanted)));
-    // Rows just outside a range were counted and not read: a page may need another walk.
-    from = last === ends[1] ? null : last + next(order);
-    isOpen = true;
-  }
-  return withSilent(ctx, sort, match, cursor, found);
-}
+    const ends = await endsOf(ctx, search, order);
+    if (!ends) return withSilent(ctx, sort, match, cursor, []);
+    const found: ListingCard[] = [];
+    const start = startOf(order, ends, cursor);
+    let from = start?.from ?? null;
+    let isOpen = start?.isOpen ?? true;
+    while (from !== null && found.length < PROBE) {
+      const wanted = PROBE - found.length;
+      // The cursor's own step holds listings on both sides of it: it is read, and never counted.
+      const until = isOpen ? await endOf(ctx, match, order, [from, ends[1]], wanted) : from;
+      const last = until ?? ends[1];
+      found.push(...(await readThrough(ctx, match, order, [from, last], cursor, wanted)));
+      // Rows just outside a range were counted and not read: a page may need another walk.
+      from = last === ends[1] ? null : last + next(order);
+      isOpen = true;
+    }
+    return withSilent(ctx, sort, match, cursor, found);
+  },
+};
 
 /** The first and the last step to walk: of those asked for, where any live listing stands; null for none. */
 async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[number, number] | null> {
-  const amounts = await amountsWithin(ctx, order, sql`${COLUMNS[order.measure]} is not null`);
+  const amounts = await amountsWithin(ctx, order, sql`${columnOf(order)} is not null`);
   if (!amounts) return null;
   const { min, max } = boundsOf(search, order.measure);
   const least = stepOf(Math.max(amounts.least, min ?? 0));
@@ -68,7 +77,7 @@ async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[nu
  * more than should be read for a page, and among them the index itself is in order.
  */
 async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number | null> {
-  const column = COLUMNS[order.measure];
+  const column = columnOf(order);
   const { from, below } = amountsOf(step);
   const amounts = await amountsWithin(ctx, order, sql`${column} >= ${from} and ${column} < ${below}`);
   return amounts && amounts.least === amounts.most ? amounts.least : null;
@@ -77,15 +86,15 @@ async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number
 /** The least and the greatest amount of live listings where `part` holds; null for none. */
 async function amountsWithin(
   ctx: Db,
-  { measure }: Order,
+  order: Order,
   part: SQL,
 ): Promise<{ least: number; most: number } | null> {
-  const column = COLUMNS[measure];
-  const end = (direction: string) =>
-    sql`(select ${column} from listings p where p.live = 1 and ${part}
-      order by ${column} ${sql.raw(direction)} limit 1)`;
+  const column = columnOf(order);
+  const end = (direction: typeof asc) =>
+    sql`(select ${column} from ${publicListings} where ${publicListings.live} = 1 and ${part}
+      order by ${direction(column)} limit 1)`;
   const [row] = await ctx.db.all<{ least: number | null; most: number | null }>(
-    sql`select ${end("asc")} as least, ${end("desc")} as most`,
+    sql`select ${end(asc)} as least, ${end(desc)} as most`,
   );
   return row && row.least !== null && row.most !== null ? { least: row.least, most: row.most } : null;
 }
@@ -174,14 +183,29 @@ async function readSteps(
   const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
   // Every step: only who says the amount has one.
   const steps = codes ?? stepsBetween(order.measure, 0, FINEST).map(({ code }) => code);
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
-      where listing_index match ${`${expression} AND ${anyOf(steps)}`} and ${exact ?? sql`true`}
-        and ${afterCursor(order, cursor)}
-      ${orderBy(order)} limit ${limit}`,
-  );
+  const rows = await readMatches(
+    ctx,
+    `${expression} AND ${anyOf(steps)}`,
+    and(exact, afterCursor(order, cursor)),
+  )
+    .orderBy(...inAmountOrder(order))
+    .limit(limit);
   return rows.map(cardOf);
 }
+
+/** Listings that match, without their order. */
+const readMatches = ({ db }: Db, expression: string, condition: SQL | undefined) =>
+  db
+    .select(CARD)
+    .from(listingIndex)
+    .crossJoin(publicListings)
+    .where(
+      and(
+        sql`${publicListings.seq} = ${listingIndex.rowid}`,
+        sql`listing_index match ${expression}`,
+        condition,
+      ),
+    );
 
 /** The listings of one step, which all have the same amount. */
 async function readStep(
@@ -194,14 +218,13 @@ async function readStep(
 ): Promise<ListingCard[]> {
   const { measure, descending } = order;
   const asked = `${expression} AND "${stepCode(measure, FINE, step)}"`;
+  const direction = sql.raw(descending ? "<" : ">");
   const passed =
     cursor?.amount === amount
-      ? sql`listing_index.rowid ${sql.raw(descending ? "<" : ">")} cast(${cursor.seq} as integer)`
-      : sql`true`;
-  const rows = await ctx.db.all<CardRow>(
-    sql`select ${CARD_COLUMNS} from listing_index cross join public_listings p on p.seq = listing_index.rowid
-      where listing_index match ${asked} and ${passed} and ${exact ?? sql`true`} and ${afterCursor(order, cursor)}
-      order by listing_index.rowid ${sql.raw(descending ? "desc" : "asc")} limit ${limit}`,
-  );
+      ? sql`${listingIndex.rowid} ${direction} cast(${cursor.seq} as integer)`
+      : undefined;
+  const rows = await readMatches(ctx, asked, and(passed, exact, afterCursor(order, cursor)))
+    .orderBy((descending ? desc : asc)(listingIndex.rowid))
+    .limit(limit);
   return rows.map(cardOf);
 }

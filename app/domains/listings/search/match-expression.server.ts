@@ -1,4 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { publicListings } from "#app/db/schema.server.ts";
 import { foldSearch } from "#app/lib/text/arabic.ts";
 import {
   ANY,
@@ -43,7 +45,7 @@ export function wordTerms(search: string): string[] {
 export type Match = {
   /** The full-text expression: its matches are all that fit, and a few just outside of a range. */
   expression: string;
-  /** What the row must say besides, as SQL over `public_listings p`; undefined where the expression says all. */
+  /** What the row must say besides, as SQL over `public_listings`; undefined where the expression says all. */
   exact: SQL | undefined;
   /** Words are asked for; ranges of these amounts are. Neither: filters alone, which stored counts know. */
   hasWords: boolean;
@@ -51,13 +53,13 @@ export type Match = {
 };
 
 const RANGES = [
-  { measure: "price", min: "minPrice", max: "maxPrice", column: "p.price" },
-  { measure: "areaSqm", min: "minArea", max: "maxArea", column: "p.area_sqm" },
+  { measure: "price", min: "minPrice", max: "maxPrice", column: publicListings.price },
+  { measure: "areaSqm", min: "minArea", max: "maxArea", column: publicListings.areaSqm },
 ] as const satisfies {
   measure: Measure;
   min: keyof ListingSearch;
   max: keyof ListingSearch;
-  column: string;
+  column: SQLiteColumn;
 }[];
 
 /** How a search is put to the index; a range of `walked`, which the caller walks itself, stays out of the expression. */
@@ -89,11 +91,13 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
     exact: and(
       ...ranges.flatMap(({ min, max, column }) => [
         // The plus signs keep SQLite from looking for the rows by these.
-        search[min] === null ? undefined : sql`+${sql.raw(column)} >= ${search[min]}`,
-        search[max] === null ? undefined : sql`+${sql.raw(column)} <= ${search[max]}`,
+        search[min] === null ? undefined : sql`+${column} >= ${search[min]}`,
+        search[max] === null ? undefined : sql`+${column} <= ${search[max]}`,
       ]),
       // A district's code is a hash of its name.
-      districtKey === null ? undefined : sql`+p.district_key = ${districtKey} and +p.city = ${city}`,
+      districtKey === null
+        ? undefined
+        : sql`+${publicListings.districtKey} = ${districtKey} and +${publicListings.city} = ${city}`,
     ),
     hasWords: words.length > 0,
     ranges: ranges.map(({ measure }) => measure),
