@@ -1,6 +1,6 @@
 // `npm run backup -- --to DIR [--remote] [--without-objects]`: copies the database and both buckets into a folder of DIR
 // that is named by the time, while the site goes on. Of this machine's state, or with --remote of production
-// (docs/backups.md). What it writes holds personal data: keep it where only those may read who may read the database.
+// (docs/operations.md). What it writes holds personal data: keep it where only those may read who may read the database.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

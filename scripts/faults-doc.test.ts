@@ -3,11 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { TIME_OUTS } from "#app/platform/bounded.server.ts";
-import { holdsTest, rowsOf } from "./asvs/page.ts";
+import { holdsTest, openPage, rowsOf } from "./asvs/page.ts";
 
-// docs/faults.md says what happens when something outside fails. Here it is held to the tests that it names, and to the code.
+// docs/operations.md says what happens when something outside fails. Here that section is held to the tests that it names,
+// and to the code.
 
-const page = readFileSync("docs/faults.md", "utf8");
+const page = openPage("docs/operations.md").section("When something outside fails");
 
 const rows = rowsOf(page);
 const faults = rows.filter((cells) => cells.length === 5 && cells[0] !== "Fault");

@@ -98,7 +98,7 @@ async function rehearse() {
     const objects = await timed(() => saveObjects(stores, backup));
     return { was, database, objects };
   });
-  // The secrets are kept apart from the data (docs/backups.md): what rests sealed opens with them alone.
+  // The secrets are kept apart from the data (docs/operations.md): what rests sealed opens with them alone.
   mkdirSync(restored, { recursive: true });
   copyFileSync(path.join(source, "local.env"), path.join(restored, "local.env"));
   const load = await withStores({ persistTo: restored }, async (stores) => ({

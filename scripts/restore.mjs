@@ -1,6 +1,6 @@
 // `npm run restore -- DIR --state FOLDER|--remote [--without-objects]`: writes a backup into an empty local state, or into
 // the empty database and the buckets that [env.production] names. `npm run --silent restore -- DIR --rows TABLE
-// [COLUMN=VALUE …]` only prints the SQL that puts those rows back where they are missing (docs/backups.md).
+// [COLUMN=VALUE …]` only prints the SQL that puts those rows back where they are missing (docs/operations.md).
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { withStores } from "./backup/bindings.ts";

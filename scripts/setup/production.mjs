@@ -33,7 +33,7 @@ export function checkConfiguration() {
   if (left.length === 0) return;
   throw stop(
     `wrangler.toml is not set up for production yet:\n${left.join("\n")}`,
-    "Put your own database id, domain, sender and seller there; the README's deployment section says where each comes from.",
+    "Put your own database id, domain, sender and seller there; docs/deploying.md says where each comes from.",
   );
 }
 
