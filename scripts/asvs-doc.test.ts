@@ -33,7 +33,7 @@ import { idsOf, missingEvidence, openPage, quotedIn, rowsOf } from "./asvs/page.
 // docs/accounts-security.md says how accounts are kept. Here it is held to the code and to the tests that it names.
 
 const accounts = openPage("docs/accounts-security.md");
-const { section, requirements, deviations, saying } = accounts;
+const { section, words: wordsOf, requirements, deviations, saying } = accounts;
 
 /** OWASP ASVS 5.0, levels 1 and 2 of V6, V7 and V9: how many requirements each section begins with. */
 const REQUIREMENTS = [
@@ -146,17 +146,17 @@ test.each(FIGURES)("%s: the page's figures are the code's", (title, figures) => 
 });
 
 test("figures in the text are the code's too", () => {
-  expect(section("Mailed links")).toContain(`removed after ${inWords(UNCONFIRMED_LIFETIME)}`);
-  expect(section("Guessing")).toContain(`After ${MAX_PASSWORD_FAILURES} failed passwords in a row`);
-  expect(section("Guessing")).toContain(`both together are ${2 * MAX_PASSWORD_FAILURES} guesses at most`);
-  expect(section("Guessing")).toContain(`It ends ${inWords(KNOWN_BROWSER_LIFETIME)} after the last sign-in`);
-  expect(section("Guessing")).toContain(`forgotten after ${inWords(UNKNOWN_FAILURES_KEPT_FOR)} without`);
-  expect(section("Guessing")).toContain(`looks at ${PASSWORD_PLACES} passwords at a time at most`);
-  expect(section("Guessing")).toContain(`has no turn within ${inWords(PASSWORD_WAIT_MS)}`);
-  expect(section("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
-  expect(section("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
-  expect(section("Sessions")).toContain(`${MAX_SOCKETS_PER_SESSION} of them of one session`);
-  expect(section("Deviations")).toContain(
+  expect(wordsOf("Mailed links")).toContain(`removed after ${inWords(UNCONFIRMED_LIFETIME)}`);
+  expect(wordsOf("Guessing")).toContain(`After ${MAX_PASSWORD_FAILURES} failed passwords in a row`);
+  expect(wordsOf("Guessing")).toContain(`both together are ${2 * MAX_PASSWORD_FAILURES} guesses at most`);
+  expect(wordsOf("Guessing")).toContain(`It ends ${inWords(KNOWN_BROWSER_LIFETIME)} after the last sign-in`);
+  expect(wordsOf("Guessing")).toContain(`forgotten after ${inWords(UNKNOWN_FAILURES_KEPT_FOR)} without`);
+  expect(wordsOf("Guessing")).toContain(`looks at ${PASSWORD_PLACES} passwords at a time at most`);
+  expect(wordsOf("Guessing")).toContain(`has no turn within ${inWords(PASSWORD_WAIT_MS)}`);
+  expect(wordsOf("Deviations")).toContain(`passwords from ${PASSWORD_MIN} characters`);
+  expect(wordsOf("Deviations")).toContain(`not older than ${RECENT_AUTH / minutes(1)} minutes`);
+  expect(wordsOf("Sessions")).toContain(`${MAX_SOCKETS_PER_SESSION} of them of one session`);
+  expect(wordsOf("Deviations")).toContain(
     `a magic link for ${AUTH_TOKEN_LIFETIME.magic / minutes(1)} minutes`,
   );
 });
@@ -196,7 +196,7 @@ test("the product's words on the page are those that passwords may not be", () =
   const policy = readFileSync("app/domains/accounts/passwords/password-policy.server.ts", "utf8");
   const listed = /const PRODUCT_WORDS = \[(.*?)\]/s.exec(policy)?.[1] ?? "";
   const inCode = [...listed.matchAll(/"([^"]+)"/g)].flatMap(([, line = ""]) => line.split(" "));
-  const [, words = ""] = /letter variants: ([^.]+)\./.exec(section("Passwords")) ?? [];
+  const [, words = ""] = /letter variants: ([^.]+)\./.exec(wordsOf("Passwords")) ?? [];
   expect(inCode.length).toBeGreaterThan(30);
   expect(words.split(/[\s·]+/)).toEqual(inCode);
 });

@@ -26,6 +26,8 @@ export const quotedIn = (text: string): string[] =>
 export function openPage(file: string) {
   const page = readFileSync(file, "utf8");
   const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+  /** A section's words, wherever its lines break. */
+  const words = (title: string): string => section(title).replaceAll(/\s+/g, " ");
   const requirements = rowsOf(section("Requirements and tests"))
     .filter(([asked = ""]) => /^\d/.test(asked))
     .map(([asked = "", how = "", evidence = ""]) => ({ id: asked.split(" ")[0] ?? "", how, evidence }));
@@ -34,7 +36,7 @@ export function openPage(file: string) {
   );
   /** The numbers of the requirements whose second cell says so. */
   const saying = (words: string) => requirements.filter(({ how }) => how.includes(words)).map(({ id }) => id);
-  return { page, section, requirements, deviations, saying };
+  return { page, section, words, requirements, deviations, saying };
 }
 
 /** Whether a file is there with a test of this very title, alone or made by `each`; one that is skipped is none. */

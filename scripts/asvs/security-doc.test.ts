@@ -31,7 +31,7 @@ import { idsOf, missingEvidence, openPage, rowsOf } from "./page.ts";
 // the tests that it names.
 
 const security = openPage("docs/security.md");
-const { page, section, requirements, deviations, saying } = security;
+const { page, section, words: wordsOf, requirements, deviations, saying } = security;
 
 /** OWASP ASVS 5.0, levels 1 and 2, without V6, V7 and V9: how many requirements each section begins with. */
 const COUNTS = {
@@ -201,7 +201,7 @@ test("the platform's limiter brakes what the page says it does", () => {
     [...text.matchAll(/(?:allowBurst\(\s*|const key = )`([a-z-]+):/g)].map(([, key = ""]) => key),
   );
   const [, told = ""] =
-    /limiter takes 60 a minute of each of ([^.]+)\./.exec(section("Business limits")) ?? [];
+    /limiter takes 60 a minute of each of ([^.]+)\./.exec(wordsOf("Business limits")) ?? [];
   const quoted = [...told.matchAll(/`([^`]+)`/g)].map(([, key = ""]) => key);
   expect(new Set(keys)).toEqual(new Set(quoted));
   expect(readFileSync("wrangler.toml", "utf8").match(/simple = \{ limit = 60, period = 60 \}/g)).toHaveLength(
@@ -257,9 +257,9 @@ test("figures of input, files and the business are the code's", () => {
       `${MAX_PICTURE_BYTES / 1024 / 1024} MB`,
       `${MIN_PICTURE_SIDE} to ${MAX_PICTURE_SIDE} px`,
     ]);
-  expect(section("Files")).toContain(`more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`);
+  expect(wordsOf("Files")).toContain(`more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`);
 
-  const business = section("Business limits");
+  const business = wordsOf("Business limits");
   for (const words of [
     `${OPEN_LISTINGS_MAX} open listings`,
     `${IMAGES.max} pictures a listing`,
