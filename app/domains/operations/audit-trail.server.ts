@@ -14,7 +14,7 @@ import {
 export const AUDIT_PER_PAGE = 20;
 const OF_ONE_SUBJECT = 50;
 
-/** Acts of one person that a page looks through for those of a group. */
+/** How many acts of one person are searched for those of a group. */
 const LOOKED_THROUGH = 2000;
 
 const columns = {
@@ -63,7 +63,7 @@ const pageOf = (rows: AuditEntry[]): Page => ({
   partly: false,
 });
 
-/** A page of what was done, newest first, narrowed to some acts, to who did it and to what it was done to. */
+/** One page of the audit log, newest first: of some acts, of one person, or on one thing. */
 export async function listAudit(ctx: AdminContext, list: TrailList, after: Spot | null): Promise<Page> {
   if (list.subject === null && list.actor !== null) return listOfActor(ctx, list, list.actor, after);
   const { subject, actor, acts } = list;
@@ -81,7 +81,7 @@ export async function listAudit(ctx: AdminContext, list: TrailList, after: Spot 
   return pageOf(rows);
 }
 
-/** Of each act the newest, a page of them: more of one act are on no page of all of them. */
+/** The newest rows of each act, as many as a page holds: the newest of all of them are among these. */
 const ofActs = (acts: readonly string[], after: Spot | null): SQL =>
   sql`${auditLog.id} in (select one.id from json_each(${JSON.stringify(acts)}) as act join ${auditLog} as one on one.id in (select id from audit_log where action = act.value ${
     after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``

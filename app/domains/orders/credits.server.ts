@@ -16,7 +16,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
 type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
 
-/** Money that nobody asks back or contests: what is on its way back, or may yet be taken, buys nothing meanwhile. */
+/** The payment's money is ours: nobody asks for it back or disputes it. While they do, its credits buy nothing. */
 const isOurs: SQL = sql`(${payments.disputeStatus} is null or ${inArray(payments.disputeStatus, [...DECIDED_DISPUTES])})
   and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} in ('requested', 'granted'))`;
 
@@ -78,8 +78,8 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a failed report back to its member, once: a new credit of the same payment takes its place, and
- * the report is withdrawn. For reports bought with credits; the money of a single purchase is refunded instead.
+ * Gives the credit of a failed report back to its member, once: the same payment gets a new credit, and the report is
+ * withdrawn. Only for reports bought with credits; the money of a single purchase is refunded instead.
  */
 export async function returnCredit(ctx: FreshAdminContext, reportId: string): Promise<Returned> {
   const [row] = await ctx.db

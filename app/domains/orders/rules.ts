@@ -8,20 +8,23 @@ export const REFUND_WINDOW = days(7);
 /** The last instant at which a payment completed then can be asked back. */
 export const refundOpenUntil = (completedAt: number): number => completedAt + REFUND_WINDOW;
 
-/** Stripe's words for a dispute that ended and took nothing: what went back to end one is a refund like any other. */
+/**
+ * Stripe's words for a dispute that ended without taking money. Money given back to end a dispute is an ordinary
+ * refund.
+ */
 const SETTLED_DISPUTES = ["won", "warning_closed", "prevented", "charge_refunded"] as const;
 
-/** And for one whose money the bank has taken. An appeal may bring it back; meanwhile it is away. */
+/** Stripe's words for a dispute whose money the bank has taken. An appeal may bring it back; until then it is gone. */
 const LOST_DISPUTES = ["lost", "appeal_needs_response", "appeal_under_review"] as const;
 
-/** Disputes about which no money is held: what they did not take is the shop's. */
+/** Disputes that have ended: the bank holds no more money, and the shop keeps what they did not take. */
 export const DECIDED_DISPUTES: readonly string[] = [...SETTLED_DISPUTES, ...LOST_DISPUTES];
 
 /** Whether a bank has taken the money of a dispute. */
 export const isDisputeLost = ({ status }: { status: string | null }): boolean =>
   LOST_DISPUTES.some((known) => known === status);
 
-/** Whether the bank still holds a payment's money, or has taken it: nothing can be given back besides. */
+/** Whether the bank holds a payment's money or has taken it: then nothing can be refunded besides. */
 export const isDisputeOpen = (disputeStatus: string | null): boolean =>
   disputeStatus !== null && !SETTLED_DISPUTES.some((known) => known === disputeStatus);
 
@@ -40,7 +43,7 @@ export type ReturnCreditRefusal = "gone" | "wrong-status" | "own-payment";
 export const REFUND_REASON_MIN = 10;
 export const REFUND_REASON_MAX = 1000;
 
-/** What the administration's list of payments can be narrowed to: `waiting` are the requests for refunds. */
+/** The filters of the administration's list of payments. `waiting`: requests for refunds. */
 export const PAYMENT_FILTERS = ["all", "waiting", "disputed", ...PAYMENT_STATUSES] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
@@ -48,7 +51,7 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export const PAYMENT_SORTS = ["newest", "oldest", "amount-high", "amount-low"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** The same of its list of reports: `late` ones are in the making for longer than promised. */
+/** The filters of its list of reports. `late`: in the making for longer than promised. */
 export const REPORT_FILTERS = ["all", "late", "processing", "completed", "failed"] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
@@ -68,11 +71,11 @@ export const WAITING = [
 ] as const;
 export type Waiting = (typeof WAITING)[number];
 
-/** An order number as it is stored, from how people write it down; null for anything else. */
+/** An order number as it is stored, read from the ways people write it; null for anything else. */
 export function orderNumberOf(typed: string): string | null {
   const found = /^#?(?:MIYAR-)?(\d{4}-[A-Z0-9]{6})$/.exec(foldDigits(typed).trim().toUpperCase());
   return found ? `#MIYAR-${found[1]}` : null;
 }
 
-/** Why a stored event of Stripe's was not acted on again. */
+/** Why a stored Stripe event was not acted on again. */
 export type ReplayRefusal = "gone" | "unreadable" | "failed";

@@ -17,7 +17,10 @@ import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 /** More of each than a payment has. */
 const AT_MOST = 60;
 
-/** A payment with all that is known of it: refunds, reports, documents, Stripe's events, and what was done; or null. */
+/**
+ * Everything known about a payment: refunds, reports, documents, Stripe's events, and what was done. Null where there
+ * is no such payment.
+ */
 export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
   const { db } = ctx;
   const [row] = await db
@@ -35,7 +38,7 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
     .leftJoin(properties, eq(properties.id, payments.propertyId))
     .where(eq(payments.id, paymentId));
   if (!row) return null;
-  // Not a batch: there the columns of joined tables that share a name run into one another.
+  // Not one batch: in a batch, columns of joined tables that share a name overwrite each other.
   const [made, bought, documents, events] = await Promise.all([
     db
       .select({

@@ -45,7 +45,10 @@ export type ReportList = {
   person: string | null;
 };
 
-/** The first of person, state and kind that a list is narrowed to has an index lead it; the others are looked at row by row. */
+/**
+ * A list may be narrowed by person, state and kind. The first of them that is set chooses the index; the others are
+ * checked row by row.
+ */
 function inList(ctx: AdminContext, { filter, type, person }: ReportList): SQL | undefined {
   const status = unindexedIf(reports.status, person !== null);
   const ofFilter = {
@@ -98,7 +101,7 @@ export type ListedReport = Awaited<ReturnType<typeof reportRows>>[number];
 
 const byAge = { at: reports.createdAt, id: reports.id };
 
-/** A page of the reports that a list holds, in its order, without their bodies; `next` is the spot after which it goes on. */
+/** One page of a list of reports, in the list's order, without their bodies. `next` is where the next page begins. */
 export async function listReports(ctx: AdminContext, list: ReportList, after: Spot | null) {
   const way = list.sort === "oldest" ? "up" : "down";
   const rows = await reportRows(ctx, {
@@ -110,7 +113,7 @@ export async function listReports(ctx: AdminContext, list: ReportList, after: Sp
   return { reports: page, next };
 }
 
-/** The report with an id, or those that an order paid for; both to the letter. */
+/** The report with exactly this id, or the reports that the order with exactly this number paid for. */
 export async function findReports(ctx: AdminContext, typed: string): Promise<ListedReport[]> {
   const orderNumber = orderNumberOf(typed);
   const condition =
@@ -139,7 +142,9 @@ export async function countReports(ctx: AdminContext): Promise<Record<ReportFilt
 const findRow = async ({ db }: AdminContext, reportId: string) =>
   (await db.query.reports.findFirst({ where: eq(reports.id, reportId) })) ?? null;
 
-/** A report with all that an operator needs to know of it, but not what it says; or null. */
+/**
+ * Everything that an operator needs to know about a report, but not its content. Null where there is no such report.
+ */
 export async function findReportFile(ctx: AdminContext, reportId: string) {
   const { db } = ctx;
   const [row] = await db
@@ -209,7 +214,7 @@ export async function openReportBody(ctx: AdminContext, reportId: string, versio
   return (await noteOpening(ctx, reportId, version, "page")) ? body : null;
 }
 
-/** The same of its PDF, from the private bucket; `no-file` where the version has none, `failed` where it cannot be had now. */
+/** The same for its PDF, from the private bucket. `no-file`: the version has none. `failed`: it cannot be read now. */
 export async function openReportPdf(ctx: AdminContext, reportId: string, version = BOUGHT_VERSION) {
   const row = await findRow(ctx, reportId);
   const content = row && (await readVersionOf(ctx, row, version));
@@ -219,7 +224,7 @@ export async function openReportPdf(ctx: AdminContext, reportId: string, version
   return { ok: false, reason: "unknown" } as const;
 }
 
-/** Puts an opening on record; false, and nothing is opened, where who asks is no administrator any more. */
+/** Records that a report was opened. False, and then nothing is opened, if the person is no longer an administrator. */
 async function noteOpening(ctx: AdminContext, reportId: string, version: number, as: "page" | "file") {
   const mine = isStandingAdmin(ctx.userId);
   const noted = await auditWhere(ctx, mine, "report.opened", reportId, { version, as });

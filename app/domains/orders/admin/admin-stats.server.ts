@@ -11,7 +11,7 @@ export async function countProfiles(ctx: AdminContext): Promise<number> {
   return (await readCounts(ctx, "people")).of("all").n;
 }
 
-/** How many listings and reports there are, in all and by status; of the listings under review those that wait. */
+/** How many listings and reports there are, in all and by status. Listings under review are those that wait. */
 export async function countByStatus<Status extends string>(
   ctx: AdminContext,
   topic: "listings" | "reports" | "payments",
@@ -21,7 +21,7 @@ export async function countByStatus<Status extends string>(
   return { all: counts.all(), by: statuses.map((status) => ({ status, n: counts.of(status).n })) };
 }
 
-/** Failed reports whose money or credit is still kept, of the newest thousand failures. */
+/** Failed reports whose money or credit we still hold, among the newest thousand failures. */
 async function countFailed({ db }: AdminContext): Promise<Some> {
   const failed = db
     .select({ withdrawnAt: reports.withdrawnAt })
@@ -45,7 +45,7 @@ async function stored(
   return { n: (await readCounts(ctx, topic)).of(status).n, more: false };
 }
 
-/** How much of one kind waits for an administrator now. */
+/** How many things of one kind wait for an administrator now. */
 export function countWaiting(ctx: AdminContext, what: Waiting): Promise<Some> {
   switch (what) {
     case "listings":

@@ -8,8 +8,9 @@ import { settlePayment } from "#app/domains/orders/settling/settle-payment.serve
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * The cancel return: expires the Stripe session, so that it can no longer be paid, and marks the member's own payment
- * `cancelled` while it is `pending`. One that was paid all the same is settled instead. Null when it is not theirs.
+ * The member comes back from Stripe without paying. Expires the Stripe session, so that it can no longer be paid, and
+ * marks the member's own payment `cancelled` if it is still `pending`. If it was paid after all, it is settled instead.
+ * Null when the payment is not theirs.
  */
 export async function cancelCheckout(ctx: MemberContext, paymentId: string): Promise<Payment | null> {
   const payment = await findOwnPayment(ctx, paymentId);
@@ -19,7 +20,7 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
     try {
       await ctx.stripe.checkout.sessions.expire(payment.stripeSessionId);
     } catch (error) {
-      // Stripe refuses to expire what is complete or expired: ask what it is.
+      // Stripe refuses to expire a session that is complete or expired: ask which of the two it is.
       ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
       const session = await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId);
       await settlePayment(ctx, factOfSession(session));

@@ -6,14 +6,14 @@ import { say } from "#app/i18n/site/errors.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 
-/** What the page showed, in halalas; a missing or strange one counts as nothing shown. */
+/** The price that the page showed, in halalas. A missing or strange one means that none was shown. */
 const shown = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
   .catch(0);
 
-/** The order page's form. Apart from the rules, which pages read in the browser: zod stays on the server. */
+/** The order page's form. It is not in the rules, which browsers load: zod stays on the server. */
 export const OrderInput = z.object({
   report_type: z
     .string(propertiesCopy.order.kindRequired)

@@ -11,7 +11,7 @@ import { findUpdatable, quoteCredits, quoteReport } from "./quote-price.server.t
 
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
-/** The member's own property and how well it can be valued; null where there is no such property of theirs. */
+/** The member's own property, and how well it can be valued. Null where it is not theirs. */
 export async function previewOrder(ctx: MemberContext, propertyId: string) {
   const property = await findOwnProperty(ctx, propertyId);
   if (!property) return null;
@@ -20,15 +20,15 @@ export async function previewOrder(ctx: MemberContext, propertyId: string) {
 
 type Wish = {
   reportType: ReportType;
-  /** An earlier report of the same property and kind; null for an order of its own. */
+  /** The earlier report of the same property and kind that this order updates; null for a new one. */
   updatesReportId: string | null;
   /** The price that the page showed, in halalas. */
   shownHalalas: number;
 };
 
 /**
- * Orders one report on the member's own property: refuses before any payment where nothing supports a value, or where
- * the price is no longer the one that was shown, then opens Stripe Checkout and gives its address.
+ * Orders one report on the member's own property: opens Stripe Checkout and gives its address. Refuses before any
+ * payment if nothing supports a value, or if the price is no longer the one that was shown.
  */
 export async function orderReport(ctx: MemberContext, propertyId: string, wish: Wish): Promise<Outcome> {
   if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
@@ -63,5 +63,5 @@ export async function orderCredits(
   return startCheckout(ctx, { propertyId: null, price });
 }
 
-/** Nobody pays more than they saw: six months may end between the page and its button. */
+/** Nobody pays more than they saw: the six months of an update may end between page and button. */
 const isShown = (price: Price, shownHalalas: number): boolean => price.amountHalalas <= shownHalalas;

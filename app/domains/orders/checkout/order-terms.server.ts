@@ -6,9 +6,9 @@ import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { findUpdatable, quoteReport } from "./quote-price.server.ts";
 
 /**
- * What an order on the member's own property costs them and how it can be paid: the price with its discount, their
- * credits, what they have on it, and which of that can be updated for half. `updates` is the earlier report that the
- * order brings up to date; null where there is no such report of theirs.
+ * What an order on the member's own property costs and how it can be paid: the price with its discount, the member's
+ * credits, their reports on the property, and which of these can be updated for half the price. `updates` is the
+ * earlier report that the order updates. Null where there is no such report of theirs.
  */
 export async function findOrderTerms(
   ctx: MemberContext,

@@ -19,7 +19,7 @@ export async function quoteCredits(ctx: MemberContext, quantity: number): Promis
   return priceOf({ quantity, isOffice: await isOffice(ctx), updatesMadeAt: null, now: ctx.now() });
 }
 
-/** The finished report of the member's own that an order would bring up to date, or null. */
+/** The member's own finished report that an order would update, or null. */
 export async function findUpdatable(
   ctx: MemberContext,
   propertyId: string,
@@ -39,13 +39,13 @@ export async function findUpdatable(
   if (!row) return null;
   return {
     ...row,
-    /** Until when an update of it costs half, and whether it still does. */
+    /** Until when an update of that report costs half, and whether it still does. */
     openUntil: updateOpenUntil(row.createdAt),
     isOpen: isUpdateOpen(row.createdAt, ctx.now()),
   };
 }
 
-/** What one report costs the member now; `updatesMadeAt` where it brings an earlier one up to date. */
+/** What one report costs the member now. `updatesMadeAt`: when the earlier report was made, if this updates one. */
 export async function quoteReport(ctx: MemberContext, updatesMadeAt: number | null): Promise<Price> {
   return priceOf({ quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, now: ctx.now() });
 }

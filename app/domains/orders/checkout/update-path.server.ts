@@ -11,7 +11,10 @@ type Listed = {
   createdAt: number;
 };
 
-/** Where an update of a finished report is ordered at half price; null where there is none, or not for half any more. */
+/**
+ * The address at which a finished report can be updated for half the price; null where that is not, or no longer,
+ * possible.
+ */
 export function updatePathOf(ctx: Pick<MemberContext, "now">, report: Listed): string | null {
   const { id, propertyId, reportType, status, withdrawnAt, createdAt } = report;
   const isUpdatable = status === "completed" && withdrawnAt === null && isUpdateOpen(createdAt, ctx.now());

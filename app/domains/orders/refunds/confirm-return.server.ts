@@ -8,13 +8,15 @@ import { settlePayment } from "#app/domains/orders/settling/settle-payment.serve
 
 type Outcome = { ok: true; payment: Payment } | { ok: false; reason: "gone" | "verification-failed" };
 
-/** Whether nothing is left to do for a payment: it has what it bought, or went back. A purchase of credits names no report. */
+/**
+ * Whether a payment is done with: it has what it bought, or the money went back. A purchase of credits names no report.
+ */
 const isSettled = ({ status, propertyId, reportId }: Payment): boolean =>
   status === "refunded" || (status === "completed" && (propertyId === null || reportId !== null));
 
 /**
- * The success return: asks Stripe itself whether the member's own payment was paid, and settles it if so. What the
- * address claims is not believed; a session of another payment is refused like a missing one.
+ * The member comes back from Stripe after paying. Asks Stripe whether the member's own payment was paid, and settles it
+ * if so. The address is not believed. A session of another payment is refused like a missing one.
  */
 export async function confirmReturn(
   ctx: MemberContext,
@@ -23,7 +25,7 @@ export async function confirmReturn(
   const payment = await findOwnPayment(ctx, input.paymentId);
   if (!payment || payment.stripeSessionId !== input.sessionId) return { ok: false, reason: "gone" };
   if (isSettled(payment)) return { ok: true, payment };
-  // Who loads it over and over is shown what is known; the webhook and the sweep settle it all the same.
+  // After too many loads of this page we show what we know. The webhook and the sweep settle the payment anyway.
   if (!(await allow(ctx, `return:${ctx.userId}`, RETURN_LIMIT))) return { ok: true, payment };
 
   try {

@@ -17,7 +17,7 @@ const refuse = (reason: RefundActRefusal): Outcome => ({ ok: false, reason });
 const findRefund = (ctx: AdminContext, id: string) =>
   ctx.db.query.refunds.findFirst({ where: eq(refunds.id, id) });
 
-/** Grants a member's request and has Stripe carry it out; where Stripe does not answer now, the sweep goes on. */
+/** Grants a member's request and has Stripe carry it out. If Stripe does not answer now, the sweep goes on. */
 export async function grantRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   if (!(await findRefund(ctx, refundId))) return refuse("gone");
   const now = ctx.now();
@@ -36,7 +36,7 @@ export async function grantRefund(ctx: FreshAdminContext, refundId: string): Pro
   return { ok: true };
 }
 
-/** Declines a member's request with an answer in words, which the member gets by mail. */
+/** Declines a member's request with a written answer, which the member gets by mail. */
 export async function declineRefund(
   ctx: FreshAdminContext,
   refundId: string,
@@ -46,7 +46,7 @@ export async function declineRefund(
   if (!row) return refuse("gone");
   const now = ctx.now();
   const mail = draftMail("refund-declined", row.userId, { refundId });
-  // Nothing is kept that was written to somebody who has closed their account.
+  // No answer is stored for somebody who has closed their account.
   const kept = sql`case when ${isOpenAccount(row.userId)} then ${answer} end`;
   const declined = await unitOfWork(ctx)
     .when(
@@ -65,8 +65,8 @@ export async function declineRefund(
 }
 
 /**
- * Gives a completed payment back on an administrator's own decision, at any time, with a reason for the books. Refused
- * while a request of its member waits (that one is granted instead) or the bank holds the money in a dispute.
+ * Refunds a completed payment because an administrator decides so, at any time, with a reason for the books. Refused
+ * while a request of its member waits (then grant that one) or while the bank holds the money in a dispute.
  */
 export async function refundPayment(
   ctx: FreshAdminContext,
@@ -105,7 +105,7 @@ export async function refundPayment(
   return { ok: true };
 }
 
-/** Has Stripe try a refund again that failed, as a new order with a key of its own. */
+/** Has Stripe try a failed refund again, as a new order with a key of its own. */
 export async function retryRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   const row = await findRefund(ctx, refundId);
   if (!row) return refuse("gone");

@@ -9,7 +9,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
 
-/** What Stripe says where the money is gone already or the bank holds it: asking again would not change it. */
+/** Stripe's errors when the money is already gone or the bank holds it. Asking again would change nothing. */
 const FINAL: ReadonlySet<string> = new Set(["charge_already_refunded", "charge_disputed"]);
 
 const TRY_AGAIN_AFTER = minutes(1);
@@ -17,9 +17,9 @@ const LOOK_AGAIN_AFTER = minutes(60);
 const AT_ONCE = 20;
 
 /**
- * Has Stripe carry out a granted refund, once, however often this runs: what Stripe holds is looked at first, and an
- * order repeated after a lost answer has the same idempotency key. Throws where Stripe does not answer, so that the
- * sweep tries again.
+ * Has Stripe carry out a granted refund, once, however often this runs. It first looks at what Stripe holds, and an
+ * order that is repeated after a lost answer has the same idempotency key. Throws where Stripe does not answer, so that
+ * the sweep tries again.
  */
 export async function executeRefund(ctx: AppContext, refundId: string): Promise<void> {
   const row = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
@@ -49,12 +49,12 @@ export async function executeRefund(ctx: AppContext, refundId: string): Promise<
   await settleCharge(ctx, payment.id);
 }
 
-/** Touched first, so that one that keeps failing does not hold up the others. */
+/** Marked as tried before the try, so that a refund that keeps failing does not hold up the others. */
 async function touch(ctx: AppContext, refundId: string): Promise<void> {
   await ctx.db.update(refunds).set({ updatedAt: ctx.now() }).where(eq(refunds.id, refundId));
 }
 
-/** Nothing at Stripe answers this row: an administrator has to look. */
+/** Stripe has nothing that matches this row: an administrator has to look. */
 async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<void> {
   const waits = and(eq(refunds.id, refundId), eq(refunds.status, "granted"), isNull(refunds.stripeRefundId));
   await unitOfWork(ctx)
@@ -68,8 +68,8 @@ async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<v
 }
 
 /**
- * The same, for an administrator's click: a Stripe that does not answer is the sweep's to ask again. False where it is
- * silent altogether.
+ * The same, for an administrator's click. If Stripe does not answer, the sweep asks again. False if Stripe cannot be
+ * reached at all.
  */
 export async function tryRefund(ctx: AppContext, refundId: string): Promise<boolean> {
   try {
@@ -85,7 +85,10 @@ export async function tryRefund(ctx: AppContext, refundId: string): Promise<bool
   }
 }
 
-/** Carries on granted refunds: those never taken by Stripe each minute, those awaiting the bank each hour. */
+/**
+ * Goes on with granted refunds. Those that Stripe has not accepted yet: each minute. Those that wait for the bank: each
+ * hour.
+ */
 export async function sweepRefunds(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   const due = await ctx.db
@@ -102,6 +105,6 @@ export async function sweepRefunds(ctx: AppContext): Promise<void> {
     )
     .orderBy(refunds.updatedAt)
     .limit(AT_ONCE);
-  // Each further one would wait as long for nothing, and keep the tasks behind from their turn.
+  // Stripe is silent: each further refund would wait as long for nothing, and delay the tasks after this one.
   for (const { id } of due) if (!(await tryRefund(ctx, id))) return;
 }

@@ -11,7 +11,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
 
-/** Why the member's own payment cannot be asked back now; null where it can. */
+/** Why the member cannot ask for this payment back now; null where they can. */
 export async function findRefundObstacle(
   ctx: MemberContext,
   paymentId: string,
@@ -30,8 +30,8 @@ export async function findRefundObstacle(
 }
 
 /**
- * Asks the member's own payment back, within seven days of the purchase to the millisecond. It then waits for an
- * administrator; the member and the administrators get a mail. Of two at once one is written.
+ * The member asks for their own payment back, within seven days of the purchase to the millisecond. The request then
+ * waits for an administrator; the member and the administrators get a mail. Of two requests at once one is written.
  */
 export async function requestRefund(ctx: MemberContext, paymentId: string, reason: string): Promise<Outcome> {
   const obstacle = await findRefundObstacle(ctx, paymentId);

@@ -7,8 +7,8 @@ import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { executeRefund } from "./execute-refund.server.ts";
 
 /**
- * The statement, after those that write a payment's credits, that grants the refund of what was paid for something that
- * nobody is there to receive, because its account was closed between Checkout and payment. Once.
+ * The statement that grants a refund, once, if an account was closed between Checkout and payment, so that nobody is
+ * there to receive what was bought. It comes after the statements that write the payment's credits.
  */
 export function insertReturn(ctx: Pick<AppContext, "db" | "now">, payment: Payment, refundId: string) {
   const { id, userId, amountHalalas } = payment;
@@ -25,7 +25,7 @@ export function insertReturn(ctx: Pick<AppContext, "db" | "now">, payment: Payme
     decidedAt: now,
     updatedAt: now,
   };
-  // What an open account bought has its credits, also after its reports were purged.
+  // A purchase of an open account has its credits, even after its reports were purged.
   const undelivered = sql`${payments.id} = ${id} and ${payments.status} = 'completed' and not ${isOpenAccount(userId)}
     and not exists (select 1 from ${reportCredits} where ${reportCredits.paymentId} = ${id})
     and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${id})`;
@@ -33,7 +33,7 @@ export function insertReturn(ctx: Pick<AppContext, "db" | "now">, payment: Payme
 }
 
 /**
- * Has such a refund carried out; leaves any other payment alone. Throws when Stripe cannot be reached, so that the
+ * Has such a refund carried out and leaves other payments alone. Throws when Stripe cannot be reached, so that the
  * webhook or the sweep tries again.
  */
 export async function executeReturn(ctx: AppContext, { id }: Payment): Promise<void> {

@@ -11,7 +11,7 @@ import { isDisputeLost, isDisputeOpen } from "#app/domains/orders/rules.ts";
 import { isGiven, settleRefunds, type ChargeState } from "./settle-refunds.server.ts";
 import { restoreStatements, withdrawStatements } from "./withdraw-access.server.ts";
 
-/** More refunds, and more disputes, of one charge than there ever are. */
+/** How many refunds, and how many disputes, of one charge are read: more than there ever are. */
 const OF_A_CHARGE = 100;
 
 type Standing = Pick<ChargeState, "made" | "disputes">;
@@ -22,7 +22,7 @@ type Standing = Pick<ChargeState, "made" | "disputes">;
  * money gone means `refunded`: access withdrawn, credits void, credit note; money that came back undoes it.
  */
 export async function settleCharge(ctx: AppContext, paymentId: string): Promise<void> {
-  // A payment that changed while Stripe was asked is looked at again: an old answer must not follow a new one.
+  // If the payment changed while we asked Stripe, ask again: an old answer must not overwrite a newer one.
   for (let round = 0; round < 5; round += 1) {
     const payment = await findPayment(ctx, paymentId);
     if (!payment || !["completed", "refunded"].includes(payment.status)) return;
@@ -45,14 +45,14 @@ async function askStripe(ctx: AppContext, payment: Payment): Promise<Standing | 
 
 const sumOf = (some: { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The dispute that a payment shows: the newest that is undecided, else the newest that was lost, else the newest. */
+/** The dispute that a payment shows: the newest undecided one, else the newest lost one, else the newest. */
 const leadingOf = (disputes: Stripe.Dispute[]): Stripe.Dispute | undefined =>
   disputes.find(isUndecided) ?? disputes.find(isDisputeLost) ?? disputes[0];
 
 const isUndecided = (dispute: Stripe.Dispute): boolean =>
   isDisputeOpen(dispute.status) && !isDisputeLost(dispute);
 
-/** False where the payment is no longer the one that was read. */
+/** False if the payment has changed since it was read. */
 async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Standing): Promise<boolean> {
   const lost = sumOf(disputes.filter(isDisputeLost));
   const back = sumOf(made.filter(isGiven)) + lost;
@@ -63,17 +63,17 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
   const leading = leadingOf(disputes);
   const next = {
     status,
-    // A bank may take the whole after a part was given back.
+    // After a partial refund, a bank may still take the whole amount.
     refundedHalalas: Math.min(back, payment.amountHalalas),
     disputeId: leading?.id ?? payment.disputeId,
     disputeStatus: leading?.status ?? payment.disputeStatus,
   };
   const isSame = Object.entries(next).every(([key, value]) => payment[key as keyof Payment] === value);
 
-  // Later than the row that was read, so that a second run on the same reading finds another one.
+  // Always later than in the row that was read, so that a second run with the same reading sees a changed row.
   const stamp = isSame ? payment.updatedAt : Math.max(ctx.now(), payment.updatedAt + 1);
   const unchanged = and(eq(payments.id, payment.id), eq(payments.updatedAt, payment.updatedAt));
-  // The status too: a run of the same millisecond may have written another.
+  // Compare the status too: another run in the same millisecond may have written another one.
   const mine = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.updatedAt} = ${stamp} and ${payments.status} = ${status})`;
   const moved = status !== payment.status;
   const unit = unitOfWork(ctx).when(
@@ -103,8 +103,8 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
 }
 
 /**
- * Administrators hear of each dispute once when it opens and once when it is lost: the entry in the trail says that they
- * have. Of the one that the payment's row names they heard before.
+ * Administrators hear of each dispute twice: when it opens and when it is lost. An entry in the audit log says that
+ * they have. Of the dispute that the payment's row names they already heard.
  */
 function tellOfDispute(
   unit: Pick<UnitOfWork, "when" | "alertOperators">,

@@ -13,19 +13,22 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 export type ChargeState = {
   made: Stripe.Refund[];
   disputes: Stripe.Dispute[];
-  /** Everything that was paid went back, or is on its way. */
+  /** All the money went back, or is on its way back. */
   isGone: boolean;
-  /** It has arrived: no bank can send it back before it did. */
+  /** All of it has arrived. Before that, no bank can send it back. */
   isConfirmed: boolean;
 };
 
 /** Whether a refund stands: it went through, or has not failed yet. */
 export const isGiven = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
-/** Brings the rows of `refunds` in line, one by one: each refund of Stripe's, each dispute that was lost, and requests that have nothing left to ask for. */
+/**
+ * Brings the rows of `refunds` in line with Stripe, one by one: each of Stripe's refunds, each lost dispute, and
+ * requests that have nothing left to ask for.
+ */
 export async function settleRefunds(ctx: AppContext, payment: Payment, state: ChargeState): Promise<void> {
   const { made, disputes, isGone, isConfirmed } = state;
-  // Oldest first, so that the newest attempt of a request has the last word.
+  // Oldest first: the newest attempt of a request is written last and stands.
   for (const refund of made.toReversed()) {
     await adopt(ctx, payment, { refund, isGone });
     if (refund.status === "succeeded") await finish(ctx, payment, refund);
@@ -37,8 +40,8 @@ export async function settleRefunds(ctx: AppContext, payment: Payment, state: Ch
 }
 
 /**
- * Finds the row that ordered a refund of Stripe's and notes its id. One made in Stripe's dashboard answers the member's
- * request where it is of all that was left; else it gets a row of its own once it went through.
+ * Finds the row that ordered one of Stripe's refunds and notes its id. A refund made in Stripe's dashboard answers the
+ * member's request if it gives back everything that was left. Otherwise it gets a row of its own once it went through.
  */
 async function adopt(
   ctx: AppContext,
@@ -56,7 +59,7 @@ async function adopt(
       .where(and(eq(refunds.id, ordered), eq(refunds.attempts, attempt), unknown));
     return;
   }
-  // One that came back answers nobody, nor does a part that leaves something to be asked for.
+  // A refund that was sent back answers no request. Neither does a partial one that leaves something to ask for.
   if (isGone && isGiven(refund))
     await unitOfWork(ctx)
       .when(
@@ -101,7 +104,7 @@ async function adopt(
 const doneMail = (payment: Payment, stripeRefundId: string) =>
   draftMail("refund-done", payment.userId, { paymentId: payment.id, stripeRefundId });
 
-/** The money is on its way to the buyer's bank: says so once. */
+/** Tells the member once that the money is on its way to their bank. */
 async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
   const now = ctx.now();
   await unitOfWork(ctx)
@@ -117,7 +120,7 @@ async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund):
     .run();
 }
 
-/** The bank would not take it: an administrator has to look, and the member is told. */
+/** The bank refused the money: an administrator has to look, and the member is told. */
 async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
   const now = ctx.now();
   const mail = draftMail("refund-failed", payment.userId, { paymentId: payment.id });
@@ -140,7 +143,7 @@ async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): P
     .run();
 }
 
-/** What the bank took itself is a refund in the books, of the amount in dispute; an appeal that was won takes it out. */
+/** A lost dispute is a refund in the books, of the disputed amount. Winning on appeal removes it again. */
 async function noteDispute(ctx: AppContext, payment: Payment, dispute: Stripe.Dispute): Promise<void> {
   const ofBank = and(eq(refunds.paymentId, payment.id), eq(refunds.source, "dispute"));
   if (!isDisputeLost(dispute)) {
@@ -162,15 +165,15 @@ async function noteDispute(ctx: AppContext, payment: Payment, dispute: Stripe.Di
     finishedAt: now,
     updatedAt: now,
   };
-  // A row of before the dispute's id was kept stands for the one dispute that was known then.
+  // A row from before we stored dispute ids belongs to the one dispute that was known then.
   const known = or(eq(refunds.stripeRefundId, dispute.id), isNull(refunds.stripeRefundId));
   const noted = sql`exists (select 1 from ${refunds} where ${and(ofBank, known)})`;
   await insertWhere(ctx.db, refunds, row, sql`not ${noted} and ${dispute.amount} > 0`);
 }
 
 /**
- * Ends what still waits, or failed, of a payment whose money went back some other way: nothing is left that could be
- * given. Its member is told, for whom a request would otherwise stand unanswered.
+ * Ends open and failed requests of a payment whose money went back in another way: nothing is left to give. The member
+ * is told, because otherwise their request would stay unanswered.
  */
 async function endRequests(
   ctx: AppContext,

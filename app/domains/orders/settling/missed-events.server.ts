@@ -16,8 +16,8 @@ const LOOK_BACK = days(4);
 const MOST = 2000;
 
 /**
- * Asks Stripe for the events that its webhooks could not deliver, and acts on those not acted on yet: a refund or a
- * dispute shows nowhere else. At most every five minutes. One that fails is logged and asked for again.
+ * Asks Stripe for events that its webhooks could not deliver, and acts on those that are new to us: a refund or a
+ * dispute shows nowhere else. At most every five minutes. An event that fails is logged and asked for again.
  */
 export async function fetchMissedEvents(ctx: AppContext): Promise<void> {
   if (!(await allow(ctx, "missed-events", ASKED))) return;

@@ -14,15 +14,15 @@ import { settlePayment } from "./settle-payment.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: string };
 
 /**
- * Acts on a stored event of Stripe's again, also on one that was acted on before: what it leads to is the same however
- * often. Where that fails the event stays as it was, and `detail` says why in the words of the error.
+ * Acts on a stored Stripe event again, even if that was done before: the result is the same however often. If it fails,
+ * the event stays as it was, and `detail` holds the error's words.
  */
 export async function replayEvent(ctx: FreshAdminContext, eventId: string): Promise<Outcome> {
   const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   if (!event) return { ok: false, reason: "gone" };
   const fact = readFact(event.payload);
   if (fact === undefined) return { ok: false, reason: "unreadable" };
-  // The attempt counts, whatever comes of it; who is no administrator any more makes none.
+  // The attempt is recorded, whatever comes of it. Somebody who is no longer an administrator makes none.
   const mine = isStandingAdmin(ctx.userId);
   const details = { type: event.type, paymentId: event.paymentId };
   const noted = await auditWhere(ctx, mine, "event.replay", eventId, details);

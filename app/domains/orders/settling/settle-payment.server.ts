@@ -21,9 +21,10 @@ import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.t
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * Acts on what Stripe said of a payment, from a webhook, the success return or the sweep; in any order and however
- * often, the result is the same. A paid single purchase ends as one completed payment, one invoice, one credit and one
- * report, one of several credits with these unspent; where its account has been closed meanwhile, the money goes back.
+ * Acts on what Stripe said about a payment, by a webhook, the success page or the sweep. In any order and however
+ * often, the result is the same. A paid single purchase becomes one completed payment, one invoice, one credit and one
+ * report. A purchase of several credits becomes a payment, an invoice and its unspent credits. If the account has been
+ * closed meanwhile, the money goes back.
  */
 export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
   if (!fact) return;
@@ -38,7 +39,7 @@ export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): 
   if (fact.kind === "expired") await move(ctx, payment, "cancelled");
 }
 
-/** An event of a charge may come before the one that says it was paid: then Stripe is asked which session it is of. */
+/** A charge's event may come before the one that says it was paid. Then ask Stripe which session it belongs to. */
 async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void> {
   const { paymentIntentId } = fact;
   let payment = await findPaymentByIntent(ctx, paymentIntentId);
@@ -68,7 +69,7 @@ async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promi
   await tellUser(ctx, payment.userId, { type: "orders.changed" });
 }
 
-/** One line and one point of what became of a payment, with the time since its checkout was opened. */
+/** Writes one log line and one metric about what became of a payment, with the time since its checkout was opened. */
 function tellOutcome(ctx: AppContext, { id, reportType, createdAt }: Payment, outcome: PaymentStatus): void {
   const ms = ctx.now() - createdAt;
   ctx.log(`payment.${outcome}`, { paymentId: id, ms });
@@ -106,7 +107,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     .audit("payment.completed", payment.id)
     .mailMember(receipt)
     .tell(payment.userId, { type: "orders.changed" })
-    // What follows asks the rows and not that guard: it also makes good what an earlier run did not come to.
+    // The following statements ask the rows, not the guard: they also finish what an earlier run left undone.
     .write("invoice", invoice)
     .write("invoiceNoted", note)
     .writeAll(creditStatements(ctx, payment, isOwed))

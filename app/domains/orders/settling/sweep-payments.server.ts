@@ -16,13 +16,16 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** A pending payment is looked up at Stripe this long after we last did, should webhook and return both be lost. */
+/**
+ * How long after our last look a pending payment is looked up at Stripe again, in case webhook and return were both
+ * lost.
+ */
 const LOOK_AGAIN_AFTER = minutes(3);
 const AT_ONCE = 20;
 
 /**
- * Settles what was missed: stored events never acted on, paid orders without a report, stale pending payments. Ends
- * where Stripe is silent: each further one would wait as long for nothing, and keep the tasks behind from their turn.
+ * Settles what was missed: stored events nobody acted on, paid orders without a report, old pending payments. Stops
+ * when Stripe is silent: each further one would wait as long for nothing, and delay the tasks after this one.
  */
 export async function sweepPayments(ctx: AppContext): Promise<void> {
   try {
@@ -69,9 +72,9 @@ const paidAlready = (payment: Payment) => ({
   currency: payment.currency,
 });
 
-/** Touched first, so that one that keeps failing does not hold up the others. */
+/** Marked as tried before the try, so that one that keeps failing does not hold up the others. */
 async function touch(ctx: AppContext, { id }: Payment): Promise<void> {
-  // Always later than before, also of a row that was written in this millisecond.
+  // Always later than before, even for a row that was written in this millisecond.
   const updatedAt = sql`max(${payments.updatedAt} + 1, ${ctx.now()})`;
   await ctx.db.update(payments).set({ updatedAt }).where(eq(payments.id, id));
 }
