@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 const at = (payload: SQL, path: string) => sql`${payload} -> ${sql.raw(`'$.${path}'`)}`;
 const textAt = (payload: SQL, path: string) => sql`${payload} ->> ${sql.raw(`'$.${path}'`)}`;
 
-/** Stripe gives an intent's id, or the whole intent where it was asked to expand it. */
+/** Stripe gives an intent's id, or the whole intent if it was asked to expand it. */
 const intentOf = (payload: SQL) =>
   sql`coalesce(${textAt(payload, "data.object.payment_intent.id")}, ${textAt(payload, "data.object.payment_intent")})`;
 
@@ -37,7 +37,9 @@ export function isOfClosedAccount(payload: SQL): SQL {
   )`;
 }
 
-/** A batch statement that takes everything personal out of the stored events of a user's payments, where `condition` holds. */
+/**
+ * A statement that removes everything personal from the stored events of a user's payments, where `condition` holds.
+ */
 export function bareEvents(ctx: Pick<AppContext, "db">, userId: string, condition: SQL) {
   const payload = sql`${paymentEvents.payload}`;
   const mine = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

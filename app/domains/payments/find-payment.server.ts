@@ -33,12 +33,12 @@ export type SameOrder = { price: Price } & (
   { propertyId: null } | { propertyId: string; reportType: ReportType; updatesReportId: string | null }
 );
 
-/** A checkout that has no session after this was cut off on its way to Stripe: another is opened in its place. */
+/** A checkout without a session after this time was cut off on its way to Stripe: another one is opened instead. */
 const OPENING = minutes(2);
 
 /**
- * The condition of the member's unpaid orders of the same thing at the same price that Stripe may still hold open: begun
- * after `since`, and with a session or on the way to one. `gone` is a payment whose session has ended.
+ * Finds the member's unpaid orders of the same thing at the same price that may still be open at Stripe: begun after
+ * `since`, with a session or about to get one. `gone` is a payment whose session has ended.
  */
 export function isOpenOrder(
   { userId, now }: Pick<MemberContext, "userId" | "now">,
@@ -74,7 +74,7 @@ export async function findOpenOrder(ctx: MemberContext, isOpen: SQL | undefined)
   return row ?? null;
 }
 
-/** Pending payments not looked at since `before`: those not looked at for longest first. */
+/** Pending payments not looked at since `before`, the longest neglected first. */
 export function listStalePending(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.payments.findMany({
     where: and(eq(payments.status, "pending"), lt(payments.updatedAt, before)),
@@ -84,8 +84,8 @@ export function listStalePending(ctx: Pick<AppContext, "db">, before: number, li
 }
 
 /**
- * Completed single purchases that have no report, because whoever took the money was stopped before making it or nobody
- * is there to receive one: those not looked at for longest first.
+ * Completed single purchases without a report, the longest neglected first: whoever took the money was stopped before
+ * making one, or nobody is there to receive it.
  */
 export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number) {
   return ctx.db.query.payments.findMany({
@@ -95,7 +95,7 @@ export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number
   });
 }
 
-/** Stored events that nobody has acted on since `before`: those not tried for longest first. */
+/** Stored events that nobody has acted on since `before`, the longest untried first. */
 export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.paymentEvents.findMany({
     where: and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)),

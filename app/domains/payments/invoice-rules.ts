@@ -3,7 +3,7 @@ import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Discount, InvoiceKind } from "./rules.ts";
 
-/** Who sells, as an invoice names them: copied into each invoice from the settings of its day. */
+/** The seller, as an invoice names them: copied into each invoice from the settings of that day. */
 export type Seller = {
   name: string;
   /** Fifteen digits, 3 at both ends. */
@@ -45,7 +45,7 @@ export type InvoiceFacts = {
 
 const PREFIX: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
 
-/** A number as the document bears it, "INV-000123" or "CN-000045"; it grows beyond six digits where it must. */
+/** A number as printed, "INV-000123" or "CN-000045"; it grows beyond six digits when it must. */
 export function documentNumber(kind: InvoiceKind, number: number): string {
   return `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 }

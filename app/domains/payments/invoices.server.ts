@@ -31,7 +31,7 @@ async function readInvoice(
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(credited, eq(credited.id, invoices.refersToId))
     .where(condition)
-    // The one that stands, where a refund was sent back and the payment invoiced again.
+    // The valid invoice: if a refund was sent back, the payment was invoiced again.
     .orderBy(desc(invoices.ordinal))
     .limit(1);
   if (!row) return null;

@@ -16,7 +16,7 @@ type Sold = Sale & Pick<Payment, "id" | "orderNumber" | "currency">;
 /** Invoices that one sweep issues. */
 const AT_ONCE = 20;
 
-/** The next number of a kind, read by the INSERT itself: SQLite writes one after another, so that none is left out. */
+/** The next number of a kind, read by the INSERT itself: SQLite writes one after another, so there are no gaps. */
 const nextNumber = (kind: InvoiceKind): SQL =>
   sql`(select coalesce(max(${invoices.number}), 0) + 1 from ${invoices} where ${invoices.kind} = ${kind})`;
 
@@ -38,9 +38,8 @@ const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
     .where(and(eq(payments.id, id), eq(payments.status, status)));
 
 /**
- * The statements of one unit that issue the tax invoice of a payment, and note it in the payment: where its row is
- * `completed` as they run and no invoice of it stands, since there is none yet or a credit note has taken it back. Run
- * again they change nothing.
+ * The statements that issue a payment's tax invoice and note it in the payment. They act if the payment is `completed`
+ * as they run and has no valid invoice: none yet, or one that a credit note took back. Run again, they change nothing.
  */
 export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const invoiced = countOf(payment.id, "invoice");
@@ -72,8 +71,8 @@ export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.n
 }
 
 /**
- * The statement that issues the credit note of a payment where its row is `refunded` as it runs and an invoice of it
- * stands. Lines and amounts are the invoice's, the seller is today's. Run again it changes nothing.
+ * The statement that issues a payment's credit note, if the payment is `refunded` as it runs and has a valid invoice.
+ * Lines and amounts are the invoice's, the seller is today's. Run again, it changes nothing.
  */
 export function creditNoteWrite(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const noted = countOf(payment.id, "credit_note");
@@ -100,7 +99,7 @@ export function creditNoteWrite(ctx: IssueContext, payment: Sold, issuedAt = ctx
   );
 }
 
-/** Issues the invoices of completed payments that have none, dated now, oldest payment first; a few a run. */
+/** Issues invoices for completed payments that have none, dated now, the oldest payment first, a few in each run. */
 export async function issueMissing(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.query.payments.findMany({
     where: and(eq(payments.status, "completed"), isNull(payments.invoiceId)),

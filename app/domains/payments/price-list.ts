@@ -13,13 +13,16 @@ export type PriceQuestion = {
   /** Reports bought at once, 1 to MOST_CREDITS. */
   quantity: number;
   isOffice: boolean;
-  /** When the earlier report was made that this order brings up to date, epoch ms; null for any other order. */
+  /** When the earlier report was made that this order updates, epoch ms; null for any other order. */
   updatesMadeAt: number | null;
   /** Epoch ms. */
   now: number;
 };
 
-/** Whether a report made at that instant may still be updated for half: through the same Riyadh time of day six months later. */
+/**
+ * Whether a report made at that instant may still be updated for half the price: six months later, to the same time of
+ * day in Riyadh.
+ */
 export function isUpdateOpen(madeAt: number, now: number): boolean {
   return now <= updateOpenUntil(madeAt);
 }

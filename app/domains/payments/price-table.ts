@@ -6,7 +6,7 @@ export type PriceRow = { kind: Discount; price: Price };
 
 /**
  * The price list as pages print it: one report, each volume from its first quantity, an office's report, an update in
- * time. Every figure is the price function's own answer.
+ * time. `priceOf` makes every figure.
  */
 export function priceTable(): PriceRow[] {
   const ask = (quantity: number, { isOffice = false, isUpdate = false } = {}) =>

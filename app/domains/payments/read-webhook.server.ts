@@ -11,7 +11,7 @@ const TOLERANCE = 300;
 
 type Reading = { ok: true; eventId: string; fact: PaymentFact | null } | { ok: false };
 
-/** The payment that the event's row names: one that exists, by our own id or by its charge's intent. */
+/** The payment that the event's row names, if there is one: found by our own id, or by its charge's intent. */
 function knownPayment(fact: PaymentFact | null) {
   const paymentId = fact && "paymentId" in fact ? fact.paymentId : null;
   return paymentId === null
@@ -23,7 +23,8 @@ function knownPayment(fact: PaymentFact | null) {
 
 /**
  * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and says what it means.
- * Refuses a forged, stale or missing signature, and what is no event. Storing it again changes nothing.
+ * Refuses a forged, old or missing signature, and anything that is not an event. Storing an event again changes
+ * nothing.
  */
 export async function readWebhook(
   ctx: AppContext,
@@ -52,14 +53,14 @@ export async function readWebhook(
   return { ok: true, eventId: event.id, fact: await storeEvent(ctx, event, rawBody) };
 }
 
-/** Stores an event of Stripe's once by its id, whole, and gives what it means. Storing it again changes nothing. */
+/** Stores a Stripe event once by its id, whole, and says what it means. Storing it again changes nothing. */
 export async function storeEvent(
   ctx: AppContext,
   event: Stripe.Event,
   rawBody: string,
 ): Promise<PaymentFact | null> {
   const fact = factOfEvent(event);
-  // Of who has closed their account, nothing personal comes in again.
+  // If the buyer has closed their account, nothing personal is stored again.
   const body = sql`raw.body`;
   const payload = sql<string>`(
     select case when ${isOfClosedAccount(body)} then ${bareEvent(body)} else ${body} end

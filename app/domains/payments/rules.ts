@@ -3,7 +3,7 @@ import { hours, minutes } from "#app/lib/duration.ts";
 export const PAYMENT_STATUSES = ["pending", "completed", "failed", "cancelled", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What lowers a price; the best one alone applies (price-list.ts). */
+/** What lowers a price. Only the best one applies (price-list.ts). */
 export const DISCOUNTS = ["none", "volume_3", "volume_5", "office", "update"] as const;
 export type Discount = (typeof DISCOUNTS)[number];
 
@@ -36,7 +36,10 @@ export type Price = {
   currency: "SAR";
 };
 
-/** Who had a payment given back: its member, an administrator, somebody in Stripe's dashboard, the closing of its account, its bank. */
+/**
+ * Who caused a refund: its member, an administrator, somebody in Stripe's dashboard, the closing of its account, its
+ * bank.
+ */
 export const REFUND_SOURCES = ["member", "operator", "stripe", "account_closed", "dispute"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
@@ -52,7 +55,7 @@ export const CHECKOUT_LIFETIME = hours(1);
 /** Checkout sessions one member may open. */
 export const CHECKOUT_LIMIT = { limit: 20, windowMs: minutes(10) };
 
-/** Times that one member's return pages may ask Stripe. */
+/** How often one member's return pages may ask Stripe. */
 export const RETURN_LIMIT = { limit: 30, windowMs: minutes(10) };
 
 export type CheckoutRefusal = "gone" | "no-value" | "price-changed" | "stripe-failed" | "no-url" | "too-many";

@@ -28,9 +28,9 @@ export type Order =
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
 /**
- * Opens a Stripe Checkout session for an order and gives its address. The amount is that of our own price list. A
- * second click on the same order at the same price goes on with the session that is still open; however many come at once,
- * one payment and one session are made.
+ * Opens a Stripe Checkout session for an order and gives its address. The amount comes from our own price list. A
+ * second click on the same order at the same price goes on with the open session: however many clicks come at once,
+ * there is one payment and one session.
  */
 export async function startCheckout(ctx: MemberContext, order: Order): Promise<Outcome> {
   const since = ctx.now() - CHECKOUT_LIFETIME + minutes(5);
@@ -40,7 +40,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
 
   const gone = open?.stripeSessionId ? open.id : null;
   const isOpen = isOpenOrder(ctx, order, { since, gone });
-  // Whoever was a moment earlier has made the payment: this one goes on with it.
+  // Another click was a moment earlier and made the payment: this one goes on with it.
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
   if (!payment) return { ok: false, reason: "gone" };
   try {
@@ -76,8 +76,9 @@ const isUnopened = ({ id }: Pick<Payment, "id">) =>
   and(eq(payments.id, id), isNull(payments.stripeSessionId));
 
 /**
- * Has Stripe make the payment's session and stores its id. The payment is Stripe's idempotency key: asked again, it gives
- * the same session. One whose asking failed elsewhere meanwhile is pending again, since here it was made.
+ * Has Stripe make the payment's session and stores its id. The payment's id is Stripe's idempotency key, so asking
+ * again gives the same session. A payment that another request marked as failed meanwhile is pending again, because
+ * here it worked.
  */
 async function openCheckoutSession(
   ctx: MemberContext,
@@ -97,8 +98,8 @@ async function openCheckoutSession(
 type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
 
 /**
- * A new payment for the order; null where the same order `isOpen` already or the account was closed or suspended
- * meanwhile, which one statement sees to.
+ * A new payment for the order. Null if the same order `isOpen` already, or the account was closed or suspended
+ * meanwhile; one statement decides that.
  */
 async function insertPayment(
   ctx: MemberContext,
@@ -167,7 +168,7 @@ function createSession(ctx: MemberContext, order: Order, payment: Opened) {
       metadata: { payment_id: payment.id, order_number: payment.orderNumber },
       payment_intent_data: { metadata: { payment_id: payment.id, order_number: payment.orderNumber } },
       line_items: [lineItem(order, payment)],
-      // The payment's own time: under one key Stripe takes one set of parameters.
+      // The payment's own time, not now: Stripe accepts only one set of parameters for a key.
       expires_at: Math.floor((payment.createdAt + CHECKOUT_LIFETIME) / 1000),
       // Stripe replaces the placeholder, which must not be percent-encoded.
       success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}&${back}`,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What Stripe says of one Checkout session of ours, whichever way it was heard. */
+/** What Stripe says about one of our Checkout sessions, however we heard it. */
 export type SessionFact = {
   kind: "paid" | "unpaid" | "failed" | "expired";
   /** Our payment's id, from the session's metadata. */
@@ -13,8 +13,8 @@ export type SessionFact = {
 };
 
 /**
- * That something about a payment's refunds or disputes is not as it was. What it is now, and of which of them, is asked
- * of Stripe, so that the order in which such events arrive does not matter.
+ * Something about a payment's refunds or disputes has changed. We ask Stripe what holds now, so the order in which such
+ * events arrive does not matter.
  */
 export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string };
 
@@ -22,7 +22,7 @@ export type PaymentFact = SessionFact | ChargeFact;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Of Stripe's things and of ours. Whatever else stood there would be asked for again and again, and be nobody's. */
+/** Ids of Stripe's things and of ours. Anything else here would be asked for again and again and never found. */
 const ID = /^[\w-]{1,255}$/;
 
 const idIn = (value: unknown): string | null => {
@@ -33,7 +33,7 @@ const idIn = (value: unknown): string | null => {
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   idIn(value) ?? idIn((value as { id?: unknown } | null | undefined)?.id);
 
-/** The fact in a Checkout session as it is now. `unpaid` is an open one, or one that awaits a slow method. */
+/** What a Checkout session says now. `unpaid` is an open one, or one that waits for a slow payment method. */
 export function factOfSession(session: Stripe.Checkout.Session): SessionFact {
   const paid = session.status === "complete" && session.payment_status === "paid";
   return {
@@ -70,8 +70,8 @@ export function isEvent(signed: unknown): signed is Stripe.Event {
 }
 
 /**
- * The fact in a webhook event; null for events that say nothing about a payment of ours. A field that holds something
- * else than Stripe's interface says counts as missing.
+ * What a webhook event says; null for events that say nothing about a payment of ours. A field that differs from
+ * Stripe's own interface counts as missing.
  */
 export function factOfEvent(event: Stripe.Event): PaymentFact | null {
   switch (event.type) {
