@@ -15,7 +15,10 @@ import { COUNTERS_KEPT_FOR } from "#app/platform/rate-limit.server.ts";
 import { LOOSE_IMAGE_LIFETIME } from "#app/platform/stored-images.server.ts";
 import { CLOSED_KEEPS_REPORTS, EXPORT_LIFETIME } from "./rules.ts";
 
-/** How long each thing is kept, from the very constants that its removal goes by; what browsers keep is not among them. */
+/**
+ * How long each thing is kept. The figures are the very constants by which it is removed. What browsers keep is not
+ * here.
+ */
 export const RETENTION: Omit<Retention, "drafts"> = {
   unconfirmedAccounts: UNCONFIRMED_LIFETIME,
   sessions: days(SESSION_LIFETIME_DAYS),

@@ -18,10 +18,10 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | CloseRefusal;
 
 /**
- * Closes the member's account for good: everything personal goes, sessions, second factors and roles end, and the
- * finished reports stay readable for 30 days through signed links, mailed to the address that is forgotten after that.
- * Payments stay for the books, with nobody's name. Open orders are cancelled at Stripe first. Of two at once one closes.
- * Refused without the right password, or (in an account that has none) without a fresh proof of who it is.
+ * Closes the member's account for good. Everything personal goes; sessions, second factors and roles end. Finished
+ * reports stay readable for 30 days through signed links, mailed to the address before it is forgotten. Payments stay
+ * for the books, without a name. Open orders are first cancelled at Stripe. Of two closings at once one happens.
+ * Refused without the right password; an account without a password needs a fresh proof of who it is.
  */
 export async function closeAccount(ctx: MemberContext, password: string | null): Promise<Outcome> {
   const stranger = await doubt(ctx, password);
@@ -64,7 +64,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   return { ok: true };
 }
 
-/** Why it may not be the member who asks; null where it is. */
+/** Why we cannot be sure that the member is asking; null where we are. */
 async function doubt(ctx: MemberContext, password: string | null): Promise<CloseRefusal | null> {
   const ownHash = await findOwnHash(ctx);
   if (ownHash === null) return isRecent(ctx.session, ctx.now()) ? null : { ok: false, reason: "not-recent" };
@@ -94,10 +94,10 @@ function listFinished(ctx: MemberContext) {
   });
 }
 
-/** Newest wishes for mailed links that are looked through: the queue answers and forgets each within seconds. */
+/** How many of the newest requests for mailed links are searched: the queue answers and forgets each within seconds. */
 const LINK_REQUESTS_LOOKED_AT = 200;
 
-/** The member's wishes for mailed links that the queue has not answered yet; they hold the address, sealed. */
+/** The member's requests for mailed links that the queue has not answered yet. They hold the address, sealed. */
 async function listLinkRequests(ctx: MemberContext): Promise<string[]> {
   const rows = await ctx.db.query.linkRequests.findMany({
     orderBy: desc(linkRequests.enqueuedAt),

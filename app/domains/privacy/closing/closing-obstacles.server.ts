@@ -31,8 +31,8 @@ export function mayClose({ userId }: MemberContext): SQL {
 }
 
 /**
- * What stands in the way of closing the member's account, or null. Open orders count only `withPayments`: closing
- * cancels them itself first.
+ * What stands in the way of closing the member's account, or null. Open orders count only with `withPayments`: closing
+ * first cancels them itself.
  */
 export async function findObstacle(
   ctx: MemberContext,

@@ -28,12 +28,12 @@ import {
 import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
-/** Any number of ids as one parameter: D1 takes a hundred in a statement. */
+/** Any number of ids as one parameter: D1 takes at most a hundred in a statement. */
 const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * The writes that take everything personal about the member out of the database where `condition` holds, their `wishes`
- * for mailed links too, all `but` the mail that tells of it. Reports, their links and the payments stay.
+ * The writes that erase everything personal about the member where `condition` holds, also their `wishes` for mailed
+ * links; all `but` the mail that tells them. Reports, their links and payments stay.
  */
 export function erasePerson(
   ctx: MemberContext,
@@ -65,7 +65,7 @@ export function erasePerson(
       .update(dataExports)
       .set({ status: "failed", expiresAt: now })
       .where(and(eq(dataExports.userId, userId), won)),
-    // The sweep's hour counts from here, also for pictures of a listing's form that is still open.
+    // The sweep's hour starts now, also for pictures of a listing's form that is still open.
     db
       .update(images)
       .set({ looseAt: now })
@@ -84,7 +84,7 @@ export function erasePerson(
       .update(refunds)
       .set({ reason: null, answer: null })
       .where(and(eq(refunds.userId, userId), won)),
-    // Why they were once suspended; that they were, and by whom, stays.
+    // The reason of a former suspension goes. That it happened, and by whom, stays.
     db
       .update(auditLog)
       .set({ details: null })
@@ -94,8 +94,8 @@ export function erasePerson(
 }
 
 /**
- * The member's listings leave the market with all that hangs on them: what others saved of them, asked about them and
- * reported. So does what the member saved, asked and reported of others'.
+ * The member's listings leave the market with everything attached to them: what others saved, asked and reported about
+ * them. What the member saved, asked and reported about other listings goes too.
  */
 function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
   return [
@@ -108,7 +108,7 @@ function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
 }
 
 /**
- * Properties that nothing was ordered on go; of the others stays what names a report and an order: kind and place.
+ * Properties without an order go. Of the others only what a report and an order need to be named stays: kind and place.
  * The reports hold what they need of the rest.
  */
 function eraseProperties({ db, userId }: MemberContext, won: SQL) {

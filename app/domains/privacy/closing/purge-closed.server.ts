@@ -20,14 +20,14 @@ import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Accounts begun in one run, and reports removed of each: the next run, a minute later, goes on. */
+/** How many accounts one run begins, and how many reports of each it removes. The next run, a minute later, goes on. */
 const ACCOUNTS_AT_ONCE = 5;
 const REPORTS_AT_ONCE = 40;
 
 /**
- * Removes what was kept for closed accounts once their 30 days are over: report files and bodies, links, properties.
- * What stays is the tombstone with its payments and credits; the audit log keeps which kind of report each payment
- * bought. A run that is cut short is finished by the next one.
+ * Removes what was kept for closed accounts after their 30 days: report files and bodies, links, properties. A
+ * tombstone stays, with its payments and credits; the audit log keeps which kind of report each payment bought. The
+ * next run finishes one that was cut short.
  */
 export async function purgeClosed(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -48,7 +48,7 @@ async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
     .limit(REPORTS_AT_ONCE);
   if (rows.length === 0) return true;
   const ids = rows.map(({ id }) => id);
-  // One that never completed may have left a file as well.
+  // A report that never completed may have left a file too.
   const bought = rows.flatMap(({ id, fileKey }) => [fileKeyOf(id), ...(fileKey ? [fileKey] : [])]);
   const versions = await ctx.db
     .select({ reportId: reportVersions.reportId, version: reportVersions.version })
@@ -63,7 +63,7 @@ async function purgeReports(ctx: AppContext, userId: string): Promise<boolean> {
     .from(payments)
     .where(inArray(payments.reportId, ids));
   const unit = unitOfWork(ctx).writeAll([
-    // Property and kind go with the report: a completed payment of one report that names none would be owed it.
+    // Property and kind go with the report: otherwise the sweep would make a report for this completed payment again.
     ctx.db
       .update(payments)
       .set({ reportId: null, propertyId: null, reportType: null })
@@ -83,7 +83,7 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
       .set({ propertyId: null, reportType: null })
       .where(and(eq(payments.userId, userId), isNotNull(payments.propertyId))),
     ctx.db.delete(properties).where(eq(properties.userId, userId)),
-    // What a request that ran beside the closing may have written after it.
+    // A request that ran at the same time as the closing may have written this after it.
     ctx.db.delete(listings).where(eq(listings.userId, userId)),
     ctx.db.delete(favorites).where(eq(favorites.userId, userId)),
     ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),

@@ -11,7 +11,9 @@ const AT_ONCE = 8;
 /** A report as the export lists it, without its body; `file` is its PDF, null before there is one. */
 export type ListedReport = Awaited<ReturnType<typeof listReports>>[number];
 
-/** The person's reports, oldest first. One that was withdrawn, as with its money, is a row without file, figures or versions. */
+/**
+ * The person's reports, oldest first. A withdrawn one (its money went back) is a row without file, figures or versions.
+ */
 export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, userId: string) {
   const rows = await ctx.db
     .select({
@@ -67,8 +69,8 @@ async function withFile<R extends Row>({ reportFiles }: Pick<AppContext, "report
 }
 
 /**
- * The reports as entries of a JSON list, one text each, with the bodies of those that were completed when listed: a
- * completed body never changes, so that the same list is the same text every time.
+ * The reports as entries of a JSON list, one text each, with the bodies of those that were completed when listed. A
+ * completed body never changes, so the same list always gives the same text.
  */
 export async function* reportEntries(
   { db }: Pick<AppContext, "db">,

@@ -25,8 +25,8 @@ type Db = Pick<AppContext, "db">;
 type Ctx = Pick<AppContext, "db" | "settings" | "log">;
 
 /**
- * Everything kept about a person but the reports, which are many and long: in the shape it has in `account.json`. Null
- * once the account is closed or gone. No secret, hash, token or session id is even read.
+ * Everything kept about a person, in the shape it has in `account.json`; reports come apart, because they are many and
+ * long. Null once the account is closed or gone. No secret, hash, token or session id is even read.
  */
 export async function gatherData(ctx: Ctx, userId: string) {
   const account = await accountOf(ctx, userId);
@@ -166,8 +166,9 @@ async function mailsOf({ db }: Db, userId: string) {
 }
 
 /**
- * What was noted about the person's account, second factors, payments, reports, listings, copies, requests and messages, and what they did
- * themselves. Of their acts on somebody else, as an administrator's, only kind and time: the rest is that person's.
+ * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, requests and
+ * messages, and about what they did themselves. Of acts on somebody else (an administrator's) only kind and time: the
+ * rest belongs to that person.
  */
 async function trailOf({ db }: Db, userId: string) {
   const owners = [

@@ -30,7 +30,7 @@ export async function gatherMarketplace(ctx: Ctx, userId: string) {
 export const pictureName = (listingId: string, position: number): string =>
   `listings/${listingId}/${position}.webp`;
 
-/** All that the person entered and what became of it; what searches are helped by says nothing more. */
+/** Everything that the person entered and what became of it. Columns that only help searches say nothing more. */
 async function listingsOf({ db }: Db, userId: string) {
   const rows = await db.query.listings.findMany({
     where: eq(listings.userId, userId),
@@ -86,7 +86,7 @@ async function listingsOf({ db }: Db, userId: string) {
   }));
 }
 
-/** The title of one that is no longer public is its owner's own matter. */
+/** The title of another owner's listing is left out once the listing is no longer public. */
 async function favoritesOf({ db }: Db, userId: string) {
   const title = sql<
     string | null

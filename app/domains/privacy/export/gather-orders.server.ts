@@ -71,7 +71,7 @@ async function paymentsOf({ db }: Db, userId: string) {
   }));
 }
 
-/** What Stripe told of the payments, and when; what is in it stands in the payments themselves. */
+/** What Stripe told us about the payments, and when. The content is in the payments themselves. */
 async function eventsOf({ db }: Db, userId: string) {
   const rows = await db
     .select({

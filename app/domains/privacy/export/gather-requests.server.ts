@@ -54,7 +54,7 @@ async function messagesOf({ db }: Db, userId: string, notes: Note[]) {
 
 type Note = { service: string | null; contact: string | null; note: string; createdAt: number };
 
-/** What our people noted on any of them; who wrote it is theirs. */
+/** What our people noted on any of them, without who wrote it. */
 function notesOn({ db }: Db, userId: string): Promise<Note[]> {
   const services = db
     .select({ id: serviceRequests.id })

@@ -24,7 +24,7 @@ export const exportKey = (exportId: string): string => `exports/${exportId}.zip`
 export async function makeExport(ctx: AppContext, exportId: string): Promise<void> {
   const row = await findExport(ctx, exportId);
   if (row?.status === "ready") return;
-  // Gone with its account, or given up: whatever an earlier run left goes too.
+  // The export went with its account, or was given up: remove what an earlier run left.
   if (row?.status !== "pending") return ctx.reportFiles.delete(exportKey(exportId));
 
   const files = await filesOf(ctx, row);
@@ -94,7 +94,9 @@ async function* accountJson(head: object, entries: AsyncIterable<string>): Async
   yield "\n  ]\n}\n";
 }
 
-/** A file of texts that are the same each time they are asked for: once for its size, once for itself. */
+/**
+ * A file made of texts that can be produced twice and are the same both times: once to know its size, once to write it.
+ */
 async function textFile(
   name: string,
   modifiedAt: number,

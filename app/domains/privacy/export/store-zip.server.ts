@@ -31,9 +31,9 @@ export async function storedFile(bucket: R2Bucket, key: string, named: Named): P
 export const isThere = (file: StoredFile): file is ZipFile => file.size !== null;
 
 /**
- * Streams files into one ZIP in the bucket and gives its size in bytes. What is in memory does not grow with the files:
- * R2 takes a stream whose length it knows, and the length of a ZIP that does not compress follows from names and sizes.
- * Throws, and stores nothing, where a file turns out longer, shorter or gone.
+ * Streams files into one ZIP in the bucket and gives its size in bytes. Memory does not grow with the files: R2 takes a
+ * stream whose length is known, and the length of a ZIP without compression follows from names and sizes. Throws, and
+ * stores nothing, if a file turns out longer, shorter or gone.
  */
 export async function storeZip(bucket: R2Bucket, key: string, files: readonly ZipFile[]): Promise<number> {
   const length = predictLength(files.map(({ name, size }) => ({ name, size })));
