@@ -9,7 +9,7 @@ type Row = {
   params: Record<string, string>;
 };
 
-/** What the administration did to an account; null where that is no longer so. */
+/** The mail about what the administration did to an account; null where that no longer holds. */
 export async function accountMail(
   ctx: AppContext,
   { template, userId, params }: Row,

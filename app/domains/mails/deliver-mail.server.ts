@@ -28,8 +28,8 @@ const LINK_OF = { "confirm-email": "confirm", "magic-link": "magic", "reset-link
 
 /**
  * Sends one mail or text message of the outbox and marks it sent. Tokens and codes are derived here, at the last
- * moment. Throws when the provider refuses, so that the queue tries again; given up is what no try would deliver: its user or
- * subject is gone, or the provider takes nothing for its recipient.
+ * moment. Throws when the provider refuses, so that the queue tries again. Gives up at once where no try could help:
+ * its user or subject is gone, or the provider accepts nothing for this recipient.
  */
 export async function deliverMail(ctx: AppContext, mailId: string): Promise<void> {
   const row = await findPendingMail(ctx, mailId);
@@ -65,10 +65,11 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   if (row.template === "contact-received") return thanksOf(ctx, row);
   const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
   if (!recipient) return null;
-  // What outlives its account, or goes to somebody else, carries its address itself: there is no other.
+  // A mail that outlives its account, or goes to somebody else, carries its address itself. Without one it goes
+  // nowhere.
   if ((recipient.closedAt !== null || MAILED_ELSEWHERE.includes(row.template)) && !row.sealedTo) return null;
   const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
-  // Until the address is confirmed, the name is a stranger's text to somebody else's mailbox.
+  // Until the address is confirmed, the name may be a stranger's text to somebody else's mailbox.
   const fullName = recipient.emailConfirmedAt === null ? null : recipient.fullName;
   if (row.template === "listing-message") {
     const mail = await listingMessageMail(ctx, row.params.messageId ?? "", { email: to, fullName });
@@ -78,7 +79,7 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   return text && (() => ctx.mail.send(layOut(to, text)));
 }
 
-/** Goes to the address that was written into a form: it says nothing of an account, and nobody by name. */
+/** This goes to an address typed into a form, so it mentions no account and names nobody. */
 async function thanksOf(ctx: AppContext, { id, params, sealedTo }: Row): Promise<Send | null> {
   const text = sealedTo && (await contactMail(ctx, params.messageId ?? ""));
   if (!sealedTo || !text) return null;

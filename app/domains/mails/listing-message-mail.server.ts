@@ -7,9 +7,9 @@ import { layOut } from "./mail-layout.ts";
 type Owner = { email: string; fullName: string | null };
 
 /**
- * The mail that brings a question to a listing's owner; answers go to who asked. It goes to the account's address: the
- * listing's contact address is nobody's until it is confirmed, and would carry any text of ours to anybody. Null where
- * the question or its sender is gone.
+ * The mail that brings a question to a listing's owner; answers go to whoever asked. It goes to the account's address.
+ * The listing's own contact address is not confirmed, so anybody could have text of ours sent to it. Null where the
+ * question or its sender is gone.
  */
 export async function listingMessageMail(
   ctx: AppContext,

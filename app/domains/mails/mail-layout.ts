@@ -11,7 +11,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-// Mail clients know neither style sheets of ours nor CSS variables: plain tables of inline styles, light colours.
+// Mail programs ignore style sheets and CSS variables, so this is plain tables with inline styles and light colours.
 const FONT = "font-family:'Segoe UI',Tahoma,Arial,sans-serif";
 const paragraph = (text: string, colour = "#14211B", size = 16): string =>
   `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.8;color:${colour};${FONT}">${escape(text)}</p>`;
@@ -45,7 +45,7 @@ ${address(url)}`;
 const quiet = ({ label, url }: NonNullable<MailText["unsubscribe"]>): string =>
   `<p style="margin:0"><a href="${escape(url)}" style="color:#5B645C;font-size:14px;line-height:1.8;${FONT}">${escape(label)}</a></p>`;
 
-/** Mail programs show a button of their own for it, and post by themselves. */
+/** With this header mail programs show their own button, and post by themselves. */
 const oneClick = ({ oneClickUrl }: NonNullable<MailText["unsubscribe"]>) => ({
   "List-Unsubscribe": `<${oneClickUrl}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

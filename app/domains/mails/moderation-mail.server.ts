@@ -9,7 +9,7 @@ type Row = {
   params: Record<string, string>;
 };
 
-/** What became of a listing in moderation; null where that is no longer so, as after an edit or its removal. */
+/** The mail about a decision on a listing; null where it no longer holds, as after an edit or its removal. */
 export async function moderationMail(
   ctx: AppContext,
   { template, userId, params: { listingId = "" } }: Row,

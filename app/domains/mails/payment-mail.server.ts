@@ -19,7 +19,7 @@ type Template =
   | "operator-alert";
 type Row = { template: Template; params: Record<string, string> };
 
-/** Mails about money; null where what they speak of is gone. */
+/** Mails about money; null where their subject is gone. */
 export async function paymentMail(
   ctx: AppContext,
   { template, params }: Row,

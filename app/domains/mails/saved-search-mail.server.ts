@@ -6,7 +6,7 @@ import { savedSearchMailText } from "#app/i18n/mails/saved-search-mail.ts";
 import { describeSearch } from "#app/i18n/listings/saved-searches.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** New listings named in one mail; of the others it says how many there are, up to this many in all. */
+/** How many new listings one mail names. For the others it says how many there are, up to this many in all. */
 const NAMED = 10;
 const COUNTED = 100;
 

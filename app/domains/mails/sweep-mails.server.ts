@@ -9,7 +9,7 @@ import { MAILS_KEPT_FOR } from "./rules.ts";
 /** Longer than the queue's own retries take, so that a mail being retried is not sent twice. */
 const STUCK_AFTER = minutes(10);
 
-/** Removed in one run: the next one, a minute later, goes on. */
+/** How many are removed in one run. The next one, a minute later, goes on. */
 const AT_ONCE = 500;
 
 /** Enqueues mails again that stayed pending: written, but their message was never sent or was lost. */
@@ -25,7 +25,7 @@ export async function sweepMails(ctx: AppContext): Promise<void> {
   );
 }
 
-/** Removes what is on record of mails that were sent, or given up, longer ago than that is kept. */
+/** Removes the records of mails that were sent or given up longer ago than records are kept. */
 export async function sweepOldMails({ db, now }: Pick<AppContext, "db" | "now">): Promise<void> {
   const over = and(
     inArray(mailOutbox.status, ["sent", "failed"]),

@@ -21,8 +21,8 @@ async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
 }
 
 /**
- * Sends a mail that was given up on again. The letters of its jobs are resolved with it, so that nobody sends it a second
- * time from there.
+ * Sends a mail again that was given up. Its dead letters are resolved with it, so that nobody sends it a second time
+ * from there.
  */
 export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const now = ctx.now();
@@ -70,7 +70,7 @@ export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> 
   return outcome.ok || outcome.reason === "gone" ? outcome : { ok: false, reason: "wrong-status" };
 }
 
-/** Takes a mail that was given up on off the list for good; the audit log keeps what it was. */
+/** Takes a mail that was given up off the list for good. The audit log keeps which mail it was. */
 export async function dropMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const row = await ctx.db.query.mailOutbox.findFirst({
     where: eq(mailOutbox.id, id),

@@ -8,7 +8,7 @@ import type { OutboxFilter } from "./rules.ts";
 
 export const MAILS_PER_PAGE = 20;
 
-/** The place of mails that no queue was told of yet: behind all others. */
+/** The place in the list of mails that no queue has been told of: behind all others. */
 const NOT_QUEUED = 0;
 
 const columns = {
@@ -21,10 +21,12 @@ const columns = {
   enqueuedAt: mailOutbox.enqueuedAt,
 };
 
-/** An address in what a provider answered is nobody's business here. */
+/** A provider's answer may name an address, which nobody needs to see here. */
 const withoutAddresses = (text: string | null): string | null => text && text.replace(/\S+@\S+/g, "…");
 
-/** A page of the outbox, those last put on the queue first: of all templates or of one. Never to whom they go. */
+/**
+ * One page of the outbox, of all templates or of one, those last put on the queue first. It never says to whom they go.
+ */
 export async function listMails(
   { db }: AdminContext,
   { filter, template }: { filter: OutboxFilter; template: MailTemplate | null },
