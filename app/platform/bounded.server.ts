@@ -3,14 +3,14 @@ import { within } from "#app/lib/within.ts";
 
 /** How long each thing outside is waited for. A call that hangs ends its request, and the queue or the sweep goes on. */
 export const TIME_OUTS = {
-  /** D1 itself ends a statement after 30 seconds, but not one that it never gets to. */
+  /** D1 ends a statement after 30 seconds by itself, but not one that it never begins. */
   statement: seconds(20),
   object: seconds(20),
   /** A picture and a report take a second; a copy of one's data is streamed. */
   put: minutes(5),
   job: seconds(10),
   mail: seconds(20),
-  /** Open pages ask by themselves where they are not told. */
+  /** Open pages also ask by themselves. */
   notify: seconds(3),
   /** It stands before every request of its kind. */
   burst: seconds(2),

@@ -32,15 +32,15 @@ export type AppContext = {
   renderPdf: (html: string) => Promise<Uint8Array>;
   /** Words a text with a language model; null where none is bound. */
   writeText: WriteText | null;
-  /** Tells the user's open pages; nobody listening is fine, an unreachable channel throws. */
+  /** Tells the user's open pages. It is fine if nobody listens; an unreachable channel throws. */
   notify: (userId: string, message: LiveMessage) => Promise<void>;
   /** Ends the user's open sockets whose session is over; an unreachable channel throws. */
   endStaleSockets: (userId: string) => Promise<void>;
   /** False when the key came too often in the last minute (the platform's limiter). */
   allowBurst: (key: string) => Promise<boolean>;
   /**
-   * False when a network read too much in the last minute: `asked` counts whatever woke the Worker, `made` what was not
-   * there yet and had to be made for it.
+   * False when a network read too much in the last minute. `asked` counts requests that woke the Worker, `made` those
+   * that needed something made for them.
    */
   allowRead: (what: "asked" | "made", network: string) => Promise<boolean>;
   log: Log;
@@ -57,7 +57,7 @@ export const UNKNOWN_IP = "unknown";
 export type VisitorContext = AppContext & {
   clientIp: string;
   userAgent: string | null;
-  /** The mark of a known browser that came along, not yet judged (`known-browser`); null without one. */
+  /** The mark of a known browser that came with the request, not yet checked (`known-browser`); null without one. */
   browserMark: string | null;
   /** Names this request in the log, in `X-Request-Id`, in the jobs it sends and, should it fail, on the page. */
   reference: string;

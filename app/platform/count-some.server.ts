@@ -8,13 +8,13 @@ export const COUNTED_TO = 1000;
 /** How many there are; `more`: at least one more than that. */
 export type Some = { n: number; more: boolean };
 
-/** Of a count that went one further than it says, so that it knows of more. */
+/** From a count that went one further than its limit, and so knows whether there are more. */
 export const someOf = (counted: number): Some => ({
   n: Math.min(counted, COUNTED_TO),
   more: counted > COUNTED_TO,
 });
 
-/** How many rows hold, where no stored answer is: an index has to lead to them, and counting stops at a thousand. */
+/** How many rows match, where no count is stored. Needs an index for the condition; counting stops at a thousand. */
 export async function countSome(
   { db }: Pick<AppContext, "db">,
   table: SQLiteTable,

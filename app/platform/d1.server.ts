@@ -10,7 +10,10 @@ export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema });
 }
 
-/** Rows changed by one statement of a batch, those that its triggers changed among them: a count only where there are none. */
+/**
+ * Rows changed by one statement of a batch. Rows that triggers changed are included, so this is a count only on tables
+ * without triggers.
+ */
 export function changes(result: D1Result | undefined): number {
   return result?.meta.changes ?? 0;
 }

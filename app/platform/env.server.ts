@@ -24,7 +24,10 @@ function isSigningKey(text: string): boolean {
   }
 }
 
-/** A key as `npm run keys:new` prints it. Another would fail only at the first token, and show parts of itself in the log. */
+/**
+ * A key as `npm run keys:new` prints it. Checked here, because a wrong one would fail only at the first token, and show
+ * parts of itself in the log.
+ */
 const signingKey = (name: string) =>
   secret(name, 100).refine(isSigningKey, `${name} is no private P-256 key as a JWK`);
 
@@ -39,11 +42,14 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", 8),
   /** Key of the mailed links' and texted codes' HMAC. */
   APP_SECRET: secret("APP_SECRET", 32),
-  /** The one before, while links mailed under it are about; it signs nothing. Left out where it has leaked. */
+  /**
+   * The previous secret, as long as mailed links signed with it are in use. It signs nothing. Leave it out if it has
+   * leaked.
+   */
   APP_SECRET_PREVIOUS: optionalSecret(32),
-  /** Seals what rests encrypted: TOTP secrets, phone numbers of factors, addresses that outlive their account. */
+  /** Encrypts what is stored sealed: TOTP secrets, phone numbers of factors, addresses that outlive their account. */
   DATA_SECRET: secret("DATA_SECRET", 32),
-  /** The one before, while rows sealed under it are left; it only opens. */
+  /** The previous secret, as long as rows sealed with it are left. It only opens. */
   DATA_SECRET_PREVIOUS: optionalSecret(32),
   /** Private keys (ES256, JWK) of the access tokens. Both are published; AUTH_KEY_SIGNING says which one signs. */
   AUTH_KEY_A: signingKey("AUTH_KEY_A"),
@@ -54,23 +60,23 @@ const Settings = z.object({
   TWILIO_AUTH_TOKEN: optionalSecret(10),
   /** A number in E.164, or the SID of a messaging service (MG…). */
   TWILIO_FROM: optionalSecret(3),
-  /** Country calling codes whose numbers are sent codes, with commas between them; the Gulf states. */
+  /** Calling codes of the countries whose numbers get codes, separated by commas; the Gulf states. */
   SMS_COUNTRY_CODES: z
     .string()
     .regex(/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/, "SMS_COUNTRY_CODES is no list of calling codes like 966,971")
     .default("966,971,974,965,973,968"),
-  /** Text messages a day to numbers not verified yet; members' own numbers have four times as many for themselves. */
+  /** Text messages a day to unverified numbers. Members' verified numbers have four times as many of their own. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(0).max(100_000).default(200),
   /** Cloudflare Turnstile; without both no form asks. */
   TURNSTILE_SITE_KEY: optionalSecret(5),
   TURNSTILE_SECRET_KEY: optionalSecret(5),
-  /** The maps' tiles: address with {z}, {x} and {y}, who is named for them ([text](link)), closest zoom they have. */
+  /** The map's tiles: their address with {z}, {x} and {y}, the attribution ([text](link)), and their closest zoom. */
   TILE_URL: z.string().refine(isTileUrl, "TILE_URL is no address of tiles with {z}, {x} and {y}"),
   TILE_ATTRIBUTION: z.string().min(1),
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
   /** How long the edge shows a public page before making it anew (workers/edge-cache.ts); 0 renders each one. */
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
-  /** Who sells, as tax invoices name them; the name stands in their QR code, where a field holds 255 bytes. */
+  /** The seller, as tax invoices name them. The name is in their QR code, where a field holds 255 bytes. */
   SELLER_NAME: z
     .string()
     .trim()
@@ -104,7 +110,7 @@ export type Settings = {
   dataSecretPrevious: string | null;
   authKeys: { a: string; b: string; signing: "a" | "b" };
   twilio: Twilio | null;
-  /** Which countries' numbers are sent codes by text message, and how many new ones a day. */
+  /** Which countries' numbers get codes by text message, and how many new ones a day. */
   texts: { countryCodes: string[]; dailyBudget: number };
   turnstile: Turnstile | null;
   tiles: MapTiles;
@@ -150,7 +156,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
   };
 }
 
-/** The secrets under which something signed may have been: the one that signs, then the one before it. */
+/** The secrets with which something may have been signed: the current one, then the previous one. */
 export const appSecrets = ({
   appSecret,
   appSecretPrevious,

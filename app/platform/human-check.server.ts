@@ -18,7 +18,7 @@ export function turnstileCheck(
     const response = await fetcher(VERIFY, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token, remoteip: clientIp }),
-      // An answer that leads elsewhere is none: the secret goes to this host alone.
+      // A redirect is no answer: the secret goes to this host only.
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });

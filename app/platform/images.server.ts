@@ -11,13 +11,13 @@ export type ImageTool = {
   square(bytes: Uint8Array, size: number): Promise<Uint8Array | null>;
   /** The whole picture, upright, as WebP, its longest side at most `side` pixels; null as above. */
   within(bytes: Uint8Array, side: number): Promise<Uint8Array | null>;
-  /** The middle of the picture, filling so many pixels, as JPEG: what every site's previews can show; null as above. */
+  /** The middle of the picture, cut to this size, as JPEG, which every site can show as a preview; null as above. */
   cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
-  /** The picture squeezed to so many pixels: their lightness, 0 to 255, row by row; null as above. */
+  /** The picture squeezed to this size: the lightness of its pixels, 0 to 255, row by row; null as above. */
   greys(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
 };
 
-/** A grey pixel, as PNG: whoever cannot decode this one is broken itself. */
+/** A grey pixel, as PNG: a service that cannot decode this one is broken itself. */
 const GREY_PIXEL = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="),
   (c) => c.charCodeAt(0),
@@ -28,7 +28,10 @@ const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
 /** Raw pixels the local binding does not give. */
 const PNG = { format: "image/png", anim: false } as const;
 
-/** What is seen through a picture: the same for everybody, since a page's own background changes with its theme. */
+/**
+ * The background behind a transparent picture: the same for everybody, because a page's own background changes with its
+ * theme.
+ */
 const BACKGROUND = "#ffffff";
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
@@ -52,7 +55,7 @@ export function imageTool(binding: ImagesBinding): ImageTool {
       return await make(bytes, transform, output);
     } catch (error) {
       if (error instanceof LateError) throw error;
-      // The binding's error codes do not tell a broken picture from a broken service; a picture known to be good does.
+      // The binding's error codes do not tell a broken picture from a broken service. Decoding a good picture does.
       await make(GREY_PIXEL, { width: 1, height: 1, fit: "cover" }, WEBP).catch(() => {
         throw error;
       });

@@ -3,16 +3,16 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * Elements that name another document, or tell the browser where it will soon ask. Chromium acts on hints (prefetch,
- * preconnect) and on the beginning of a navigation before it asks anybody who intercepts requests.
+ * Elements that name another document, or tell the browser what it will soon fetch. Chromium acts on hints (prefetch,
+ * preconnect) and begins a navigation before any interceptor of requests hears of it.
  */
 const REACHING =
   "script, link, base, meta[http-equiv], iframe, frame, frameset, object, embed, portal, fencedframe";
 
 /**
- * The document without anything by which a browser would turn to another address, and under a policy that lets it load
- * only what it carries inside. Documents of this product have none of it: should somebody's text ever become markup, it
- * still reaches nothing.
+ * The document without anything that makes a browser ask another address, under a policy that lets it load only what it
+ * carries inside. Our own documents have nothing of the kind. If somebody's text ever became markup, it would still
+ * reach nothing.
  */
 export function inertDocument(html: string): Promise<string> {
   return new HTMLRewriter()

@@ -6,7 +6,7 @@ export type Place = { createdAt: number; id: string };
 
 type Columns = { createdAt: SQLiteColumn; id: SQLiteColumn };
 
-/** Holds for the rows after a place; the first comparison lets an index on the time lead there. */
+/** Matches the rows after a place. The first comparison lets an index on the time find them. */
 export function olderThan({ createdAt, id }: Columns, after: Place | null): SQL | undefined {
   return after
     ? and(lte(createdAt, after.createdAt), or(lt(createdAt, after.createdAt), lt(id, after.id)))
@@ -24,20 +24,23 @@ export function newerThan({ createdAt, id }: Columns, after: Place | null): SQL 
 
 export const oldestFirst = ({ createdAt, id }: Columns): SQL[] => [asc(createdAt), asc(id)];
 
-/** Splits rows, of which one more was asked for than a page holds, into the page and the place that it ends at. */
+/** Splits rows into a page and the place where it ends. One row more than a page holds was asked for. */
 export function pageOf<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: Place | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { rows: page, next: rows.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
 }
 
-/** A place in a list that is put in order by any whole number, and rows of the same number by their keys. */
+/** A place in a list that is sorted by any whole number, and by key where numbers are equal. */
 export type Spot = { at: number; id: string };
 
 type Sorted = { at: SQLiteColumn | SQL; id: SQLiteColumn };
 type Way = "up" | "down";
 
-/** Holds for the rows after a spot. A comparison of rows: an index on both columns leads there among any number of equal ones. */
+/**
+ * Matches the rows after a spot. It compares whole rows, so an index on both columns finds them however many numbers
+ * are equal.
+ */
 export function beyond({ at, id }: Sorted, way: Way, after: Spot | null): SQL | undefined {
   if (!after) return undefined;
   return way === "up"
@@ -48,7 +51,7 @@ export function beyond({ at, id }: Sorted, way: Way, after: Spot | null): SQL | 
 export const sortedBy = ({ at, id }: Sorted, way: Way): SQL[] =>
   way === "up" ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
-/** As pageOf, for a list that is put in order by what `at` gives of a row. */
+/** As pageOf, for a list that is sorted by what `at` gives for a row. */
 export function spotsOf<Row extends { id: string }>(
   rows: Row[],
   size: number,

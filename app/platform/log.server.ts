@@ -1,6 +1,6 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** `error` is what somebody has to look at, once per failure; `warn` what mends itself; `info` what happened. */
+/** `error`: somebody has to look, once per failure. `warn`: mends itself. `info`: what happened. */
 export type Level = "info" | "warn" | "error";
 
 /**
@@ -10,8 +10,8 @@ export type Level = "info" | "warn" | "error";
 export type Log = (event: string, fields?: LogFields, level?: Level) => void;
 
 /**
- * What messages of others may carry into a line, though no field of ours does: addresses, secrets and tokens, IPs, query
- * strings, numbers as long as a telephone's. Ids of rows are hexadecimal or short and stay.
+ * What messages from outside may carry into a line, though no field of ours does: addresses, secrets, tokens, IPs,
+ * query strings, and numbers as long as a telephone's. Ids of rows are hexadecimal or short, and stay.
  */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>@:,;()]+@[^\s"'<>@,;()]+\.[^\s"'<>@,;()]+/g, "[email]"],
@@ -22,20 +22,23 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}:?[0-9a-f]{0,4}(?![\w:])/gi, "[ip]"],
   [/(?<![\w.#-])(?:\+|00)?\d[\d \u0660-\u0669()-]{7,}\d(?![\w-])/g, "[number]"],
 ];
-/** A token or the signature of one, where a text is not ours; ids of Stripe's are that long too, and have fields of their own. */
+/**
+ * A token, or the signature of one, in a text that is not ours. Stripe's ids are that long too, and have fields of
+ * their own.
+ */
 const TOKEN = /[\w-]{40,}/g;
 
 const scrubbed = (text: string): string =>
   PERSONAL.reduce((left, [pattern, word]) => left.replace(pattern, word), text);
 
-/** A field as it is written: texts without what looks personal, those of a failure without tokens. */
+/** A field as it is written: texts without anything that looks personal, failures without tokens. */
 function written(key: string, value: LogFields[string]): LogFields[string] {
   if (typeof value !== "string") return value;
   const text = scrubbed(value);
   return key === "error" || key === "stack" ? text.replace(TOKEN, "[token]") : text;
 }
 
-/** The line of an event, without its level's method: JSON, so that no field can begin another line. */
+/** The line of an event as JSON, so that no field can begin another line. */
 export function lineOf(event: string, fields: LogFields, level: Level): string {
   const entries = Object.entries(fields).map(([key, value]) => [key, written(key, value)]);
   return JSON.stringify({ level, event, ...Object.fromEntries(entries) });

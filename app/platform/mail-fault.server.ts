@@ -2,16 +2,16 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { UndeliverableError } from "./undeliverable.ts";
 
 /**
- * What Email Service says of a recipient that can have no mail: bounced or complained before, or no address at all. A
- * sender that is not verified, a limit or a fault of theirs is an operator's to see to, or passes.
+ * Email Service's codes for a recipient that cannot get mail: it bounced or complained before, or is no address. Other
+ * codes (an unverified sender, a limit, a fault of theirs) pass, or an operator has to act.
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 const UNDELIVERABLE: ReadonlySet<unknown> = new Set(["E_RECIPIENT_SUPPRESSED", "E_VALIDATION_ERROR"]);
 
-/** Their words may name the recipient, whom neither log nor outbox holds. */
+/** Their words may name the recipient, who must not appear in the log or the outbox. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "…");
 
-/** A failure of Email Service as the outbox may keep it: UndeliverableError where another try is of no use. */
+/** A failure of Email Service as the outbox may store it: UndeliverableError where another try cannot help. */
 export function mailFault(error: unknown): Error {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   const told = withoutAddresses(errorText(error));

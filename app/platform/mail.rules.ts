@@ -39,10 +39,13 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Those that go to an address of their own and never to the account's: without it they go to nobody. */
+/** Mails that go to an address of their own and never to the account's: without it they go to nobody. */
 export const MAILED_ELSEWHERE: readonly MailTemplate[] = ["report-shared", "contact-received"];
 
-/** What super administrators are told of by mail; the subject is a payment's, refund's, dead letter's, request's or message's id. */
+/**
+ * What super administrators are told by mail. The subject is the id of a payment, refund, dead letter, request or
+ * message.
+ */
 export const OPERATOR_ALERTS = [
   "refund-requested",
   "refund-failed",

@@ -28,7 +28,7 @@ export type MailDraft = {
   /** Null where only an address is known. */
   userId: string | null;
   params: Record<string, string>;
-  /** Where the account's address is gone before delivery, or is not the one: the address, sealed for "mail:{id}". */
+  /** The address, sealed for "mail:{id}", if the account's own is gone before delivery or is not the right one. */
   sealedTo?: string;
 };
 
@@ -70,8 +70,8 @@ export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: strin
 const MARK_AGAIN_AFTER = [250, 1000];
 
 /**
- * The provider took it. Tried three times: a mail that is not marked goes out again, and the provider knows no key by
- * which it would see that.
+ * The provider accepted it. Tried three times, because a mail that is not marked goes out again, and the provider knows
+ * no key to recognise it by.
  */
 export async function markMailSent(ctx: Pick<AppContext, "db" | "now">, mailId: string): Promise<void> {
   const mark = () =>
@@ -103,15 +103,15 @@ export async function noteMailError(
 }
 
 /**
- * Holds for a mail of the outbox that was given up on and can go out again. Where it goes is read from the account: a
- * closed one has no address, and a sealed address went with the failure.
+ * Matches a mail of the outbox that was given up and can go out again. Its address is read from the account: a closed
+ * one has none, and a sealed address went with the failure.
  */
 export const hasAccountAddress = and(
   notInArray(mailOutbox.template, [...MAILED_ELSEWHERE]),
   sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`,
 );
 
-/** Nobody will try again by themselves; an operator sees it. */
+/** No further try happens by itself; an operator sees it. */
 export async function markMailFailed(ctx: Pick<AppContext, "db">, mailId: string): Promise<void> {
   await ctx.db
     .update(mailOutbox)

@@ -1,4 +1,4 @@
-/** What is measured; docs/operations.md says what each one's fields hold. */
+/** What is measured; docs/operations.md says what the fields of each metric hold. */
 export const METRICS = [
   "request",
   "job",
@@ -23,10 +23,10 @@ export type Point = {
   value?: number;
 };
 
-/** Counts one thing that happened, with how long it took. Never throws: what is measured must not fail by it. */
+/** Counts one event, with how long it took. Never throws: measuring must not break what it measures. */
 export type Measure = (metric: Metric, point: Point) => void;
 
-/** Nothing a route or a template is called is longer; Analytics Engine takes 16 kB of texts in a point. */
+/** No name of a route or template is longer. Analytics Engine takes 16 kB of texts in a point. */
 const LONGEST = 96;
 
 /**
@@ -45,7 +45,7 @@ export function analyticsEngine(
         doubles: [ms, value],
       });
     } catch {
-      // Over the points of an invocation, or the service is away: the line in the log has the same figures.
+      // Too many points for one invocation, or the service is away. The line in the log has the same figures.
     }
   };
 }

@@ -5,13 +5,13 @@ import { inertDocument } from "./inert-document.server.ts";
 
 /** A browser starts in a second or two, or waits for its turn. */
 const LAUNCH_TIMEOUT = seconds(30);
-/** A document of this product is self-contained and small: what takes longer hangs. */
+/** Our documents are small and self-contained: one that takes longer hangs. */
 const LOAD_TIMEOUT = seconds(20);
 const PRINT_TIMEOUT = seconds(30);
-/** For all of a document; the browser's other commands would wait for minutes for one that no longer answers. */
+/** For a whole document. Without it, the browser's commands would wait for minutes when it no longer answers. */
 const DOCUMENT_TIMEOUT = seconds(60);
 const CLOSE_TIMEOUT = seconds(10);
-/** A browser that does not even tell its version for this long is gone, whatever its connection says. */
+/** A browser that does not even give its version in this time is gone, whatever its connection says. */
 const ALIVE_TIMEOUT = seconds(5);
 const LOOK_EVERY = seconds(2);
 
@@ -34,7 +34,7 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
     waitForFonts: true,
     timeout: PRINT_TIMEOUT,
   });
-  // Closed before its browser: puppeteer still answers the page while the browser goes, into a closed socket.
+  // Close the page before its browser: otherwise puppeteer answers it through a closed socket.
   await page.close();
   return pdf;
 }
@@ -73,23 +73,23 @@ async function launch(binding: BrowserWorker): Promise<Browser> {
   try {
     return await within(LAUNCH_TIMEOUT, started);
   } catch (cause) {
-    // One that comes too late would count against the account's browsers until it is idle for long enough.
+    // A browser that comes too late would count against the account's browsers until it has been idle long enough.
     if (cause instanceof LateError) started.then(discard, () => undefined);
     throw new Error("PDF: the browser could not be started", { cause });
   }
 }
 
-/** A browser that is gone cannot be closed; the platform ends what nobody speaks to. */
+/** A browser that is gone cannot be closed. The platform ends browsers that nobody talks to. */
 async function discard(browser: Browser): Promise<void> {
   if (browser.connected) await within(CLOSE_TIMEOUT, browser.close()).catch(() => undefined);
 }
 
-/** How a PDF begins, and how near to its end it says so: its reader looks for the mark in the last kilobyte (ISO 32000). */
+/** How a PDF begins, and how near to its end its mark is: readers look for it in the last kilobyte (ISO 32000). */
 const BEGINNING = "%PDF-";
 const END = "%%EOF";
 const END_WITHIN = 1024;
 
-/** Whether bytes are a PDF from beginning to end: one that broke off lacks its last line. */
+/** Whether bytes are a whole PDF: one that broke off lacks its last line. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const latin = (part: Uint8Array): string => new TextDecoder("latin1").decode(part);
   return (
@@ -100,26 +100,32 @@ export function isWholePdf(bytes: Uint8Array): boolean {
 
 export type Printer = {
   /**
-   * Prints a complete HTML document to a tagged PDF with bookmarks, its pages as its own CSS lays them out. Scripts are
-   * off and no address is fetched, so whatever the document quotes stays text. Throws when the browser cannot be
-   * started, does not finish in time or gives no PDF; other documents are not touched by that.
+   * Prints a complete HTML document to a tagged PDF with bookmarks; its own CSS lays the pages out. Scripts are off and
+   * nothing is fetched, so whatever the document quotes stays text. Throws when the browser cannot be started, is not
+   * done in time, or gives no PDF. Other documents go on.
    */
   print(html: string): Promise<Uint8Array>;
   /** Ends the browser, if there is one. The next document starts another. */
   close(): Promise<void>;
 };
 
-/** A started browser, how many documents are on it and how many it has taken; a retired one takes no more and ends with its last. */
+/**
+ * A started browser, how many documents it prints now and how many it has taken. A retired one takes no more and ends
+ * with its last.
+ */
 type Running = { browser: Browser; pages: number; printed: number; isRetired: boolean };
 
-/** What took too long would do so again; any other failure may be the browser's, whose end is heard of in many ways. */
+/**
+ * A document that took too long would do so again. Any other failure may be the browser's end, which shows in many
+ * ways.
+ */
 const wasLate = (cause: unknown): boolean =>
   cause instanceof Error && (cause instanceof LateError || cause.name === "TimeoutError");
 
 /**
  * A printer that starts its browser with the first document and keeps it for the next ones, each on a page of its own.
- * A document that fails, as when its browser dies, is tried once more with another one; a browser that failed at a
- * document takes no further one, and ends when those beside it are printed.
+ * A document that fails, for example because its browser died, is tried once more with another browser. A browser that
+ * failed once takes no further document and ends after those beside it.
  */
 export function openPrinter(binding: BrowserWorker): Printer {
   let current: Promise<Running> | null = null;

@@ -6,8 +6,8 @@ import type { AppContext } from "./context.server.ts";
 export type Limit = { limit: number; windowMs: number };
 
 /**
- * Counts one attempt under `key` in a fixed window and says whether it is still allowed. One atomic statement,
- * so that parallel requests are all counted. Keys carry no personal data: `counterKey` makes them of what is.
+ * Counts one attempt under `key` in a fixed window and says whether it is still allowed. One atomic statement, so
+ * parallel requests are all counted. Keys hold nothing personal: `counterKey` makes them.
  */
 export async function allow(ctx: Pick<AppContext, "db" | "now">, key: string, rule: Limit): Promise<boolean> {
   const now = ctx.now();
@@ -28,17 +28,17 @@ export async function allow(ctx: Pick<AppContext, "db" | "now">, key: string, ru
 
 /**
  * A delay that doubles with each attempt beyond the free ones, up to a greatest one. One attempt is given back every
- * `regainMs`, so that many people behind one address never meet it.
+ * `regainMs`, so many people behind one address do not meet it.
  */
 export type Backoff = { free: number; firstWaitMs: number; maxWaitMs: number; regainMs: number };
 
-/** What admits an attempt, or how long to wait until the next one is taken. */
+/** Whether an attempt is admitted, or how long to wait for the next one. */
 export type Admission = { ok: true } | { ok: false; waitMs: number };
 
 /**
- * Takes an attempt under `key` unless it comes within the delay of the ones before; attempts refused do not count. The
- * delay doubles from `firstWaitMs` with each attempt after the first `free`. One atomic statement: of parallel attempts
- * no more pass than one after another. Keys are as for `allow`.
+ * Admits an attempt under `key` unless the delay of the earlier ones is still running; refused attempts do not count.
+ * The delay doubles from `firstWaitMs` with each attempt after the first `free`. One atomic statement: parallel
+ * attempts pass no more often than those one after another. Keys are as for `allow`.
  */
 export async function admit(
   ctx: Pick<AppContext, "db" | "now">,
@@ -47,7 +47,7 @@ export async function admit(
 ): Promise<Admission> {
   const now = ctx.now();
   const { hits, windowStartAt, blockedUntil } = rateCounters;
-  // More than what earns the greatest delay would only take longer to be given back.
+  // Counting beyond the greatest delay would only take longer to give back.
   const most = free + Math.ceil(Math.log2(maxWaitMs / firstWaitMs));
   // D1 binds numbers as reals: without the cast half an attempt would be given back.
   const regained = sql`cast((${now} - ${windowStartAt}) / ${regainMs} as integer)`;
@@ -73,7 +73,7 @@ export async function admit(
   return { ok: false, waitMs: Math.max(1000, (blocked?.blockedUntil ?? now) - now) };
 }
 
-/** Gives one admitted attempt back, and the delay that it caused: it turned out to be none. */
+/** Gives one admitted attempt back, with the delay that it caused: it turned out not to be one. */
 export async function giveBack(ctx: Pick<AppContext, "db">, key: string): Promise<void> {
   await ctx.db
     .update(rateCounters)
@@ -82,8 +82,8 @@ export async function giveBack(ctx: Pick<AppContext, "db">, key: string): Promis
 }
 
 /**
- * Admits an attempt only where every key does; the longest wait where several do not, and then no key counts it: who
- * has to wait at one key would otherwise use up the others, which more people share.
+ * Admits an attempt only if every key does, else gives the longest wait. Then no key counts it: otherwise somebody who
+ * waits at one key would use up the others, which more people share.
  */
 export async function admitAll(
   ctx: Pick<AppContext, "db" | "now">,

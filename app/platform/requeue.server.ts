@@ -3,12 +3,12 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "./context.server.ts";
 import { hasChanged } from "./d1.server.ts";
 
-/** A table whose rows wait for a job: when they were last put on the queue stands in `enqueuedAt`. */
+/** A table whose rows wait for a job. `enqueuedAt` is when they were last put on the queue. */
 type Waiting = SQLiteTable & { id: SQLiteColumn; enqueuedAt: SQLiteColumn };
 
 /**
- * Enqueues the jobs of rows again where `stuck` holds, oldest by `order` first, at most `limit` of them. Each row is
- * claimed before, so that two sweeps at once enqueue it once. Gives how many there were.
+ * Enqueues again the jobs of rows that are `stuck`, oldest by `order` first, at most `limit` of them. Each row is
+ * claimed first, so two sweeps at once enqueue it once. Gives how many there were.
  */
 export async function requeue<Table extends Waiting>(
   ctx: Pick<AppContext, "db" | "now">,

@@ -3,8 +3,8 @@ import type { AppContext } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
 
 /**
- * Encryption at rest: AES-256-GCM with a random 96-bit nonce. The key is derived by HKDF-SHA-256 from a secret, and the
- * text is bound to `purpose` (additional data), so that what was sealed for one row opens in no other.
+ * Encryption at rest: AES-256-GCM with a random 96-bit nonce. The key is derived by HKDF-SHA-256 from a secret. The
+ * text is bound to `purpose` (additional data), so a text sealed for one row opens in no other.
  */
 const VERSION = "s1";
 
@@ -50,14 +50,14 @@ export async function unseal(secrets: Secrets, purpose: string, sealed: string):
       );
       return new TextDecoder().decode(open);
     } catch (error) {
-      // Sealed under the other secret, or altered: the next one decides.
+      // Sealed with the other secret, or altered: try the next one.
       if (!(error instanceof DOMException && error.name === "OperationError")) throw error;
     }
   }
   throw new Error(`sealed text does not open (${purpose})`);
 }
 
-/** The same where one text that no longer opens must not stop what goes on without it: null, and a line in the log. */
+/** The same, for a text that may fail to open without stopping the rest: null, and a line in the log. */
 export async function unsealOrNull(
   ctx: Pick<AppContext, "settings" | "log">,
   purpose: string,

@@ -5,14 +5,14 @@ import type { VisitorContext } from "./context.server.ts";
 import type { LogFields } from "./log.server.ts";
 
 /**
- * What is logged of attempts at the site's rules (docs/security.md lists them): somebody shown to be who they say, or
- * not; somebody kept from what is not theirs; a request that was refused for what it is.
+ * The security events in the log (docs/security.md lists them): somebody proved who they are, or failed to; somebody
+ * was kept from what is not theirs; a request was refused for what it is.
  */
 export type SecurityEvent = "authn_success" | "authn_fail" | "authz_fail" | "request_refused";
 
 /**
- * Stands in the log for something personal: the same each time, so that lines can be brought together, and without the
- * server's secret nobody finds out for whom.
+ * A tag that replaces something personal in the log. It is the same each time, so lines can be matched, and nobody can
+ * find out whom it stands for without the server's secret.
  */
 export function tagOf(
   ctx: Pick<VisitorContext, "settings">,

@@ -4,8 +4,8 @@ import { counterKey } from "./counter-key.server.ts";
 import type { Backoff } from "./rate-limit.server.ts";
 
 /**
- * The counter of a visitor's whole site beside that of their network: whoever has an IPv6 /48 has 65,536 networks in it.
- * None for any other address, which is counted as it is.
+ * A second counter, for the whole IPv6 /48 of a visitor: somebody who has one has 65,536 networks in it. None for other
+ * addresses, which are counted as they are.
  */
 export function siteCounters(ctx: VisitorContext, attempts: string, backoff: Backoff): [string, Backoff][] {
   const site = siteOf(ctx.clientIp);

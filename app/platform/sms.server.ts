@@ -8,8 +8,8 @@ export type SmsPort = {
 };
 
 /**
- * Twilio's numbers for a recipient that can have no text: no number, none that can be reached, no mobile, or one that
- * answered STOP. https://www.twilio.com/docs/api/errors
+ * Twilio's codes for a recipient that cannot get texts: no number, not reachable, no mobile, or one that answered STOP.
+ * https://www.twilio.com/docs/api/errors
  */
 const UNDELIVERABLE: ReadonlySet<number | undefined> = new Set([21_211, 21_214, 21_217, 21_610, 21_614]);
 
@@ -28,7 +28,7 @@ export function twilioSms({ accountSid, authToken, from }: Twilio, fetcher: type
           ["Body", text],
           [from.startsWith("MG") ? "MessagingServiceSid" : "From", from],
         ]),
-        // An answer that leads elsewhere is none: the credentials go to this host alone.
+        // A redirect is no answer: the credentials go to this host only.
         redirect: "manual",
         signal: AbortSignal.timeout(10_000),
       });
@@ -36,7 +36,7 @@ export function twilioSms({ accountSid, authToken, from }: Twilio, fetcher: type
         await response.body?.cancel();
         return;
       }
-      // Twilio's own number of the fault; its message may repeat the recipient, so it is not kept.
+      // Twilio's code of the fault. Its message may repeat the recipient, so it is not kept.
       const { code } = await response.json<{ code?: number }>().catch(() => ({ code: undefined }));
       const fault = `Twilio answered ${response.status}, code ${code ?? "unknown"}`;
       throw UNDELIVERABLE.has(code) ? new UndeliverableError(fault) : new Error(fault);

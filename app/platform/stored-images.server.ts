@@ -11,7 +11,7 @@ export const LOOSE_IMAGE_LIFETIME = hours(1);
 
 type ImageKind = (typeof images.$inferSelect)["kind"];
 
-/** Where everything kept of a picture lies in the media bucket. */
+/** The keys of all that the media bucket holds of a picture. */
 const KEYS: Record<ImageKind, (id: string) => string[]> = {
   avatars: (id) => AVATAR_SIZES.map((size) => avatarKey(id, size)),
   listings: (id) => [...LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)), previewKey(id)],
@@ -20,8 +20,8 @@ const KEYS: Record<ImageKind, (id: string) => string[]> = {
 const AT_ONCE = 50;
 
 /**
- * Removes pictures that nothing shows (uploads that broke off or were never used, replaced and removed ones), objects
- * first: a run that is cut short finds the row again. At most fifty a run; gives how many.
+ * Removes pictures that nothing shows: uploads that broke off or were never used, replaced and removed ones. Objects go
+ * first, so a run that is cut short finds the row again. At most fifty a run; gives how many.
  */
 export async function sweepImages(ctx: AppContext): Promise<number> {
   const loose = lt(images.looseAt, ctx.now() - LOOSE_IMAGE_LIFETIME);

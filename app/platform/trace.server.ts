@@ -5,8 +5,8 @@ import { withFields } from "./log.server.ts";
 const REFERENCE = /^[2-9A-HJ-NP-Z]{8}$/;
 
 /**
- * The context of one piece of work: a request, a job or a scheduled run. Its reference stands on every line that is
- * logged by it, and travels with the jobs that it sends.
+ * The context of one piece of work: a request, a job or a scheduled run. Its reference is on every line that it logs,
+ * and travels with the jobs that it sends.
  */
 export function traced<Ctx extends AppContext>(ctx: Ctx, reference: string): Ctx {
   return {

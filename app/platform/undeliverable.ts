@@ -1,4 +1,4 @@
-/** The provider will not take this message, however often it is asked: nobody is there, or they want nothing of us. */
+/** The provider will never take this message: nobody is there, or they refuse mail from us. */
 export class UndeliverableError extends Error {
   override name = "UndeliverableError";
 }

@@ -12,10 +12,10 @@ import type { AppContext } from "./context.server.ts";
 
 const CRON = "cron";
 
-/** Of open dead letters no more are counted: one is enough to look. */
+/** Open dead letters are counted up to this. One is enough to look. */
 export const MOST_LETTERS = 10;
 
-/** Notes that the scheduled run has been through everything. */
+/** Notes that the scheduled run has finished. */
 export async function beat({ db, now }: Pick<AppContext, "db" | "now">): Promise<void> {
   const beatAt = now();
   await db
@@ -30,9 +30,9 @@ export async function isMigrated({ db }: Pick<AppContext, "db">, migration: stri
   return row !== undefined;
 }
 
-/** What waits: epoch ms since when the oldest does, null where nothing does; letters up to `MOST_LETTERS`. */
+/** What waits: since when the oldest does, in epoch ms, null where nothing does; dead letters up to `MOST_LETTERS`. */
 export type Vitals = {
-  /** The last scheduled run that went through; before the first, when `migration` was applied. */
+  /** The last scheduled run that finished. Before the first one: when `migration` was applied. */
   cronAt: number | null;
   reportAt: number | null;
   versionAt: number | null;
@@ -45,8 +45,8 @@ export type Vitals = {
 };
 
 /**
- * The site's vital signs, in one query: each is the first row of an index, or a stored count. The mails' index is named
- * because the planner would rather sort all that wait.
+ * The site's vital signs, in one query. Each is the first row of an index, or a stored count. The mails' index is
+ * named, because the planner would otherwise sort all that wait.
  */
 export async function readVitals({ db }: Pick<AppContext, "db">, migration: string): Promise<Vitals> {
   const applied = sql`(select unixepoch(applied_at) * 1000 from d1_migrations where name = ${migration})`;
