@@ -18,13 +18,13 @@ type Ctx = Pick<VisitorContext, "settings" | "now">;
 const nameOf = ({ settings }: Ctx): string => hostCookie(settings.origin, "miyar_favorite");
 const ATTRIBUTES = "Path=/; SameSite=Lax; HttpOnly; Secure";
 
-/** The page that saves a listing for who holds its intent, and asks everybody else. */
+/** The page that saves a listing for somebody who holds its intent, and asks everybody else. */
 export const favoritePath = (listingId: string): string =>
   `/marketplace/${encodeURIComponent(listingId)}/favorite`;
 
 /**
- * The Set-Cookie value that remembers the wish for an hour. It is signed, and only answers to a press on this site set
- * it: opening the page from elsewhere saves nothing.
+ * The Set-Cookie value that remembers the intent for an hour. It is signed, and only a press on this site sets it:
+ * opening the page from elsewhere saves nothing.
  */
 export function intentCookie(ctx: Ctx, intent: FavoriteIntent): string {
   const content: Content = { ...intent, until: ctx.now() + LIFETIME };
@@ -36,7 +36,7 @@ export function intentCookie(ctx: Ctx, intent: FavoriteIntent): string {
 /** The Set-Cookie value that forgets it. */
 export const clearIntent = (ctx: Ctx): string => `${nameOf(ctx)}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The wish that the request's browser holds; null for none, an altered one and one that is over. */
+/** The intent that the request's browser holds; null for none, an altered one, or one that is over. */
 export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
   const [text = "", mac = ""] = readCookie(request.headers.get("Cookie"), nameOf(ctx))?.split(".") ?? [];
   const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "favorite", text));
@@ -45,7 +45,7 @@ export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
   return until > ctx.now() ? { listingId, back } : null;
 }
 
-/** Where a mailed link leads on to, which does not know what its reader was about: the held wish, else the dashboard. */
+/** Where a mailed link leads. It does not know what its reader was doing, so: the held intent, else the dashboard. */
 export function afterMailedLink(ctx: Ctx, request: Request): string {
   const intent = readIntent(ctx, request);
   return intent ? favoritePath(intent.listingId) : "/dashboard";

@@ -11,11 +11,11 @@ function flashCookie(key: FlashKey): string {
   return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure`;
 }
 
-/** A redirect whose target shows the toast of `key`; other cookies ride along. */
+/** A redirect whose target shows the toast of `key`, with other cookies if needed. */
 export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[] = []): Response {
   const headers = new Headers();
   for (const cookie of [flashCookie(key), ...setCookies]) headers.append("Set-Cookie", cookie);
-  // A page without the framework is loaded as a document, also by a script that was sent there.
+  // A page without the framework is loaded as a whole document, even when a script asked for the redirect.
   const go = isFrameworkFree(to.split(/[?#]/, 1)[0] ?? "") ? redirectDocument : redirect;
   return go(to, { headers });
 }

@@ -3,25 +3,26 @@ import { say } from "#app/i18n/site/errors.ts";
 import { plainFields } from "#app/lib/text/plain-fields.ts";
 import { tooLargeForm } from "./form.server.ts";
 
-/** Text fields and the parts around the files; also what is kept of the end of a body that is too long. */
+/** How much is kept for text fields and the parts around the files, and of the end of a body that is too long. */
 const FIELD_BYTES = 256 * 1024;
-/** A body that goes on beyond this many times its limit is not read to its end. */
+/** A body longer than this many times its limit is not read to its end. */
 const PATIENCE = 8;
 
 export type FormWithFiles = {
   /** The text fields, plain ones only. */
   fields: FormData;
   files: Uint8Array[];
-  /** The files were longer than allowed: those beyond the limit are missing. */
+  /** The files were too long: those beyond the limit are missing. */
   isCut: boolean;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a posted form with files under `name`, of at most `maxBytes` in all. Where they are longer, the files beyond the
- * limit are left out, and what was typed before and after them is still read: nobody is to type it again. A body that is
- * no form is answered with 400; one without an end, and more fields or text than any form of ours has, with 413.
+ * Reads a posted form with files under `name`, of at most `maxBytes` in all. If they are longer, the files beyond the
+ * limit are left out, and the text before and after them is still read, so nobody has to type it again. A body that is
+ * no form is answered with 400. One without an end, or with more fields or text than any form of ours, is answered with
+ * 413.
  */
 export async function readFormWithFiles(
   request: Request,
@@ -38,7 +39,7 @@ export async function readFormWithFiles(
   if (!plain) throw tooLargeForm();
   const files: Uint8Array[] = [];
   for (const value of plain.getAll(name))
-    // A file field left alone posts a file without name and content.
+    // An empty file field posts a file without name and content.
     if (value instanceof File && (value.size > 0 || value.name !== ""))
       files.push(new Uint8Array(await value.arrayBuffer()));
   const fields = new FormData();
@@ -55,7 +56,7 @@ function textBytes(fields: FormData): number {
   return bytes;
 }
 
-/** The body's first `limit` bytes, and of a longer one its end too; no more is ever held. */
+/** The body's first `limit` bytes and, if it is longer, its end. No more is ever held in memory. */
 async function readEnds(body: ReadableStream<Bytes> | null, limit: number) {
   const reader = body?.getReader();
   const head: Bytes[] = [];
@@ -88,7 +89,7 @@ function lastOf(chunks: Bytes[]): Bytes[] {
   return chunks.slice(from);
 }
 
-/** A form's body of the parts that are whole: those of its beginning, and those of its end. */
+/** A form's body made of its complete parts: those at its beginning and those at its end. */
 function withoutMiddle(head: Bytes[], tail: Bytes[], type: string): Blob {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(type);
   const mark = new TextEncoder().encode(`\r\n--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
@@ -116,7 +117,7 @@ const CR = 0x0d;
 const standsAt = (bytes: Bytes, mark: Uint8Array, at: number): boolean =>
   mark.every((byte, index) => bytes[at + index] === byte);
 
-/** Where a mark that begins with a line break stands first, or -1. */
+/** The first position of a mark that begins with a line break, or -1. */
 function indexOf(bytes: Bytes, mark: Uint8Array): number {
   let at = bytes.indexOf(CR);
   while (at >= 0 && !standsAt(bytes, mark, at)) at = bytes.indexOf(CR, at + 1);

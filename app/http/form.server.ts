@@ -16,11 +16,14 @@ type ReadForm<Value> = {
   value: Value;
   /** 400, with the message beside the field or above the form. */
   refuse: (message: string, field?: string) => FormReply;
-  /** 429: too many attempts, the next one is taken after `waitMs`. The route's `headers` passes `Retry-After` on. */
+  /** 429: too many attempts; the next one is accepted after `waitMs`. The route's `headers` passes `Retry-After` on. */
   wait: (waitMs: number) => FormReply;
-  /** 429: more is asked at once than can be done; this was no attempt, and the next may come after `waitMs`. */
+  /**
+   * 429: more is asked at once than can be done. This did not count as an attempt, and the next may come after
+   * `waitMs`.
+   */
   busy: (waitMs: number) => FormReply;
-  /** 500: nothing was done, for no fault of what was typed. */
+  /** 500: nothing was done, and what was typed is not the reason. */
   fail: (message: string) => FormReply;
 };
 export type FormReading<Value> = ReadForm<Value> | { ok: false; reply: FormReply };
@@ -39,7 +42,7 @@ function withoutSecrets(result: SubmissionResult<string[]>): SubmissionResult<st
   return { ...result, initialValue };
 }
 
-/** The header that says when the next attempt is taken. */
+/** The header that says when the next attempt is accepted. */
 export const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
 /** A form larger than any of ours, in bytes or in fields. */
@@ -58,7 +61,7 @@ export async function readBody(request: Request): Promise<FormData> {
   return fields;
 }
 
-/** What was typed, given back as it is with these errors: the form was not sent to be judged. */
+/** What was typed, given back with these errors and not judged by a schema. */
 export function giveBackFields(formData: FormData, error: Record<string, string[]> = {}): FormReply {
   const { payload } = parse(formData, z.looseObject({}));
   const initialValue = payload as SubmissionResult["initialValue"];
@@ -73,9 +76,9 @@ function parse<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
 const ARABIC = /\p{Script=Arabic}/u;
 
 /**
- * A refusal without what no form of ours leads to: `say.unexpected`, which is said of hidden fields, and the validation
- * library's own words, which stand where a schema gives none. No page prints these beside a field; where nothing else is
- * wrong, 400 in the place of the page.
+ * A refusal without words that no form of ours can cause: `say.unexpected`, which is said of hidden fields, and the
+ * validation library's own words, used where a schema has none. No page prints these beside a field. If nothing else is
+ * wrong, the answer is 400 instead of the page.
  */
 export function inOurWords(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   const error: Record<string, string[]> = {};
@@ -87,7 +90,7 @@ export function inOurWords(result: SubmissionResult<string[]>): SubmissionResult
   return { ...result, error };
 }
 
-/** Judges fields that have been read, and are plain, as `readForm` does. */
+/** Judges plain fields that were read before, as `readForm` does. */
 export function judgeFields<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,
@@ -113,8 +116,8 @@ export function judgeFields<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a posted form through its schema. What does not fit is answered with 400, the errors beside the fields, and
- * everything typed (but passwords) kept. `required` fields left empty add the one message above the form.
+ * Reads a posted form through its schema. Input that does not fit is answered with 400, with errors beside the fields
+ * and everything typed (but passwords) kept. If `required` fields are empty, the one message is added above the form.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
@@ -125,8 +128,8 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 /**
- * The same for a form that takes a password or mails a link: where Turnstile is set up it is asked first, and nothing
- * else happens with what no person sent.
+ * The same for a form that takes a password or mails a link. If Turnstile is set up, it is asked first, and a form that
+ * no person sent does nothing.
  */
 export async function readCredentialForm<Schema extends z.ZodType>(
   ctx: VisitorContext,

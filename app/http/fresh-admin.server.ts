@@ -6,8 +6,8 @@ import { noteSecurity } from "#app/platform/security-log.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 
 /**
- * The administrator with a fresh second factor, for what moves money, changes what was bought or gives a role. Throws the
- * way to give it again otherwise, which leads back to `page` with the same question open.
+ * The administrator with a fresh second factor, for what moves money, changes what was bought, or gives a role. Without
+ * one it throws a redirect to give it again, which leads back to `page` with the same question open.
  */
 export function freshAdmin(
   admin: AdminContext,

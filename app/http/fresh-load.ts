@@ -1,6 +1,6 @@
 /**
- * Whether a page asks for its own data again, as after a form or a press on it: the browser names the page itself as
- * where it comes from, while a way to the page begins elsewhere.
+ * Whether a page asks for its own data again, as after a form: then the browser names the page itself as the referrer.
+ * A visit begins elsewhere.
  */
 function comesFromItself(request: Request, url: URL): boolean {
   const referer = request.headers.get("Referer");
@@ -9,12 +9,12 @@ function comesFromItself(request: Request, url: URL): boolean {
   return from.origin === url.origin && from.pathname === url.pathname;
 }
 
-/** Whether the browser fetches the page in case it is opened (Sec-Purpose, and the names it had before). */
+/** Whether the browser fetches the page in advance (Sec-Purpose, and its older names). */
 function isPrefetch({ headers }: Request): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
   return purpose?.includes("prefetch") ?? false;
 }
 
-/** Whether this load is somebody opening the page, once: no prefetch, no reading again, no form's answer. */
+/** Whether somebody opens the page with this load: not a prefetch, a reload of data or a form's answer. */
 export const isFreshLoad = (request: Request, url: URL): boolean =>
   request.method === "GET" && !isPrefetch(request) && !comesFromItself(request, url);

@@ -18,15 +18,15 @@ import { noteRefusal } from "./note-refusal.server.ts";
 import { cookieToPass } from "./session-cookie.ts";
 import { maySend, mayOpen, suspendedAnswer } from "./suspension.server.ts";
 
-/** Of a page's address; the router would run a form's action by any other too. */
+/** The methods of links and forms. The router would run an action by any other method too. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 type Middleware = MiddlewareFunction<Response>;
 type Args = Parameters<Middleware>[0];
 
 /**
- * Root: reads the session once per request, and passes a renewed or ended cookie on with the answer. What a suspended
- * member may not send is refused here, wherever it goes, and so is every method but those of links and forms.
+ * Root: reads the session once per request and sends a renewed or ended cookie back with the answer. Here every method
+ * except those of links and forms is refused, and so is everything that a suspended member may not send.
  */
 export const readViewer: Middleware = async ({ request, context, url }, next) => {
   const visitor = context.get(visitorContext);
@@ -35,7 +35,7 @@ export const readViewer: Middleware = async ({ request, context, url }, next) =>
     return new Response(null, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
   }
   const reading = await readSession(visitor, request.headers.get("Cookie")).catch((error: unknown) => {
-    // The root's loader will not run, which gives every other failed page its reference.
+    // The root's loader, which gives other failed pages their reference, will not run.
     logFailure(context, request, error);
     throw data({ reference: visitor.reference }, { status: 500 });
   });
@@ -54,21 +54,21 @@ export const readViewer: Middleware = async ({ request, context, url }, next) =>
   noteRefusal(visitor, request, response.status, session?.userId ?? null);
   // A route that signs in or out sets the cookie itself; ours would undo it.
   const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
-  // Nothing of a user rides on an answer that caches may keep.
+  // An answer that caches may keep carries nothing of a user.
   const shared = response.headers.get("Cache-Control")?.includes("public");
   const setCookie = cookieToPass(request, reading);
   if (setCookie && !own && !shared) response.headers.append("Set-Cookie", setCookie);
   return response;
 };
 
-/** Where this request wanted to go, as a `next` parameter. */
+/** The address that this request asked for, as a `next` parameter. */
 function comeBack({ request, url }: Args): string {
   // `url` is the page's own; request.url of a client navigation ends in ".data".
   const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
   return encodeURIComponent(next);
 }
 
-/** Logs that a guard keeps somebody out, and gives the answer that sends them elsewhere. */
+/** Logs that a guard keeps somebody out, and gives the redirect. */
 function kept({ context, url }: Args, missing: string, answer: Response): Response {
   const userId = context.get(currentSession)?.userId ?? null;
   noteSecurity(context.get(visitorContext), "authz_fail", {
@@ -87,8 +87,8 @@ export const requireSession: Middleware = (args) => {
 };
 
 /**
- * Layout guard: members only. Others are sent to /auth, told why, and come back afterwards; who still owes the second
- * factor is asked for it. To a suspended member only what is theirs opens.
+ * Layout guard: members only. Others are sent to /auth, told why, and come back afterwards. Somebody who still owes the
+ * second factor is asked for it. A suspended member opens only what is theirs.
  */
 export const requireMember: Middleware = (args) => {
   const { context, request, url } = args;
@@ -107,7 +107,10 @@ function asMember(visitor: VisitorContext, session: Session): MemberContext {
   return { ...visitor, session, userId, email, fullName };
 }
 
-/** The member who asks, on pages that are open to everybody; null for a visitor, and for who owes the second factor. */
+/**
+ * The member who asks, on pages that are open to everybody; null for a visitor, and for somebody who owes the second
+ * factor.
+ */
 export function memberOf(context: Readonly<RouterContextProvider>): MemberContext | null {
   const session = context.get(viewerContext);
   return session && asMember(context.get(visitorContext), session);
@@ -124,7 +127,7 @@ function isActingAdmin({ session: { isAdmin, hasFactor, mfaAt }, now }: MemberCo
   return isAdmin && hasFactor && mfaAt !== null && now() - mfaAt <= ADMIN_MFA_AGE;
 }
 
-/** The way to sign in and back to `path`; to the second factor alone where only that is owed. */
+/** The redirect to signing in and back to `path`; to the second factor if only that is missing. */
 export function signInFirst(context: Readonly<RouterContextProvider>, path: string): Response {
   const next = encodeURIComponent(path);
   return context.get(currentSession)
@@ -132,7 +135,10 @@ export function signInFirst(context: Readonly<RouterContextProvider>, path: stri
     : redirectWithFlash(`/auth?next=${next}`, "sign-in-first");
 }
 
-/** Guard inside the member guard: the person has shown who they are within the last quarter of an hour, or does now. */
+/**
+ * Guard inside the member guard: the person has proved who they are within the last quarter of an hour, or is asked to
+ * now.
+ */
 export const requireRecentAuth: Middleware = (args) => {
   const member = args.context.get(memberContext);
   if (!isRecent(member.session, member.now()))

@@ -8,9 +8,9 @@ export function newNonce(): string {
 /** What the headers of an answer depend on. `turnstile`: it is a page with a Turnstile widget. */
 type Page = { nonce: string; origin: string; tileUrl: string; turnstile?: boolean };
 
-/** Of what is no page: opened by itself it runs and loads nothing, and no page frames it. */
+/** For answers that are no page: opened alone they run and load nothing, and no page frames them. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Browsers show a PDF by a page of their own, which `default-src` would speak to. */
+/** Browsers show a PDF in a page of their own, which `default-src` would restrict. */
 const PDF = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function policyOf(type: string, { nonce, ...site }: Page): string {
@@ -18,7 +18,9 @@ function policyOf(type: string, { nonce, ...site }: Page): string {
   return type.startsWith("application/pdf") ? PDF : NO_PAGE;
 }
 
-/** Sets the security headers of a Worker's answer; pages get the CSP of their nonce. Nothing of a user is cached. */
+/**
+ * Sets the security headers of a Worker's answer; pages get a CSP with their nonce. No cache keeps anything of a user.
+ */
 export function secure(response: Response, page: Page): Response {
   const headers = response.headers;
   const type = headers.get("Content-Type") ?? "";
@@ -30,7 +32,7 @@ export function secure(response: Response, page: Page): Response {
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("X-Frame-Options", "DENY");
-  // What other sites may show, such as listings' pictures, says so itself.
+  // An answer that other sites may show, such as a picture, says so itself.
   if (!headers.has("Cross-Origin-Resource-Policy"))
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
   if (page.origin.startsWith("https:"))

@@ -16,7 +16,7 @@ export const LINK_STATUS: Record<LinkState, number> = {
  */
 export const LINK_HEADERS = { "Referrer-Policy": "strict-origin" };
 
-/** The same beside what a form of such a page was answered, as how long to wait. */
+/** The same, together with the headers of a form's answer on such a page, for example how long to wait. */
 export function linkHeaders(answered: Headers): Headers {
   const headers = new Headers(answered);
   for (const [name, value] of Object.entries(LINK_HEADERS)) headers.set(name, value);

@@ -7,12 +7,14 @@ import { visitorContext } from "./context.ts";
 /** Whether this request met a fault that passes by itself. */
 const metPassingFault = createContext(false);
 
-/** Whether this request failed for something that passes by itself: its answer is 503 and says when to ask again. */
+/**
+ * Whether this request failed for a reason that passes by itself: then its answer is 503 and says when to ask again.
+ */
 export function hasPassingFault(context: Readonly<RouterContextProvider>): boolean {
   return context.get(metPassingFault);
 }
 
-/** One line for what broke, under the reference that the page shows. */
+/** Logs one line for a failure, under the reference that the page shows. */
 export function logFailure(
   context: RouterContextProvider | Readonly<RouterContextProvider>,
   request: Request,
@@ -20,7 +22,7 @@ export function logFailure(
 ): void {
   if (isPassingFault(error)) (context as RouterContextProvider).set(metPassingFault, true);
   const { log, reference } = context.get(visitorContext);
-  // The places alone: the lines before them repeat the message, and a failed query's holds what was typed.
+  // Only the places: the lines before them repeat the message, and a failed query's message holds what was typed.
   const places = error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []) : [];
   const stack = places.join("\n").slice(0, 2000);
   const path = loggedPath(new URL(request.url).pathname);

@@ -3,7 +3,7 @@ const HERE = "https://here.invalid";
 
 /** A path of this site as a browser would read it, or null where it would lead to another host or nowhere. */
 export function pathHere(path: string | null): string | null {
-  // Read as a browser reads it, which drops tabs and takes a backslash for a slash.
+  // Read it as a browser does: it drops tabs and treats a backslash as a slash.
   if (!path?.startsWith("/") || !URL.canParse(path, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(path, HERE);
   return origin !== HERE || pathname.startsWith("//") ? null : pathname + search + hash;

@@ -4,7 +4,7 @@ import { plainPage } from "./plain-page.server.ts";
 
 const STATUS = { unknown: 404, "not-ready": 404, "no-file": 404, failed: 503 } as const;
 
-/** What stands in the tab that was opened for a report's file or print view, where there is none. */
+/** The page in a tab that was opened for a report's file or print view when there is none. */
 export function noDocument(reason: keyof typeof STATUS): Promise<Response> {
   const status = STATUS[reason];
   return plainPage({

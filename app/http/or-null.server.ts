@@ -1,7 +1,10 @@
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 
-/** What a part of a page shows, or null where it cannot be had: logged under `event`, and the page says so in its place. */
+/**
+ * The data of one part of a page, or null if it cannot be read: that is logged under `event`, and the page says so in
+ * its place.
+ */
 export async function orNull<Value>(
   ctx: Pick<VisitorContext, "log" | "reference">,
   event: string,

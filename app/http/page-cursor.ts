@@ -12,7 +12,7 @@ export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.
 
 type Spot = { at: number; id: string };
 
-/** The same of a list that is put in order by another number: "number.id". */
+/** The same for a list that is sorted by another number: "number.id". */
 export function readSpot(url: URL, name: string): Spot | null {
   const cursor = readCursor(url, name);
   return cursor && { at: cursor.createdAt, id: cursor.id };

@@ -16,7 +16,7 @@ type PlainPage = {
   headers?: Record<string, string>;
 };
 
-/** What stands in a tab that was opened for a document, where there is none: Arabic HTML that loads nothing. */
+/** The page in a tab that was opened for a document when there is none: Arabic HTML that loads nothing. */
 export async function plainPage({
   status,
   title,

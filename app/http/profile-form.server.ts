@@ -17,7 +17,10 @@ import { readUpload } from "./upload.server.ts";
 /** What differs between the two pages that edit a profile. */
 export type ProfilePlace = { path: string; saved: FlashKey; failed: string };
 
-/** `?form=` of the page's three forms; the query, since a body with a file is read in one go. */
+/**
+ * `?form=` names which of the page's three forms was sent. It is in the query, because a body with a file is read in
+ * one go.
+ */
 type FormName = "details" | "avatar" | "remove-avatar";
 
 /** What a refused or failed form is answered with. */
@@ -29,7 +32,7 @@ type Reply = {
 const answer = (reply: Reply, status: number) => data(reply, { status });
 type Answer = ReturnType<typeof answer>;
 
-/** The action of /profile and of the dashboard's profile tab: saves the details, puts a picture up or takes it away. */
+/** The action of /profile and of the dashboard's profile tab: saves the details, stores a picture or removes it. */
 export async function answerProfileForm(
   ctx: MemberContext,
   request: Request,
@@ -84,7 +87,7 @@ async function answerRemoval(ctx: MemberContext, place: ProfilePlace) {
   }
 }
 
-/** One line: the reference that the page could be asked for, and what went wrong, without anything of the person. */
+/** Logs one line: the page's reference and what went wrong, without anything of the person. */
 function note(ctx: MemberContext, event: string, error: unknown): void {
   ctx.log(event, { reference: ctx.reference, error: errorText(error) });
 }

@@ -14,8 +14,8 @@ export const isForATab = ({ headers }: Request): boolean =>
   (!headers.has("Sec-Fetch-Dest") && headers.get("Accept")?.includes("text/html") === true);
 
 /**
- * The answer to a request for a page. One that broke before there was a page, as at an address of a file, is a plain page
- * in Arabic under the log's reference, instead of what the framework says to programs.
+ * The answer to a request for a page. If it broke before there was a page, for example at the address of a file, this
+ * is a plain page in Arabic with the log's reference, instead of what the framework says to programs.
  */
 export async function readableFailure(
   request: Request,

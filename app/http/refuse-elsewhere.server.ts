@@ -3,8 +3,8 @@ import { plainPage } from "./plain-page.server.ts";
 import { comesFromHere, isWrite } from "./same-site.ts";
 
 /**
- * 403 for whatever may change something and was not sent by a page of this site, else null. Asked of every page and
- * resource route before any of them runs; the router asks documents alone, and takes what names no Origin.
+ * 403 for a request that may change something and was not sent by a page of this site, else null. It is asked before
+ * any page or resource route runs: the router itself checks only documents, and accepts requests without an Origin.
  */
 export async function refuseElsewhere(request: Request): Promise<Response | null> {
   if (!isWrite(request) || comesFromHere(request)) return null;

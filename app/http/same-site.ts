@@ -4,8 +4,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isWrite = ({ method }: Pick<Request, "method">): boolean => !READS.has(method);
 
 /**
- * Whether a page of another site made the browser send this, a subdomain's among them. For calls by programs, which may
- * name neither; of a page's forms more is asked.
+ * Whether a page of another site (or of a subdomain) made the browser send this. For calls by programs, which may send
+ * neither header; a page's forms are checked more strictly.
  */
 export function comesFromElsewhere(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
@@ -15,8 +15,8 @@ export function comesFromElsewhere(request: Request): boolean {
 }
 
 /**
- * Whether the browser says that a page of this site sent this. Every browser names the Origin of a post, so one that says
- * nothing is believed no more than a foreign one: SameSite cookies alone let a subdomain's pages through.
+ * Whether the browser says that a page of this site sent this. Every browser sends the Origin of a post, so a request
+ * without one is refused like a foreign one: SameSite cookies alone let a subdomain's pages through.
  */
 export function comesFromHere(request: Request): boolean {
   if (comesFromElsewhere(request)) return false;

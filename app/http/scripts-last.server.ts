@@ -1,6 +1,6 @@
 /**
- * Moves the hints for the page's modules, which the framework puts into the head, behind the content: styles, fonts and
- * pictures are fetched first, what makes the page interactive after them.
+ * Moves the hints for the page's modules, which the framework puts into the head, behind the content. Styles, fonts and
+ * pictures are then fetched first, and scripts after them.
  */
 export function scriptsLast(response: Response): Response {
   const hints: string[] = [];

@@ -8,5 +8,5 @@ export const SHARED = [
   `stale-while-revalidate=${days(1) / seconds(1)}`,
 ].join(", ");
 
-/** The same where part of the page could not be read: the next visitor's may be whole again. */
+/** The same when part of the page could not be read: the next visitor's page may be whole again. */
 export const NOT_SHARED = "private, no-store";

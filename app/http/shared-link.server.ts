@@ -6,5 +6,5 @@ const SECRET = { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store"
 /** Headers of the file behind a signed link, whose address is a secret: no Referer, search engine or cache keeps it. */
 export const SHARED_FILE_HEADERS = { ...SECRET, "Referrer-Policy": "no-referrer" };
 
-/** Headers of its page; as on the pages of `link.server.ts`, "no-referrer" would break the forms of the page's head. */
+/** Headers of the link's page. As in `link.server.ts`, "no-referrer" would break the forms in the page's head. */
 export const SHARED_PAGE_HEADERS = { ...SECRET, "Referrer-Policy": "strict-origin" };

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import type { Session } from "#app/domains/accounts/rules.ts";
 import { withoutSlash } from "#app/lib/content-pages.ts";
 
-// All that a suspended member may ask of this site. What is not named here is refused, new pages too.
+// Everything that a suspended member may do here. What is not listed is refused, new pages too.
 
-/** Of the pages of members: what they paid for, what the law and their own safety give them. Reading changes nothing. */
+/** Members' pages: what they paid for, and what the law and their own safety give them. Reading changes nothing. */
 const MAY_OPEN = [
   /^\/auth\/again$/,
   /^\/dashboard(\/(analytics|profile|settings))?$/,
@@ -17,7 +17,7 @@ const MAY_OPEN = [
   /^\/payment-(success|canceled)$/,
 ];
 
-/** Of all forms: those of their safety and their data, and those that visitors have too. */
+/** Forms: those for their safety and their data, and those that visitors have too. */
 const MAY_SEND = [
   /^\/auth(\/.+)?$/,
   /^\/sign-out$/,
@@ -26,7 +26,7 @@ const MAY_SEND = [
   /^\/test-report(\/document)?$/,
   /^\/searches\/unsubscribe\/[^/]+$/,
   /^\/dashboard\/settings\/(password|close|sessions|export|mfa(\/[^/]+)?)$/,
-  // Its action lets them take a link back, and make none.
+  // Its action lets them revoke a link, and make none.
   /^\/reports\/[^/]+\/share$/,
 ];
 
@@ -49,7 +49,7 @@ export function suspendedAnswer({ suspendedFor, email, fullName, avatarUrl }: Se
   return data({ suspendedFor: suspendedFor ?? "", viewer }, { status: 403 });
 }
 
-/** Throws that answer where the session's account is suspended: for what its address alone does not tell. */
+/** Throws that answer if the session's account is suspended: for pages whose address alone does not decide it. */
 export function refuseSuspended(session: Session): void {
   if (session.suspendedAt !== null) throw suspendedAnswer(session);
 }

@@ -3,7 +3,7 @@ import { seconds } from "#app/lib/duration.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isForATab } from "./readable-failure.server.ts";
 
-/** 429 with the seconds to wait: in words where a person reads it, as JSON where a script does. */
+/** 429 with the seconds to wait: in words for a person, as JSON for a script. */
 export async function tooMany(request: Request, waitMs: number): Promise<Response> {
   const headers = { "Retry-After": String(waitMs / seconds(1)) };
   if (!isForATab(request)) return Response.json({ error: "too_many_requests" }, { status: 429, headers });

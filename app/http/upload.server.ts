@@ -1,16 +1,16 @@
 import { readAtMost } from "#app/lib/read-at-most.ts";
 
-/** Why a posted body holds no file to look at; "no-form": it is none, or breaks off half-way. */
+/** Why a posted body holds no usable file. "no-form": it is no form, or breaks off half-way. */
 export type UploadRefusal = "no-form" | "missing" | "several" | "empty" | "too-large";
 
 export type UploadReading = { ok: true; bytes: Uint8Array } | { ok: false; reason: UploadRefusal };
 
-/** What a form holds beside its file: boundaries, headers, small fields. */
+/** How much a form may hold beside its file: boundaries, headers, small fields. */
 const FORM_BYTES = 64 * 1024;
 
 /**
  * Reads the one file that a form posted under `name`, of at most `maxBytes`, counted as they arrive. Neither its name
- * nor its declared type is looked at.
+ * nor its declared type counts.
  */
 export async function readUpload(request: Request, name: string, maxBytes: number): Promise<UploadReading> {
   const body = await readAtMost(request.body, maxBytes + FORM_BYTES);
@@ -24,7 +24,7 @@ export async function readUpload(request: Request, name: string, maxBytes: numbe
 
   const files = form.getAll(name).filter((value) => value instanceof File);
   const [file] = files;
-  // A file field left alone posts a file without name and content.
+  // An empty file field posts a file without name and content.
   if (!file || (file.size === 0 && file.name === "")) return { ok: false, reason: "missing" };
   if (files.length > 1) return { ok: false, reason: "several" };
   if (file.size === 0) return { ok: false, reason: "empty" };
