@@ -1,2 +1,2 @@
-/** Stands for the system and for commands where the audit log is asked for what one actor did. */
+/** The actor name for the system and for commands, when the audit log is asked for one actor's acts. */
 export const SYSTEM_ACTOR = "system";

@@ -4,8 +4,8 @@ import { days, hours } from "./duration.ts";
 const RIYADH_OFFSET = hours(3);
 
 /**
- * The same time of day in Riyadh so many calendar months later, to the millisecond; the last day of the month where it
- * has no such day (31 August → 28 February).
+ * The same time of day in Riyadh, this many calendar months later, to the millisecond. If that month has no such day,
+ * its last day (31 August → 28 February).
  */
 export function riyadhMonthsLater(at: number, months: number): number {
   const local = new Date(at + RIYADH_OFFSET);
@@ -24,7 +24,7 @@ export function riyadhDaysBetween(from: number, to: number): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** When the month of an instant began in Riyadh, or the month so many months before it (epoch ms). */
+/** When the month of an instant, or the month so many months before it, began in Riyadh (epoch ms). */
 export function riyadhMonthStart(at: number, monthsBefore = 0): number {
   const local = new Date(at + RIYADH_OFFSET);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - RIYADH_OFFSET;

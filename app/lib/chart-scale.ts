@@ -14,7 +14,7 @@ export const stepsBetween = (from: number, to: number, step: number): number[] =
 export const decimalsOf = (step: number): number =>
   [0, 1, 2, 3].find((digits) => Number.isInteger(Math.round(step * 10 ** digits * 1e6) / 1e6)) ?? 3;
 
-/** Places moved apart so that each keeps `gap` to the next, in the order they had, none of them beyond `last`. */
+/** Places moved apart so that each has a `gap` to the next, in the same order, none beyond `last`. */
 export function spread(places: readonly number[], gap: number, last: number): number[] {
   const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = [...places];

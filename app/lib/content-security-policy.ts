@@ -14,7 +14,7 @@ export function contentSecurityPolicy(
   { origin, tileUrl, turnstile = false }: { origin: string; tileUrl: string; turnstile?: boolean },
 ): string {
   const socket = origin.replace(/^http/, "ws");
-  // Chromium checks redirects of a form too: "pay" posts here and is sent on to Stripe's page.
+  // Chromium also checks the redirects of a form: "pay" posts here and is sent on to Stripe's page.
   const checkout = origin.startsWith("https:")
     ? "https://checkout.stripe.com"
     : "http://localhost:* http://127.0.0.1:*";

@@ -1,13 +1,17 @@
 import Bowser from "bowser";
 import { ownValue } from "./own-value.ts";
 
-/** What a User-Agent header says of where it comes from, in the makers' own names; null where it does not say. */
+/**
+ * What a User-Agent header says about browser, system and device, in the makers' own names; null where it says nothing.
+ */
 export type Device = { browser: string | null; system: string | null };
 
-/** A browser named at length, and its name on screens. */
+/** A browser's long name, and its name on screens. */
 const SHORT: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
 
-/** Reads a User-Agent header. An iPhone or iPad goes before its system, since that is what its owner calls it. */
+/**
+ * Reads a User-Agent header. An iPhone or iPad is named instead of its system, because that is what its owner calls it.
+ */
 export function readDevice(userAgent: string | null): Device {
   // The parser throws on an empty text.
   if (!userAgent?.trim()) return { browser: null, system: null };

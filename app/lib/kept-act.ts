@@ -1,7 +1,10 @@
-/** The parameter of a page that an administrator comes back to: the act whose question opens again, as `intent subject`. */
+/**
+ * The parameter of a page to which an administrator comes back. It names the act whose question opens again, as `intent
+ * subject`.
+ */
 export const AGAIN = "again";
 
-/** A page's address without it: once the act was done, its question stays closed. */
+/** A page's address without that parameter: once the act is done, its question stays closed. */
 export function withoutAgain(page: string): string {
   const [path = "", query] = page.split("?");
   const params = new URLSearchParams(query);
@@ -11,7 +14,7 @@ export function withoutAgain(page: string): string {
 
 const keyOf = (act: string): string => `miyar.act.${act}`;
 
-/** The tab's own storage, or null where it is switched off: what is kept is a courtesy. */
+/** The tab's own storage, or null if it is switched off: then nothing is kept, and nothing breaks. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -9,7 +9,7 @@ export type View = Place & { zoom: number };
 export const MAP_CENTRE: Place = { latitude: 24.7136, longitude: 46.6753 };
 /** How close a map begins on one thing, on several, and on none. */
 export const ZOOM = { one: 15, several: 12, none: 6 } as const;
-/** The three countries with some sea around them: all there is to look for. */
+/** The three countries with some sea around them: nothing lies outside. */
 export const REGION: Area = { south: 15, west: 34, north: 33, east: 57 };
 
 const LATITUDE_MAX = 85;
@@ -33,16 +33,20 @@ export function areaQuery(area: Area): string {
   return SIDES.map((side) => `${side}=${Number(area[side].toFixed(6))}`).join("&");
 }
 
-/** An area is so many squares wide at most: coarse enough that who looks at the same quarter asks for the same area. */
+/**
+ * How many squares wide an area is at most: coarse enough that people who look at the same quarter ask for the same
+ * area.
+ */
 const SQUARES_WIDE = 5;
-/** A few streets: nothing finer is told apart on the server's side. */
+/** A few streets: the server distinguishes nothing finer. */
 const FINEST_SQUARE = 2 ** -8;
 /** An address names a side to six decimals. */
 const AS_WRITTEN = 1e-6;
 
 /**
- * The area, outwards to whole squares of a fixed grid, the finest of which no more than five lie beside each other, within
- * what a map can show. What it gives it leaves as it is. A small move asks for what is there already.
+ * The area, rounded outwards to whole squares of a fixed grid and within what a map can show. The grid is the finest
+ * one on which the area is at most five squares wide. An area that was already rounded stays the same, and a small move
+ * of the map asks for the same area again.
  */
 export function wholeSteps(area: Area): Area {
   const size = Math.max(area.north - area.south, area.east - area.west);
@@ -77,12 +81,12 @@ export function around({ latitude, longitude }: Place, reach: number): Area {
   };
 }
 
-/** The place where most stand, the first of equals; null for none. */
+/** The place that holds most things, the first among equals; null for none. */
 export function heaviestOf<Point extends Weighted>(points: readonly Point[]): Point | null {
   return points.reduce<Point | null>((most, point) => (most && most.n >= point.n ? most : point), null);
 }
 
-/** The middle of the places, each counting as often as it holds things. Null for none. */
+/** The middle of the places, each weighted by how many things it holds. Null for none. */
 export function meanOf(points: readonly Weighted[]): Place | null {
   const total = totalOf(points);
   if (total === 0) return null;
@@ -97,7 +101,7 @@ const REACH = 0.06;
 
 const totalOf = (points: readonly Weighted[]): number => points.reduce((sum, { n }) => sum + n, 0);
 
-/** Where a map of these begins: amid the ones near the place around which most stand, so that they are in sight. */
+/** Where a map of these places begins: in the middle of those near the fullest place, so that they are in sight. */
 export function startOf(points: readonly Weighted[]): View {
   const nearTo = (place: Place) => points.filter((point) => isWithin(point, around(place, REACH)));
   const busiest = heaviestOf(points.map((point) => ({ ...point, n: totalOf(nearTo(point)) })));
@@ -111,7 +115,7 @@ export function startOf(points: readonly Weighted[]): View {
   };
 }
 
-/** Where a map stands, kept in its page's address: "#map=12/24.7136/46.6753". */
+/** The position of a map, kept in its page's address: "#map=12/24.7136/46.6753". */
 export function viewHash({ zoom, latitude, longitude }: View): string {
   return `#map=${zoom}/${latitude.toFixed(4)}/${longitude.toFixed(4)}`;
 }

@@ -1,10 +1,10 @@
-/** A part of the line that names the map's makers, with the link that goes with it. */
+/** A part of the map's attribution, with the link that belongs to it. */
 export type Credit = { text: string; href: string | null };
 
 /** Where a map's pictures come from; `url` holds {z}, {x} and {y}, and {s} where the service has several hosts. */
 export type MapTiles = { url: string; credits: Credit[]; maxZoom: number };
 
-/** Nothing that could end a directive of the Content Security Policy stands in a host. */
+/** A host holds nothing that could end a directive of the Content Security Policy. */
 const TILE_URL = /^https?:\/\/[^/\s;,'"?#]+\/\S+$/;
 
 export function isTileUrl(url: string): boolean {

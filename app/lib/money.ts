@@ -1,7 +1,7 @@
 /** ISO codes of the currencies that values, listing prices and charges carry. */
 export type Currency = "SAR" | "QAR" | "AED";
 
-/** A calculated price as fine as it can be read: to the thousand from a hundred thousand on. */
+/** A calculated price, rounded as people read it: to the thousand from a hundred thousand on. */
 export function inThousands(price: number): number {
   return price < 100_000 ? price : Math.round(price / 1000) * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * What attempts are counted under: an IPv4 address itself, of an IPv6 address its /64, since whoever has one has all 2^64
- * of them. Anything else is left as it is.
+ * The network under which attempts are counted: an IPv4 address itself, or the /64 of an IPv6 address, because whoever
+ * has one has all 2^64 addresses in it. Anything else is left as it is.
  */
 export function networkOf(ip: string): string {
   return isIpv6(ip) ? prefixOf(ip, 4) : ip;

@@ -6,7 +6,7 @@ export const PRODUCT = {
   reportPriceHalalas: 40_000,
   currency: "SAR",
   supportEmail: "support@miyar.example",
-  /** What the Stripe account takes, in the order in which pages name it. */
+  /** The payment methods of the Stripe account, in the order in which pages name them. */
   paymentMethods: ["card", "mada", "apple_pay", "google_pay"],
   /** Days count from Sunday = 0; hours are of a 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },

@@ -1,7 +1,10 @@
-/** A body over its limit is read on, and thrown away, this many times over: a browser hears no answer before its end. */
+/**
+ * How many times its limit a body is read further, and thrown away: a browser reads no answer before it has sent
+ * everything.
+ */
 const PATIENCE = 4;
 
-/** The whole body, or null where it is longer; no more than `limit` is ever held. */
+/** The whole body, or null if it is longer than `limit`; no more than that is ever held. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,

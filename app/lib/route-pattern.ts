@@ -6,7 +6,7 @@ const segmentsOf = (pattern: string): Segment[] =>
     .filter(Boolean)
     .map((segment) => ({ static: !/^[:*]/.test(segment), splat: segment === "*" }));
 
-/** Words before parameters, parameters before what takes everything, segment by segment. */
+/** The order of patterns, segment by segment: words before parameters, parameters before wildcards. */
 function bySpecificity(a: string, b: string): number {
   const weigh = (segment: Segment | undefined) =>
     segment === undefined ? 1 : segment.static ? 0 : segment.splat ? 3 : 2;
@@ -32,7 +32,10 @@ function regexOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join("")}/?$`);
 }
 
-/** Says which of some patterns (`/listings/:id`, `/media/*`) an address is of, or null: what may be logged of it. */
+/**
+ * Finds which of some patterns (`/listings/:id`, `/media/*`) an address matches, or null. The pattern may be logged,
+ * the address may not.
+ */
 export function patternMatcher(patterns: readonly string[]): (pathname: string) => string | null {
   const known = [...new Set(patterns)]
     .toSorted(bySpecificity)
@@ -40,7 +43,7 @@ export function patternMatcher(patterns: readonly string[]): (pathname: string) 
   return (pathname) => known.find(({ regex }) => regex.test(pathname))?.pattern ?? null;
 }
 
-/** The address of a page that a request for the page's data, or for the page itself, is about. */
+/** The address of the page to which a request for its data, or for the page itself, belongs. */
 export function pagePath(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname;
   const page = pathname.slice(0, -".data".length);

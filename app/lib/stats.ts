@@ -34,7 +34,7 @@ export function spreadOf(values: readonly number[]): number {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** The value at which `share` of the total weight is reached. */
+/** The value at which a `share` of the total weight is reached. */
 export function weightedQuantile(pairs: readonly { value: number; weight: number }[], share: number): number {
   const sorted = pairs.filter((pair) => pair.weight > 0).sort((a, b) => a.value - b.value);
   const target = sum(sorted.map((pair) => pair.weight)) * share;

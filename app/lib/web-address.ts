@@ -24,7 +24,7 @@ export const WEB_ADDRESS = new RegExp(
     String.raw`(?<![\p{L}\d@.-])[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.(?:${TLD})(?![\p{L}\d-])(?:/[^\s،؛]*)?`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\s+(?:${DOT_WORDS})\s+(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d])`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\s*[[({]\s*(?:${DOT_WORDS}|\.)\s*[\])}]\s*(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d])`,
-    // Written apart or with a comma: only the endings that are no word of their own.
+    // Written apart or with a comma: only endings that are no words of their own.
     String.raw`(?<![\p{L}\d])[a-z][a-z\d-]+(?:(?:\s\.\s?|\s?,)(?:com|net|org)|\.\s(?:com|org))(?![\p{L}\d])`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\.(?:${ARABIC_TLD})(?![\p{L}\d])`,
   ].join("|"),

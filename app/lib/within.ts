@@ -1,10 +1,10 @@
-/** What was waited for gave no answer in its time. Whether it was done all the same, nobody knows. */
+/** The call gave no answer in time. Nobody knows whether it was done all the same. */
 export class LateError extends Error {
   override name = "LateError";
 }
 
 /**
- * The promise's own end, or a throw of LateError when it takes longer than `ms`; what it does after that is nobody's.
+ * The promise's own result, or a LateError if it takes longer than `ms`. What the promise does after that is ignored.
  * `what` names it in the error.
  */
 export async function within<T>(ms: number, promise: Promise<T>, what = ""): Promise<T> {

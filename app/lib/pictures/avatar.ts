@@ -2,10 +2,10 @@
 export const AVATAR_SIZES = [64, 192, 512] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
-/** The largest square that a browser sends of a picture cropped there. */
+/** The largest square that a browser sends after cropping a picture. */
 export const MAX_CROPPED_SIDE = 1024;
 
-/** Where a square lies in the media bucket. Keys say nothing of whose picture it is. */
+/** The key of a square in the media bucket. Keys do not tell whose picture it is. */
 export const avatarKey = (imageId: string, size: AvatarSize): string => `avatars/${imageId}/${size}.webp`;
 
 /** The address kept in the profile: the middle size. */
@@ -16,8 +16,8 @@ export const avatarUrlAt = (url: string, size: AvatarSize): string =>
   url.replace(/\/\d+\.webp$/, `/${size}.webp`);
 
 /**
- * The letters that stand for a person without a picture: the first of the first two words, upper case. A joiner keeps
- * Arabic letters from growing together into a word.
+ * The letters shown for a person without a picture: the first letters of the first two words, in upper case. A joiner
+ * keeps Arabic letters from connecting into a word.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);

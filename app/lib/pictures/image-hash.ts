@@ -4,8 +4,9 @@ export const HASH_GRID = { width: 9, height: 8 } as const;
 const PARTS = [0, 1, 2, 3] as const;
 
 /**
- * A perceptual hash ("difference hash"): 64 bits, each saying whether a place is darker than the one right of it, as 16
- * hexadecimal digits. Another size, format or brightness of a picture changes few of them. Takes 9 × 8 greys, row by row.
+ * A perceptual hash ("difference hash") of 64 bits, as 16 hexadecimal digits. Each bit says whether a place is darker
+ * than the one to its right. Another size, format or brightness of a picture changes few bits. Takes 9 × 8 greys, row
+ * by row.
  */
 export function differenceHash(greys: Uint8Array): string {
   const { width, height } = HASH_GRID;
@@ -22,7 +23,10 @@ export function differenceHash(greys: Uint8Array): string {
   return digits;
 }
 
-/** The four 16-bit numbers of a hash. Hashes that differ in three bits or less share at least one, at its place. */
+/**
+ * The four 16-bit numbers of a hash. Hashes that differ in at most three bits share at least one of them, at the same
+ * position.
+ */
 export function hashParts(hash: string): number[] {
   return PARTS.map((part) => Number.parseInt(hash.slice(part * 4, part * 4 + 4), 16));
 }
@@ -39,7 +43,7 @@ function onesOf(bits: number): number {
   return ones;
 }
 
-/** Whether a hash tells its picture from others: an even wall, or a scan of little but white, looks like any other. */
+/** Whether a hash distinguishes its picture: an even wall, or a scan that is almost white, looks like any other. */
 export function isTelling(hash: string): boolean {
   const ones = hashDistance(hash, "0".repeat(16));
   return ones >= 8 && ones <= 56;

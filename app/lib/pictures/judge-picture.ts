@@ -11,7 +11,7 @@ import {
 export type PictureRefusal =
   "empty" | "too-large" | "wrong-type" | "unreadable" | "hides-more" | "too-small" | "too-many-pixels";
 
-/** What speaks against the bytes, read from the file's own structure before any decoder sees them; null for nothing. */
+/** What is wrong with the bytes, read from the file's own structure before any decoder sees them; null for nothing. */
 export function judgePicture(bytes: Uint8Array): PictureRefusal | null {
   if (bytes.byteLength === 0) return "empty";
   if (bytes.byteLength > MAX_PICTURE_BYTES) return "too-large";
@@ -41,8 +41,8 @@ const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
 const TEXT_LENGTH = { min: 8, max: 32 };
 
 /**
- * Whether another file follows a picture's end: a page, a script, an archive, a program. Phones put more behind a photo
- * too (the film of a moving one, a second exposure), never text. Either way only the pixels are kept.
+ * Whether another file follows the picture's end: a page, a script, an archive, a program. Phones also put things
+ * behind a photo (the film of a moving one, a second exposure), but never text. Either way only the pixels are kept.
  */
 function hidesMore(rest: Uint8Array): boolean {
   const from = rest.findIndex((byte) => !BLANKS.has(byte));

@@ -1,25 +1,27 @@
-/** Kept of each picture of a listing, by the longest side in pixels; smaller pictures stay as small as they are. */
+/**
+ * The variants kept of each picture of a listing, by their longest side in pixels. Smaller pictures are not enlarged.
+ */
 const LONGEST_SIDE = { thumb: 320, card: 640, gallery: 1600 } as const;
 export type ListingVariant = keyof typeof LONGEST_SIDE;
 export const LISTING_VARIANTS = ["thumb", "card", "gallery"] as const satisfies ListingVariant[];
 
 export const longestSideOf = (variant: ListingVariant): number => LONGEST_SIDE[variant];
 
-/** Where a variant lies in the media bucket. Keys say nothing of whose picture it is. */
+/** The key of a variant in the media bucket. Keys do not tell whose picture it is. */
 export const listingImageKey = (imageId: string, variant: ListingVariant): string =>
   `listings/${imageId}/${variant}.webp`;
 
-/** The public address of a variant; what stands there never changes. */
+/** The public address of a variant; its content never changes. */
 export const listingImageUrl = (imageId: string, variant: ListingVariant): string =>
   `/media/${listingImageKey(imageId, variant)}`;
 
-/** What previews on other sites show of a listing: its first picture, cropped. */
+/** What previews on other sites show for a listing: its first picture, cropped. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where a picture's preview lies in the media bucket. */
+/** The key of a picture's preview in the media bucket. */
 export const previewKey = (imageId: string): string => `listings/${imageId}/preview.jpg`;
 
-/** The public address of a live listing's preview; another first picture has another. */
+/** The public address of a live listing's preview; it changes with the listing's first picture. */
 export const previewUrl = (listingId: string, imageId: string): string =>
   `/media/previews/${listingId}/${imageId}.jpg`;
 

@@ -2,8 +2,8 @@
 export type PictureFormat = "jpeg" | "png" | "webp";
 
 /**
- * What a file says of itself before any decoder has seen it; sides in pixels as stored. `endsAt` is where the picture
- * ends: what follows is something else.
+ * What a file says about itself, before any decoder sees it; sides in pixels as stored. The picture ends at `endsAt`:
+ * what follows is something else.
  */
 export type Picture = { format: PictureFormat; width: number; height: number; endsAt: number };
 
@@ -70,7 +70,7 @@ function jpegExtent(view: DataView): Extent | null {
     }
     if (marker === EOI) return sides && hasPixels ? { ...sides, endsAt: at + 2 } : null;
     if (isFrame(marker)) {
-      // Two frames of different size: nobody knows which one a decoder takes.
+      // Two frames of different size: decoders may choose either.
       if (sides) return null;
       sides = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
@@ -82,7 +82,10 @@ function jpegExtent(view: DataView): Extent | null {
   }
 }
 
-/** Where the mark after a scan stands: inside one, FF is followed by 00, by a restart mark (D0 to D7) or by another FF. */
+/**
+ * The position of the marker after a scan. Inside a scan, FF is followed by 00, by a restart marker (D0 to D7) or by
+ * another FF.
+ */
 function afterScan(view: DataView, from: number): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {

@@ -8,8 +8,8 @@ const [GREY, PALETTE, GREY_ALPHA] = [0, 3, 4];
 type Header = { width: number; height: number; depth: number; type: number };
 
 /**
- * Reads a small PNG, as an image service writes it: any colour type, up to eight bits a sample, not interlaced. What is
- * transparent lies on white. Throws for anything else; large pictures are the image service's own.
+ * Reads a small PNG as an image service writes it: any colour type, up to eight bits a sample, not interlaced.
+ * Transparent pixels are drawn on white. Throws for anything else.
  */
 export async function readGreys(bytes: Uint8Array): Promise<Greys> {
   const { header, palette, alphas, packed } = readChunks(bytes);
@@ -83,7 +83,7 @@ async function inflate(packed: Blob): Promise<Uint8Array> {
 
 type Rows = { rowBytes: number; height: number; step: number };
 
-/** Undoes the five filters of rows; `step` is how many bytes the same sample of the pixel before lies behind. PNG, 9.2. */
+/** Undoes the five row filters. `step` is the distance in bytes to the same sample of the pixel before. PNG, 9.2. */
 function unfilter(filtered: Uint8Array, { rowBytes, height, step }: Rows): Uint8Array {
   if (filtered.length < (rowBytes + 1) * height) throw new Error("a PNG without all of its rows");
   const raw = new Uint8Array(rowBytes * height);

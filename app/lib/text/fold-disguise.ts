@@ -1,9 +1,12 @@
 import { INVISIBLE } from "./invisible-signs.ts";
 
-/** A text without its disguise; `pieceAt` gives back how a part of `folded` stands in the text. */
+/** A text without its disguise. `pieceAt` gives the original of a part of `folded`. */
 export type Folded = { folded: string; pieceAt: (from: number, to: number) => string };
 
-/** Digits in black circles and the like, which NFKC leaves alone: the sign of each row's lowest digit, and that digit. */
+/**
+ * Digits in black circles and similar, which NFKC leaves alone: the character of each row's lowest digit, and that
+ * digit.
+ */
 const CIRCLED_ROWS = [
   [0x2776, 1],
   [0x2780, 1],
@@ -12,7 +15,7 @@ const CIRCLED_ROWS = [
 ] as const;
 const CIRCLED_ZEROS = new Set(["⓿", "🄋", "🄌"]);
 
-/** Letters of one sound, and signs that stand for a dot. */
+/** Letters with one sound, and characters that replace a dot. */
 const SAME: Readonly<Record<string, string>> = {
   أ: "ا",
   إ: "ا",
@@ -29,7 +32,7 @@ const SAME: Readonly<Record<string, string>> = {
   "∙": ".",
 };
 
-/** The value of a digit of any script: their zeros stand at the start of rows of ten. */
+/** The value of a digit of any script. Zeros stand at the start of rows of ten. */
 function digitOf(sign: string): string | null {
   if (/\p{Nd}/u.test(sign)) {
     const code = sign.codePointAt(0) ?? 0;
@@ -55,8 +58,8 @@ function foldSign(sign: string, before: string): string {
 const SPELLED = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu;
 
 /**
- * The text as it is meant to be read: digits of every script and kind as Latin ones, letters of every style plain and
- * small, hamzas, marks and whatever shows nothing gone, letters that were spelled apart together again.
+ * The text as it is meant to be read: digits of every script and kind become Latin, letters of every style become plain
+ * and small. Hamzas, marks and invisible characters go, and letters that were spelled apart are joined.
  */
 export function foldDisguise(text: string): Folded {
   const plain = text.normalize("NFC").replace(INVISIBLE, "").replaceAll("\u0640", "");

@@ -2,12 +2,12 @@ import { foldDisguise } from "./fold-disguise.ts";
 import { lengthOf, typedLine } from "./typed-text.ts";
 import { MAIL_ADDRESS, WEB_ADDRESS } from "#app/lib/web-address.ts";
 
-/** What a name may not be: a way to somewhere, or ours. Both would speak in our mails as if we did. */
+/** What a name may not be: an address, or our own name. In our mails both would look as if we had written them. */
 export type NameFault = "address" | "our-name";
 
 /**
- * Endings of sites that no name of a person has after a dot («د.محمد», "St.John"), beyond those that adverts are read
- * for: of a name no address is innocent.
+ * Endings of sites that never follow a dot in a person's name («د.محمد», "St.John"), in addition to those that are
+ * looked for in adverts: in a name no address is innocent.
  */
 const ENDINGS =
   "help|support|agency|media|bank|finance|financial|money|pay|cash|loan|credit|insure|zip|today|world|email|mail|cloud|space|digital|network|systems|solutions|services|service|center|centre|company|business|news|press|blog|web|host|hosting|tech|technology|top|vip|icu|cyou|win|loan|work|works|team|group|global|international|international|ltd|llc|inc|gov|edu|mil|int|arpa|onion|us|ca|au|cn|jp|kr|tr|pk|nl|ch|se|no|dk|pl|es|it|pt|gr|br|mx|za|ke|ng|id|my|sg|hk|tw|th|vn|ph|ps|sy|ye|dz|sd|ir|il|gq|cf|ga|ml|tk|pw|ws|su|lat|sbs|lol|buzz|monster|rest|quest|army|zone|guru|directory|download|review|science|stream|trade|webcam|party|racing|date|faith|men|cricket|accountant|bid";
@@ -20,7 +20,7 @@ const hasAddress = (folded: string): boolean =>
   SITE.test(folded) ||
   [MAIL_ADDRESS, WEB_ADDRESS].some((pattern) => folded.search(pattern) >= 0);
 
-/** Letters of other scripts, and digits, that pass for those of our name. */
+/** Letters of other scripts, and digits, that look like letters of our name. */
 const ALIKE: Readonly<Record<string, string>> = {
   "\u043c": "m",
   "\u03bc": "m",
@@ -59,7 +59,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const alike = (sign: string): string => ALIKE[sign] ?? sign;
 
-/** Words that stand before or behind our name as if it were theirs, also without a space. */
+/** Words that people put before or after our name to speak for us, also without a space. */
 const ARABIC_ROLES =
   "فريق|دعم|الدعم|اداره|الاداره|منصه|موقع|شركه|خدمه|خدمات|رسمي|الرسمي|الرسميه|السعوديه|للعقارات|العقاريه";
 const LATIN_ROLES =
@@ -67,7 +67,7 @@ const LATIN_ROLES =
 const OURS = new RegExp(
   [
     String.raw`(?:و|ب|ل|لل|ف|ك)?(?:${ARABIC_ROLES})?(?:ال|لل|ل|ب|و)?معيار(?:${ARABIC_ROLES})?`,
-    // Our Latin name as Arabs also spell it, with a digit for the letter that Latin lacks.
+    // Our Latin name as it is also spelled in Arabic chat, with a digit for the letter that Latin lacks.
     String.raw`(?:${LATIN_ROLES})?mi3?yar(?:${LATIN_ROLES})?`,
   ]
     .map((name) => `^(?:${name})$`)
@@ -75,14 +75,14 @@ const OURS = new RegExp(
   "u",
 );
 
-/** Pieces of a word that were pulled apart, at most as many as our longest name has letters. */
+/** Pieces of a word that was pulled apart; at most as many as our longest name has letters. */
 const PIECES = 8;
 
 function hasOurName(name: string, folded: string): boolean {
   const words = (text: string): string[] => text.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  // "miyarTeam" ends its first word where a capital stands.
+  // A capital begins a new word: "miyarTeam" is two.
   const cased = name.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
-  // Signs inside a word: «مع-يار», "mi'yar"; and digits in place of letters: "m1yar", or as one: "mi3yar".
+  // Characters inside a word («مع-يار», "mi'yar"), and digits instead of letters ("m1yar", or as one: "mi3yar").
   const readings = [folded, foldDisguise(cased).folded].flatMap((text) => [
     words(text),
     words(Array.from(text, alike).join("")),
@@ -110,12 +110,12 @@ export function nameFault(name: string): NameFault | null {
   return hasOurName(name, folded) ? "our-name" : null;
 }
 
-/** Nobody's name is longer in somebody's mail: what is, is a message. */
+/** The longest name that a mail prints. Anything longer is a message, not a name. */
 const PRINTED_MAX = 60;
 
 /**
- * A name as our mails may print it, however it came to be kept: cleaned, on one line, of at most sixty characters; null
- * where there is none, or it is none that a form would take.
+ * A name as our mails may print it, however it was stored: cleaned, on one line, at most sixty characters. Null where
+ * there is none, or where a form would refuse it.
  */
 export function printedName(kept: string | null): string | null {
   const name = typedLine(kept ?? "").replace(/[«»]/g, "");

@@ -2,15 +2,15 @@
 const NOT_PLAIN = /[.[\]]|^__(?:intent|state)__$/;
 
 /**
- * More fields than any form of ours has. The form library joins values of one name again with each that follows: ten
- * thousand of them, a few kilobytes, would hold the process for minutes.
+ * More fields than any form of ours has. The form library joins the values of one name again with each that follows:
+ * ten thousand of them, a few kilobytes, would block the process for minutes.
  */
 export const FIELDS_MAX = 200;
 
 /**
- * The fields whose name is no more than a name; null where there are more than `FIELDS_MAX` of any kind, which are not
- * read to their end. No form of ours nests, and the form library would make `x[99999999]` a list of that length: a few
- * bytes that fill the memory.
+ * The fields with a plain name; null if there are more than `FIELDS_MAX` of any kind, which are not read to the end. No
+ * form of ours nests, and the form library would turn `x[99999999]` into a list of that length: a few bytes would fill
+ * the memory.
  */
 export function plainFields<Fields extends FormData | URLSearchParams>(fields: Fields): Fields | null {
   const plain = fields instanceof FormData ? new FormData() : new URLSearchParams();

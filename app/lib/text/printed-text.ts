@@ -6,14 +6,14 @@ const TANWIN_BEFORE_ALEF = /\u064b\u0627/g;
 const QUOTES = /(<blockquote[^>]*>[^]*?<\/blockquote>)/;
 
 /**
- * Our own words as a PDF can give them back. Readers of PDF text tear a word apart at a mark that sits on an inner
- * letter («مقيّم» comes out as «مقّي م»), so the print drops those marks and writes tanwin on the alef.
+ * Our own words in a form that a PDF can give back. Programs that read PDF text tear a word apart at a mark on an inner
+ * letter («مقيّم» becomes «مقّي م»), so the print drops those marks and writes tanwin on the alef.
  */
 export function searchable(text: string): string {
   return text.replace(DIRECTION, "").replace(TANWIN_BEFORE_ALEF, "\u0627\u064b").replace(INNER_VOWEL, "");
 }
 
-/** The same for a whole document, except what a person wrote: quotes stay as they are but for direction marks. */
+/** The same for a whole document. What a person wrote stays as it is, except for direction marks. */
 export function searchableMarkup(markup: string): string {
   return markup
     .split(QUOTES)

@@ -2,6 +2,6 @@ import { constantTimeEqual } from "@oslojs/crypto/subtle";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Whether two texts are the same, in a time that tells nothing but whether their lengths differ. */
+/** Whether two texts are the same. The time it takes tells at most whether their lengths differ. */
 export const isSameText = (one: string, other: string): boolean =>
   constantTimeEqual(bytes(one), bytes(other));

@@ -3,13 +3,13 @@ import { foldDigits } from "./arabic.ts";
 import { nameFault, type NameFault } from "./person-name.ts";
 import { lengthOf, typedLine, typedText } from "./typed-text.ts";
 
-// Every field that takes a person's words is one of these: all are cleaned in one way, and only then judged. Lengths
-// count characters as people do.
+// Every field for a person's words is one of these: all are cleaned in one way and only then judged. Lengths count
+// characters as people do.
 
 type Size = { min: number; max: number };
-/** What is said of a text that is too long; told how long it is. */
+/** The message for a text that is too long; it is given the text's length. */
 type Long = string | ((typed: number) => string);
-/** `missing` where what is not there at all is told otherwise than what is too short. */
+/** `missing`: the message for an empty field, where that differs from a text that is too short. */
 type Said = { short: string; long: Long; missing?: string };
 type SaidOfName = { long: Long; refused: Record<NameFault, string> };
 type Clean = (typed: string) => string;
@@ -51,7 +51,7 @@ const isName =
     if (fault) ctx.addIssue({ code: "custom", message: refused[fault] });
   };
 
-/** The name of a person or office that has to be there: no address, and not ours. */
+/** A required name of a person or office: no address, and not ours. */
 export const personName = (size: Size, said: Said & SaidOfName) =>
   line(size, said).superRefine(isName(said.refused));
 /** The name of a person or office, or null. */

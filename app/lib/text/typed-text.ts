@@ -3,11 +3,11 @@ import { INVISIBLE } from "./invisible-signs.ts";
 
 const MAY_STAY = "\u200c\u200d\ufe0e\ufe0f";
 const NEVER = new RegExp(`(?![${MAY_STAY}])${INVISIBLE.source}`, "gu");
-/** Letters of scripts that join: a joiner between Latin ones says nothing. */
+/** Letters of scripts that join. Between Latin letters a joiner means nothing. */
 const JOINED = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
 /**
- * Joiners and selectors where they change what is seen: between letters as Persian writes them, inside a picture made of
- * several, behind a sign that is a picture or a keycap by them.
+ * Joiners and selectors where they change what is seen: between letters as in Persian, inside a picture made of
+ * several, and after a character that they turn into a picture or a keycap.
  */
 const NEEDED = [
   String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
@@ -17,13 +17,16 @@ const NEEDED = [
 ].join("|");
 const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
 
-/** No language writes more marks on one letter than a doubling, a vowel and one more: what is above is a tower of them. */
+/** No language writes more on one letter than a doubling, a vowel and one more mark: more is a tower. */
 const TOWER = /(\p{M}{3})\p{M}+/gu;
 
-/** A text without what shows nothing, turns the text around it or stands over the lines beside it. */
+/** A text without characters that show nothing, turn the text around them, or stand over the lines beside them. */
 const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "").replace(TOWER, "$1");
 
-/** One line of text as a person typed it: nothing invisible, single spaces (one that holds a number to its unit stays), trimmed. */
+/**
+ * One line of text as a person typed it: trimmed, nothing invisible, single spaces (a space that holds a number to its
+ * unit stays).
+ */
 export function typedLine(text: string): string {
   return shown(text)
     .replace(/[\s\p{Cc}]+/gu, (space) => (/^[\u00a0\u202f]$/.test(space) ? space : " "))
