@@ -8,14 +8,14 @@ import { inTurn } from "./turns.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Who is refused at once asks again at once: an answer that takes its time is what slows a script down. */
+/** A client that is refused at once asks again at once. An answer that takes its time slows a script down. */
 const REFUSED_AFTER = seconds(1);
 
 const isRead = ({ method }: Request): boolean => READS.has(method);
 
 /**
- * 429 for a read of a network that asked too much in the last minute, else null; before anything is read for it. Locally
- * nobody names a network: all that runs on the machine, tests and measurements too, would be one.
+ * 429 for a read from a network that asked too much in the last minute, else null; before anything is read for it.
+ * Locally there are no networks: everything on the machine, tests and measurements too, would count as one.
  */
 export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
   if (!isRead(request) || visitor.clientIp === UNKNOWN_IP) return null;
@@ -30,8 +30,8 @@ export async function refuseHaste(request: Request, visitor: VisitorContext): Pr
 }
 
 /**
- * Makes what nothing kept had, for a read of anybody: so many a minute of one network, a few at a time, so that whoever
- * reads without end slows down themselves and not the others. 429 with Retry-After for the rest, before any of it is made.
+ * Makes a page that no cache had: so many a minute for one network, and a few at a time, so that somebody who reads
+ * without end slows down only themselves. The rest gets 429 with Retry-After before any of it is made.
  */
 export async function makeInTurn(
   request: Request,

@@ -44,7 +44,7 @@ function openSms(settings: Settings, mail: MailPort): SmsPort | null {
 function openStripe(settings: Settings): Stripe {
   const { protocol, hostname, port } = new URL(settings.stripeApiOrigin);
   return new Stripe(settings.stripeSecretKey, {
-    // An answer that leads elsewhere is none: the key goes to this host alone.
+    // A redirect is no answer: the key goes to this host only.
     httpClient: Stripe.createFetchHttpClient((input, init) => fetch(input, { ...init, redirect: "manual" })),
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
@@ -58,8 +58,8 @@ function openStripe(settings: Settings): Stripe {
 type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT";
 
 /**
- * The platform's brake. What it cannot tell is let through: it is one of several, and the others (D1's counters, locks
- * of factors, turns) stand behind whatever is worth guessing or costs much. Its keys may hold a network: they leave as tags.
+ * The platform's rate limiter. If it cannot answer, the request goes through: other brakes (D1's counters, locks of
+ * factors, turns) protect whatever is worth guessing or costs much. Its keys may hold a network, so they leave as tags.
  */
 async function isAllowed(
   env: WorkerEnv,
@@ -79,7 +79,7 @@ async function isAllowed(
 /** The database, each statement with an end. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
-/** Everything outside, from the Worker's bindings, each call with an end. Throws when a setting is missing. */
+/** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
 export function appContext(env: WorkerEnv): AppContext {
   const settings = readSettings(env);
   const mail = openMail(env, settings.mailFrom);
@@ -123,7 +123,10 @@ export function appContext(env: WorkerEnv): AppContext {
   };
 }
 
-/** Does the work of a batch of jobs in a context whose documents share one browser, closed when the work ends. */
+/**
+ * Does the work of a batch of jobs in a context whose documents share one browser. The browser is closed when the work
+ * ends.
+ */
 export async function withBatchContext(
   env: WorkerEnv,
   work: (ctx: AppContext) => Promise<void>,
@@ -144,7 +147,7 @@ export async function withBatchContext(
   }
 }
 
-/** The context of one HTTP request, whose reference its lines and its jobs carry. */
+/** The context of one HTTP request. Its log lines and its jobs carry its reference. */
 export function visitorContextOf(env: WorkerEnv, request: Request): VisitorContext {
   const reference = newReference();
   const ctx = traced(appContext(env), reference);

@@ -13,23 +13,26 @@ const LISTING = /^\/marketplace\/([^/]+)$/;
 
 /** How long a page that is no longer fresh may still be shown while it is made anew. */
 const STALE = minutes(1);
-/** How old a page may be that is shown in the place of one that cannot be made: an outage is shorter, or no news. */
+/**
+ * How old a page may be that is shown instead of one that cannot be made: an outage is shorter than this, or everybody
+ * knows of it.
+ */
 const STALE_IF_ERROR = hours(1);
-/** Another visitor waits this long before making anew what somebody is making. */
+/** How long others wait before they make a page that somebody is already making. */
 const BEING_MADE = seconds(10);
 
 const RENDERED_AT = "X-Rendered-At";
 /** Nobody makes a kept page anew before. */
 const CLAIMED_UNTIL = "X-Claimed-Until";
 const NONCE = "X-Rendered-Nonce";
-/** What browsers are told; the cache's own header says how long the page lies there. */
+/** The Cache-Control for browsers. The cache's own header says how long the page is kept. */
 const CACHE_CONTROL = "X-Rendered-Cache-Control";
 
 export type Rendered = { response: Response; nonce: string };
-/** Makes a page for a visitor who waits for it, or anew behind the ones who are shown the kept one. */
+/** Makes a page for a visitor who waits for it, or makes it again while others are shown the kept one. */
 type Render = (request: Request, why: "asked" | "anew") => Promise<Rendered>;
 type Tools = { cache: Cache; waitUntil: (work: Promise<unknown>) => void; visitor: VisitorContext };
-/** A page as it lies in the cache; `cacheControl` is what browsers are told of it. */
+/** A page as the cache holds it; `cacheControl` is what browsers get. */
 type Kept = {
   text: string;
   type: string;
@@ -39,7 +42,7 @@ type Kept = {
   claimedUntil: number;
 };
 
-/** Cookies of the platform before the Worker say nothing to it. Any other may change a page: by default it is asked for anew. */
+/** Cookies of Cloudflare itself do not change a page. Any other cookie may, so such a request is never shared. */
 const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
 
 /** Whether an answer to this request may be shared: a page of the list, asked for by nobody in particular. */
@@ -54,11 +57,11 @@ export function isShared(request: Request): boolean {
 }
 
 /**
- * A page out of the edge's cache, or rendered and put there. Fresh for `settings.edgeCacheSeconds`; for a minute more it
- * is shown while it is made anew behind it. Where it cannot be made (5xx, or a part of it could not be read) the one
- * that was kept is shown, up to an hour old. Each visitor gets a nonce of their own, and each view of a listing counts.
- * Only 200s are kept, of HTML that does not say `no-store` and of JSON that says `public`, and that set no cookie. 0 seconds
- * keep nothing. What several ask for at once is made once.
+ * A page from the edge's cache, or rendered and put there. It is fresh for `settings.edgeCacheSeconds`. For a minute
+ * more it is shown while it is made again in the background. If it cannot be made (5xx, or a part could not be read),
+ * the kept page is shown, up to an hour old. Each visitor gets a nonce of their own, and each view of a listing counts.
+ * Only 200s without a cookie are kept: HTML that does not say `no-store`, and JSON that says `public`. 0 seconds keep
+ * nothing. What several ask for at once is made once.
  */
 export async function throughEdgeCache(request: Request, render: Render, tools: Tools): Promise<Rendered> {
   const { cache, waitUntil, visitor } = tools;
@@ -71,7 +74,7 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
   const kept = await readKept(cache, key, visitor);
   const age = kept ? now - kept.renderedAt : Number.POSITIVE_INFINITY;
   const isStandIn = kept !== null && age >= freshFor + STALE && age < STALE_IF_ERROR;
-  // Somebody has just waited in vain: nobody else does for a while.
+  // Somebody has just waited in vain, so others are not made to wait for a while.
   if (isStandIn && now < kept.claimedUntil) return marked(shown(kept), "stale-error");
   if (!kept || age >= freshFor + STALE) {
     const others = await underWay.find<Kept>(key.url);
@@ -92,7 +95,7 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
       waitUntil(put(cache, key, { ...kept, claimedUntil: visitor.now() + BEING_MADE }, visitor));
       return marked(shown(kept), "stale-error");
     }
-    // What is gone must not come back in the place of a page that cannot be made.
+    // A page that is gone must not come back when a page cannot be made.
     if (kept && isGone(rendered.response)) waitUntil(cache.delete(key));
     return marked(rendered, "miss");
   }
@@ -107,15 +110,16 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
 }
 
 /**
- * Where an address's page is kept: by what the page reads of it, which is all that it is made from, so that nobody can
- * have a page of theirs kept as another's. A new build asks anew: its pages name other scripts.
+ * The key under which a page is kept: the parts of its address that the page reads, which is all that it is made from.
+ * So nobody can have a page of theirs kept as another one. A new build has new keys, because its pages name other
+ * scripts.
  */
 export function keyOf(request: Request): Request {
   const { origin, pathname, search } = new URL(keptAddress(request.url));
   return new Request(`${origin}/kept-${import.meta.env.VITE_BUILD_ID ?? ""}${pathname}${search}`);
 }
 
-/** JSON says itself that it is everybody's; a page of the list need not. */
+/** JSON must say itself that it is public; a page of the list need not. */
 const isKeepable = ({ status, headers }: Response): boolean => {
   const [type, cacheControl] = [headers.get("Content-Type") ?? "", headers.get("Cache-Control") ?? ""];
   if (status !== 200 || headers.has("Set-Cookie") || cacheControl.includes("no-store")) return false;
@@ -124,15 +128,15 @@ const isKeepable = ({ status, headers }: Response): boolean => {
 
 const isHtml = (type: string): boolean => type.startsWith("text/html");
 
-/** Whether an answer says that the page, or a part of it, could not be made: whole pages ask to be stored. */
+/** Whether an answer says that the page, or a part of it, could not be made: complete pages ask to be stored. */
 const isBroken = ({ status, headers }: Response): boolean =>
   status >= 500 || (status === 200 && headers.get("Cache-Control")?.includes("no-store") === true);
 
-/** Whether there is no such page any more; a network that was told to wait (429) has learnt nothing about it. */
+/** Whether the page no longer exists. A 429 says nothing about that. */
 const isGone = (response: Response): boolean =>
   !isKeepable(response) && !isBroken(response) && response.status !== 429;
 
-/** What lies under the key; null where there is nothing, or the cache does not answer. */
+/** The kept page under the key; null if there is none, or the cache does not answer. */
 async function readKept(
   cache: Cache,
   key: Request,
@@ -157,7 +161,7 @@ async function readKept(
   }
 }
 
-/** The visitor's own copy of a kept page: the nonce that it was rendered with becomes a new one. */
+/** The visitor's own copy of a kept page: its nonce is replaced by a new one. */
 function shown({ text, type, cacheControl, nonce: renderedWith }: Kept): Rendered {
   const nonce = newNonce();
   const headers = { "Content-Type": type, ...(cacheControl === "" ? {} : { "Cache-Control": cacheControl }) };

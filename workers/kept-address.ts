@@ -1,7 +1,10 @@
 import { readSearch, searchQuery } from "#app/domains/listings/search/search-input.ts";
 import { areaQuery, readArea, wholeSteps } from "#app/lib/map-area.ts";
 
-/** What of an address's query its page reads, in one fixed order and in one spelling. Pages not named here read nothing. */
+/**
+ * The parts of an address's query that its page reads, in one fixed order and spelling. Pages not named here read
+ * nothing.
+ */
 const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
   "/marketplace": (asked) => {
     const after = asked.get("after");
@@ -19,8 +22,9 @@ const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
 };
 
 /**
- * A shared page's address without what the page does not read. It is kept under this address and made from nothing else,
- * so that no name that it does not know makes another page of it, or stands in one that somebody else is shown.
+ * A shared page's address without the parts that the page does not read. It is kept under this address and made from
+ * nothing else. So unknown names in an address make no other page, and never appear in a page that somebody else is
+ * shown.
  */
 export function keptAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);

@@ -1,11 +1,11 @@
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 
-/** An answer, and the pattern of the address that it was asked at; null where none of ours fits. */
+/** An answer, and the pattern of its address; null where no pattern of ours fits. */
 export type Answered = { response: Response; route: string | null };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Cloudflare's own name of a request, with the airport of its data centre. Whoever else sends the header is not believed. */
+/** Cloudflare's own name of a request, with the airport of its data centre. From anybody else the header is ignored. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
 function outcomeOf(status: number): "ok" | "moved" | "refused" | "failed" {
@@ -22,9 +22,9 @@ function rayOf({ headers }: Request): string | undefined {
 }
 
 /**
- * Answers a request, names it in `X-Request-Id`, and leaves one line and one data point of it: method, pattern of the
- * address, status, milliseconds until the answer began, state of the edge's cache. Neither the address itself nor anything
- * of who asked: both may hold what opens something. A throw is told of and thrown on.
+ * Answers a request, names it in `X-Request-Id`, and writes one log line and one metric: method, pattern of the
+ * address, status, milliseconds until the answer began, state of the edge's cache. Neither holds the address itself or
+ * anything about the person, because both may open something. A throw is logged and thrown on.
  */
 export async function observed(
   request: Request,

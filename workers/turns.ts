@@ -1,16 +1,19 @@
 import { seconds } from "#app/lib/duration.ts";
 
-/** So much of one network is under way at once in an isolate: everybody else's requests come between. */
+/** How many requests of one network an isolate works on at once: everybody else's come in between. */
 const AT_ONCE = 1;
-/** So many wait for their turn, each so long: waiting costs nothing, while who is refused at once asks again at once. */
+/**
+ * How many wait for their turn, and how long: waiting costs nothing, while a client that is refused at once asks again
+ * at once.
+ */
 const WAITING = 64;
 const PATIENCE = seconds(4);
-/** A request that was cut off, as a map's older question is, gives nothing back: its turn ends by itself. */
+/** A request that was cut off, such as a map's older question, never gives its turn back: the turn ends by itself. */
 const LONGEST = seconds(1);
 const LOOK_AGAIN = 40;
-/** Who waits says so each time it looks; who has not for so long was cut off. */
+/** A request that waits notes each time it looks. One that has not looked for this long was cut off. */
 const STILL_THERE = seconds(0.5);
-/** No household and no office asks for so much at once: behind a crowd each turn is followed by a rest. */
+/** No household or office asks for so much at once: when this many wait, each turn is followed by a rest. */
 const CROWD = 6;
 const REST = 250;
 
@@ -36,8 +39,8 @@ function leave(network: string, turn: symbol): void {
 }
 
 /**
- * Does the work in the network's turn: of one network one at a time, while others wait up to four seconds. Null, and nothing
- * done, where too many are waiting, or the wait was too long.
+ * Does the work in the network's turn: one at a time for each network, while others wait up to four seconds. Null, and
+ * nothing done, if too many are waiting or the wait was too long.
  */
 export async function inTurn<Done>(network: string, work: () => Promise<Done>): Promise<Done | null> {
   const turn = Symbol(network);
@@ -65,7 +68,7 @@ async function takeTurn(network: string, turn: symbol): Promise<boolean> {
       return false;
     }
     waiting.set(turn, Date.now() + STILL_THERE);
-    // Each request wakes by a timer of its own: the platform lets none be woken by another's.
+    // Each request wakes by a timer of its own: on Workers one request cannot wake another.
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
 }

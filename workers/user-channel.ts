@@ -9,7 +9,10 @@ import { SOCKET_END } from "#app/lib/socket-end.ts";
 import { log } from "#app/platform/log.server.ts";
 import { databaseOf, type WorkerEnv } from "./context.ts";
 
-/** Sockets that hear nothing are held against their sessions this often: a session may also end by a command, or by age. */
+/**
+ * How often sockets are checked against their sessions while nothing is sent: a session may also end by a command, or
+ * by age.
+ */
 const HELD_EVERY = minutes(15);
 
 const TIE_HEADER = "X-Socket-Tie";
@@ -18,7 +21,7 @@ const Tie = z.object({ handle: z.string(), stamp: z.string(), until: z.number().
 const Attached = Tie.extend({ openedAt: z.number() });
 type Open = { socket: WebSocket; tie: z.infer<typeof Attached> };
 
-/** The upgrade that a channel takes: of the caller's own headers it is told nothing. */
+/** The upgrade request for a channel. None of the caller's own headers are passed on. */
 export function tiedUpgrade(tie: SocketTie): Request {
   return new Request("https://channel/", {
     headers: { Upgrade: "websocket", [TIE_HEADER]: JSON.stringify(tie) },
@@ -27,7 +30,8 @@ export function tiedUpgrade(tie: SocketTie): Request {
 
 /**
  * One per user: holds the WebSockets of the user's open pages and passes messages on to them. A socket belongs to the
- * session that opened it and ends with it. It hibernates between messages; "ping" is answered without waking it.
+ * session that opened it and ends with it. The object hibernates between messages; "ping" is answered without waking
+ * it.
  */
 export class UserChannel extends DurableObject<WorkerEnv> {
   constructor(state: DurableObjectState, env: WorkerEnv) {
@@ -56,12 +60,12 @@ export class UserChannel extends DurableObject<WorkerEnv> {
     return standing.length;
   }
 
-  /** Ends the sockets whose session is over or has another secret now; asked for wherever a session ends. */
+  /** Ends the sockets whose session is over or has another secret now. It is called wherever a session ends. */
   async endStale(): Promise<void> {
     await this.holdAgainstSessions();
   }
 
-  /** While D1 is away the sockets wait for the next look, and hear nothing meanwhile: `tell` asks it too. */
+  /** While D1 is away the sockets stay for the next check and hear nothing meanwhile: `tell` asks D1 too. */
   override async alarm(): Promise<void> {
     try {
       await this.holdAgainstSessions();
@@ -112,7 +116,7 @@ export class UserChannel extends DurableObject<WorkerEnv> {
     return standing;
   }
 
-  /** Sets the alarm for the first access token to end, or for the next look at all; none where nobody listens. */
+  /** Sets the alarm for the next access token to end, or for the next check; none if nobody listens. */
   private async holdLater(): Promise<void> {
     const open = this.listOpen();
     if (open.length === 0) return;
@@ -122,7 +126,7 @@ export class UserChannel extends DurableObject<WorkerEnv> {
   }
 }
 
-/** A socket that closed while the sessions were asked for is no error. */
+/** A socket may have closed while the sessions were read: that is no error. */
 function send(socket: WebSocket, text: string): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(text);
 }

@@ -2,22 +2,22 @@ import { seconds } from "#app/lib/duration.ts";
 import { LateError, within } from "#app/lib/within.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** As much of a body is there before anybody asks whose it is: every form but those with pictures. */
+/** How much of a body must be there before its session is read: every form without pictures is shorter. */
 const HELD_BYTES = 256 * 1024;
 /** As long as that part may take on its way. */
 const HELD_FOR = seconds(60);
-/** As long as any body that our pages post: a listing with its pictures. Of a longer one the rest stays unread. */
+/** The longest body that our pages post: a listing with its pictures. Of a longer one the rest stays unread. */
 const READ_BYTES = 17 * 1024 * 1024;
-/** As long as an answer waits for a body that nobody wants any more. */
+/** How long an answer waits for a body that nobody needs any more. */
 const READ_FOR = seconds(10);
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** A body that may be left off anywhere, whose rest can then be read from where that was. */
+/** A body that a reader may leave half-way, and whose rest can then be read. */
 function openBody(body: Body) {
   const reader = body.getReader();
   let last: Promise<unknown> = Promise.resolve();
-  // One at a time: what was left off may still be reading.
+  // One read at a time: the reader that left may still be reading.
   const next = () => {
     const part = last.then(() => reader.read());
     last = part;
@@ -26,7 +26,7 @@ function openBody(body: Body) {
 
   const held: Uint8Array<ArrayBuffer>[] = [];
 
-  /** Waits for the first part; false where it does not come. A sender who broke off is met where the body is read. */
+  /** Waits for the first part; false if it does not come. If the sender broke off, whoever reads the body notices. */
   async function hold(): Promise<boolean> {
     const first = async () => {
       for (let size = 0; size < HELD_BYTES;) {
@@ -64,7 +64,7 @@ function openBody(body: Body) {
     await reader.cancel();
   }
 
-  /** Reads the rest, in bounds. Whoever sends it may break off, or take too long: then it ends here. */
+  /** Reads the rest, up to the limits. If the sender breaks off or takes too long, reading ends here. */
   const readRest = (): Promise<void> =>
     within(READ_FOR, drain()).catch(() => reader.cancel().catch(() => undefined));
 
@@ -79,11 +79,11 @@ function tooLate(): Response {
 const hasNoBody = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /**
- * Answers a request once its body is there, so that who sends it slowly acts with the rights of the moment in which it is
- * read and not of the one in which it began; of a body with pictures the first part is waited for. One that does not come
- * is 408. Before the answer leaves it reads what the answer left of the body, also where that threw: a connection with
- * the rest of a body in it is closed by the runtime, and whoever stands before it (locally Vite's proxy) may send the next
- * request into it all the same. Cancelling the body does not help, nor does `Connection: close`.
+ * Answers a request once its body is there, so that somebody who sends it slowly acts with the rights of the moment in
+ * which it is read, not of the moment in which it began. For a body with pictures it waits for the first part. If that
+ * does not come, the answer is 408. Before the answer leaves, it reads what the answer left of the body, even if the
+ * answer threw. Otherwise the runtime closes the connection, and a proxy in front (locally Vite's) may still send the
+ * next request into it. Cancelling the body does not help, nor does `Connection: close`.
  */
 export async function withWholeBody<Asked extends Request>(
   request: Asked,

@@ -6,7 +6,7 @@ import { brakeWrites, requireCaller, type AuthBindings } from "./guards.ts";
 import { only, refuseFault, unknownPath } from "./refusals.ts";
 import { token, user } from "./token.ts";
 
-/** /auth/v1: tokens and second factors, in GoTrue's shapes (docs/auth-api.md). Sessions of any level are taken. */
+/** /auth/v1: tokens and second factors, in GoTrue's shapes (docs/auth-api.md). Sessions of any level are accepted. */
 export const auth = new Hono<AuthBindings>()
   .use("*", brakeWrites)
   .post("/token", requireCaller, token)

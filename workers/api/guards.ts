@@ -9,7 +9,7 @@ import type { SessionContext } from "#app/platform/context.server.ts";
 import type { ApiBindings } from "./api.ts";
 import { refuse, refuseHaste, refuseStranger } from "./refusals.ts";
 
-/** Behind `requireCaller`: `ctx` is the context of the caller's session, of any level. */
+/** What handlers after `requireCaller` get: `ctx` is the context of the caller's session, of any level. */
 export type AuthBindings = ApiBindings & { Variables: { ctx: SessionContext } };
 
 const READS = new Set(["GET", "HEAD"]);
@@ -23,8 +23,8 @@ export const brakeWrites: MiddlewareHandler<ApiBindings> = async (c, next) => {
 };
 
 /**
- * Any session, by cookie or access token. Writes by cookie must come from a page of this site; a token comes from
- * nowhere by itself. A cookie that was renewed or has ended goes back with the answer, unless the answer sets its own.
+ * Accepts any session, by cookie or access token. Writes by cookie must come from a page of this site; no browser sends
+ * a token by itself. A cookie that was renewed or has ended goes back with the answer, unless the answer sets its own.
  */
 export const requireCaller: MiddlewareHandler<AuthBindings> = async (c, next) => {
   const { visitor } = c.env;

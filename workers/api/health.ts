@@ -10,7 +10,7 @@ import { BUILD, SCHEMA } from "../build.ts";
 import type { WorkerEnv } from "../context.ts";
 import type { ApiBindings } from "./api.ts";
 
-/** What takes longer does not answer: whoever watches gives up after ten seconds or so, and would learn nothing. */
+/** A part that takes longer counts as silent: monitors give up after ten seconds or so, and would learn nothing. */
 const PATIENCE = seconds(2);
 
 /** How long things may wait before somebody should look; docs/operations.md says why so long. */
@@ -24,7 +24,7 @@ export const LIMITS = {
 type State = { ok: boolean; ms: number };
 type Age = { ok: boolean; ageSeconds: number | null; limitSeconds: number };
 
-/** Runs one check with an end. What it throws is logged; `value` is null then. */
+/** Runs one check with a time limit. What it throws is logged; `value` is null then. */
 async function probe<T>(
   { log }: VisitorContext,
   name: string,
@@ -41,7 +41,7 @@ async function probe<T>(
   }
 }
 
-/** Nothing that waits is fine; `isNeeded` says that there must be something, as of the scheduled run. */
+/** It is fine if nothing waits. `isNeeded`: there must be something, as for the scheduled run. */
 function ageOf(now: number, at: number | null, limit: number, isNeeded = false): Age {
   const age = at === null ? null : Math.max(0, now - at);
   return {
@@ -65,7 +65,7 @@ async function readWork(visitor: VisitorContext) {
   };
 }
 
-/** So long an isolate answers what it found: however often it is asked, the stores are looked at now and then. */
+/** How long an isolate repeats its last answer: however often it is asked, it looks at the stores only now and then. */
 const KEPT_FOR = seconds(3);
 
 type Found = { at: number; body: object; serves: boolean };
@@ -73,9 +73,9 @@ type Found = { at: number; body: object; serves: boolean };
 const lastFound = new WeakMap<WorkerEnv, Found>();
 
 /**
- * GET /api/health. 503 and `down` where the site cannot serve: D1, a bucket or a queue away, or a migration of this build
- * not applied. 200 and `degraded` where it serves and something waits too long, else `ok`. For everybody: it tells of no
- * one, and reads a row or two of each index, anew after three seconds.
+ * GET /api/health. 503 and `down` if the site cannot serve: D1, a bucket or a queue is away, or a migration of this
+ * build is not applied. 200 and `degraded` if it serves and something waits too long, else `ok`. Open to everybody: it
+ * names no one, and reads a row or two of each index, again after three seconds.
  */
 export async function health(c: Context<ApiBindings>): Promise<Response> {
   const { env, visitor } = c.env;
@@ -98,7 +98,7 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
   const at = visitor.now();
   const check = (name: string, work: () => Promise<unknown>) =>
     probe(visitor, name, work).then(({ state }) => state);
-  // A queue cannot be asked without sending; a binding that can send is the state there is.
+  // A queue cannot be asked without sending, so a binding that can send is all there is to see.
   const bound = (name: string, queue: Queue) => check(name, async () => assertBound(queue));
 
   const [d1, reports, media, reportsQueue, mailQueue, choresQueue, migrated, work] = await Promise.all([

@@ -12,8 +12,8 @@ import { tiedUpgrade } from "../user-channel.ts";
 
 /**
  * WebSocket of the signed-in user's own channel. Browsers send cookies with upgrades that other sites ask for, so a
- * caller by cookie must come from this site; one by access token cannot be a page of another. While the channel is away
- * it is 503: open pages ask every few seconds instead.
+ * caller by cookie must come from this site; a caller by access token cannot be a page of another one. While the
+ * channel is away the answer is 503, and open pages ask every few seconds instead.
  */
 export async function openLiveChannel(
   request: Request,
@@ -28,7 +28,7 @@ export async function openLiveChannel(
   try {
     const { session } = await readCaller(visitor, { authorization, cookie: request.headers.get("Cookie") });
     if (!session || isPending(session)) return new Response(null, { status: 401 });
-    // What is theirs they read on the page, which asks by itself while a report is made.
+    // A suspended member reads what is theirs on the page, which asks by itself while a report is made.
     if (session.suspendedAt !== null) return new Response(null, { status: 403 });
     const tie = tieOf(session, byToken ? authorization : null);
     return await within(

@@ -5,7 +5,9 @@ import type { ApiBindings } from "./api.ts";
 
 /** A picture never changes under its address; a replaced one has another. */
 const FOREVER = "public, max-age=31536000, immutable";
-/** The same in the browser alone: what nobody has approved yet, or no longer, lies in no store between. */
+/**
+ * The same, but only in the browser: a picture that nobody has approved yet, or no longer, lies in no cache in between.
+ */
 const OWN_COPY = "private, max-age=31536000, immutable";
 /** An address without a picture is asked again soon. */
 export const SHORTLY = "public, max-age=60";
@@ -15,7 +17,7 @@ const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.
 /** An object in the bucket, and who may keep it. */
 type Found = { key: string; cacheControl: string };
 
-/** What stands behind an address, or null for one that no picture can have: those never reach the bucket. */
+/** The key behind an address, or null for an address that no picture can have: those never reach the bucket. */
 function pictureAt(pathname: string): Found | null {
   const [, kind, id = "", name] = PICTURE.exec(pathname) ?? [];
   if (kind === "avatars") {
@@ -72,8 +74,8 @@ export async function servePicture(
 }
 
 /**
- * GET and HEAD /media/*: pictures out of the bucket, immutable under their address. Listings' are there before anybody
- * approved them, so that only pages of ours show them; other sites have the preview of a live listing.
+ * GET and HEAD /media/*: pictures out of the bucket, which never change under their address. A listing's pictures are
+ * there before anybody approved them, so only our own pages show them; other sites have the preview of a live listing.
  */
 export async function media(c: Context<ApiBindings>): Promise<Response> {
   const found = pictureAt(c.req.path);

@@ -8,7 +8,7 @@ import { refuseHaste } from "./refusals.ts";
 
 const FILE = /^([0-9a-f]{32})\.jpg$/;
 const ID = /^[0-9a-f]{32}$/;
-/** A listing that leaves the market takes its preview along within a day. */
+/** When a listing leaves the market, its preview is gone within a day. */
 const A_DAY = "public, max-age=86400";
 
 /** GET and HEAD /media/previews/{listing}/{picture}.jpg: the picture that other sites show of a live listing. */
@@ -29,6 +29,6 @@ async function show(c: Context<ApiBindings>, listingId: string, imageId: string)
     });
   if (opened.reason === "gone") return missing(c);
   if (opened.reason === "too-many") return refuseHaste(c, minutes(1));
-  // The listing is there and its picture is not: the product's own stands for it.
+  // The listing is there but its picture is not: show the product's own picture.
   return new Response(null, { status: 302, headers: { Location: "/social.png", "Cache-Control": SHORTLY } });
 }

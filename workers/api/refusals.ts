@@ -5,11 +5,11 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 
 type Refusal = {
   status: ContentfulStatusCode;
-  /** Names of GoTrue's list, so that its clients know them; docs/auth-api.md tells which are ours. */
+  /** Names from GoTrue's list, so that its clients know them; docs/auth-api.md says which are ours. */
   code: string;
   msg: string;
   headers?: Record<string, string>;
-  /** Names the request in the log; only where the fault is ours. */
+  /** Names the request in the log; only if the fault is ours. */
   errorId?: string;
 };
 
@@ -65,7 +65,7 @@ export const unknownPath = (c: Context): Response =>
 
 type Fault = Pick<VisitorContext, "reference"> & { error: unknown };
 
-/** 500, or 503 where it passes by itself: the details go to the log, under the reference that the caller is told. */
+/** 500, or 503 if the fault passes by itself. Details go to the log, under the reference that the caller gets. */
 export function refuseFault(c: Context, { reference, error }: Fault): Response {
   const passes = isPassingFault(error);
   return refuse(c, {

@@ -8,9 +8,9 @@ const FOR_PROGRAMS = ["/api/", "/auth/v1/", "/.well-known/"];
 const BUILDING = "localhost";
 
 /**
- * What comes in the clear where the site is served over HTTPS, else null. People and their forms are led on to the same
- * address of the site's own origin, whatever host was asked for. A program is refused: led on, it would never learn that
- * its token was sent for everybody on the way to read.
+ * The answer to plain HTTP when the site is served over HTTPS, else null. People and their forms are redirected to the
+ * same address of the site's own origin, whatever host they asked for. A program is refused: after a redirect it would
+ * never learn that its token travelled unencrypted.
  */
 export function requireHttps(request: Request, { settings }: VisitorContext): Response | null {
   const { protocol, hostname, pathname, search } = new URL(request.url);

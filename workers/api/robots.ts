@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { ApiBindings } from "./api.ts";
 
 /**
- * Where no crawler needs to go: pages that ask for signing in first, and calls by programs. Addresses that are secrets,
- * and searches that are not to be kept, say noindex instead: what may not be fetched could not say so.
+ * Addresses that crawlers need not visit: pages that first ask for signing in, and calls by programs. Secret addresses,
+ * and searches that should not be indexed, say noindex instead: a page that may not be fetched cannot say so.
  */
 const CLOSED = [
   "/admin",

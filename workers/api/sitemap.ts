@@ -9,8 +9,8 @@ import { indexedPages } from "./indexed-pages.ts";
 const FILE = /^(?:pages|listings-([1-9]\d{0,5}))\.xml$/;
 
 /**
- * An XML answer, which crawlers keep for an hour. The edge keeps it as long as a public page, so that whoever asks again
- * and again has ten thousand rows read only now and then.
+ * An XML answer, which crawlers keep for an hour. The edge keeps it as long as a public page, so repeated requests
+ * seldom read ten thousand rows.
  */
 async function answer(c: Context<ApiBindings>, make: () => Promise<string | null>): Promise<Response> {
   const { edgeCacheSeconds, origin } = c.env.visitor.settings;

@@ -8,8 +8,8 @@ import type { ApiBindings } from "./api.ts";
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**
- * POST /api/stripe/webhook. A forged or stale signature is 400 and changes nothing. The event is stored once by its
- * id and then acted on; Stripe repeats what is not answered with 2xx, so a failure throws.
+ * POST /api/stripe/webhook. A forged or old signature is 400 and changes nothing. The event is stored once by its id
+ * and then acted on. Stripe repeats an event that was not answered with 2xx, so a failure throws.
  */
 export async function stripeWebhook(c: Context<ApiBindings>): Promise<Response> {
   const { visitor } = c.env;

@@ -9,7 +9,7 @@ import type { SessionContext } from "#app/platform/context.server.ts";
 import type { AuthBindings } from "./guards.ts";
 import { refuse } from "./refusals.ts";
 
-/** A factor as GoTrue tells of it. A phone's number rests sealed and is not given back. */
+/** A factor in GoTrue's shape. A phone's number is stored sealed and never given back. */
 const factorObject = (factor: FactorView) => ({
   id: factor.id,
   created_at: new Date(factor.createdAt).toISOString(),
@@ -19,7 +19,7 @@ const factorObject = (factor: FactorView) => ({
   factor_type: factor.factorType,
 });
 
-/** The user object of GoTrue, with what there is to tell here. */
+/** GoTrue's user object, as far as we have its fields. */
 async function userObject(ctx: SessionContext) {
   const { session } = ctx;
   return {
@@ -32,7 +32,7 @@ async function userObject(ctx: SessionContext) {
   };
 }
 
-/** What a new token is answered with. There is no refresh token: a new one is asked for with the cookie. */
+/** The answer with a new token. There is no refresh token: ask for a new token with the cookie. */
 export async function tokenObject(ctx: SessionContext) {
   const { accessToken, expiresIn, expiresAt } = await issueAccessToken(ctx, ctx.session);
   return {

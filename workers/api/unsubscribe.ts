@@ -6,7 +6,7 @@ type Here = Context<ApiBindings, "/api/searches/unsubscribe/:token">;
 
 /**
  * POST /api/searches/unsubscribe/:token: the address in a mail's List-Unsubscribe (RFC 8058). Mail programs post to it
- * by themselves, from anywhere and without a cookie, as often as they like; the token alone says what is meant.
+ * by themselves, from anywhere, without a cookie, as often as they like; the token alone says which search.
  */
 export async function unsubscribeByMail(c: Here): Promise<Response> {
   const known = await unsubscribe(c.env.visitor, c.req.param("token"));

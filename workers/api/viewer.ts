@@ -6,7 +6,7 @@ import type { ApiBindings } from "./api.ts";
 
 /**
  * GET /api/viewer: who is signed in, for the header of prerendered pages and for callers by access token; null for
- * nobody, and for who still owes the second factor.
+ * nobody, and for somebody who still owes the second factor.
  */
 export async function viewer(c: Context<ApiBindings>): Promise<Response> {
   const reading = await readCaller(c.env.visitor, {
