@@ -5,7 +5,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 
 export type DataExport = typeof dataExports.$inferSelect;
 
-/** Copies shown to their owner: more are hardly ever there at once. */
+/** How many copies their owner is shown: there are hardly ever more at once. */
 const SHOWN = 5;
 
 /** The member's own copy of their data, in whatever state; null when there is none of that id. */
@@ -16,7 +16,7 @@ export async function findOwnExport(ctx: MemberContext, exportId: string): Promi
   return row ?? null;
 }
 
-/** A copy whoever it is of, for the jobs that make and mail it; null when it is gone. */
+/** Anybody's copy, for the jobs that make and mail it; null when it is gone. */
 export async function findExport(ctx: Pick<AppContext, "db">, exportId: string): Promise<DataExport | null> {
   return (await ctx.db.query.dataExports.findFirst({ where: eq(dataExports.id, exportId) })) ?? null;
 }
@@ -45,7 +45,7 @@ export async function openOwnExport(ctx: MemberContext, exportId: string) {
   return file && { file, createdAt: row.createdAt };
 }
 
-/** Nobody will try again by themselves; the person may ask for a new one. */
+/** No further try happens by itself; the person may ask for a new copy. */
 export async function markExportFailed(ctx: Pick<AppContext, "db" | "now">, exportId: string): Promise<void> {
   await ctx.db
     .update(dataExports)

@@ -20,7 +20,7 @@ export const AUTH_TOKEN_LIFETIME: Record<AuthTokenPurpose, number> = {
 export type LinkState = "usable" | "used" | "replaced" | "expired" | "foreign" | "unknown";
 export type LinkRefusal = Exclude<LinkState, "usable">;
 
-/** What a session was opened by, in the words of the `amr` claim. */
+/** How a session was opened, in the words of the `amr` claim. */
 export const FIRST_FACTORS = ["password", "magiclink", "otp", "recovery"] as const;
 export type FirstFactor = (typeof FIRST_FACTORS)[number];
 
@@ -35,7 +35,7 @@ export type AssuranceLevel = "aal1" | "aal2";
 export type Session = {
   /** Names the session in lists and tokens; opens nothing. */
   handle: string;
-  /** The secret that the cookie holds; null where an access token came instead. */
+  /** The secret that the cookie holds; null for a caller by access token. */
   rawId: string | null;
   userId: string;
   email: string;
@@ -50,7 +50,7 @@ export type Session = {
   /** The account has a verified second factor. */
   hasFactor: boolean;
   firstFactor: FirstFactor;
-  /** When the person last showed who they are in this session, by any factor. Epoch ms. */
+  /** When the person last proved who they are in this session, by any factor. Epoch ms. */
   authenticatedAt: number;
   secondFactor: SecondFactor | null;
   mfaAt: number | null;
@@ -60,15 +60,15 @@ export type Session = {
 export const levelOf = (session: Pick<Session, "mfaAt">): AssuranceLevel =>
   session.mfaAt === null ? "aal1" : "aal2";
 
-/** The account has a second factor, and this session has not given it yet: it opens nothing but the question for it. */
+/** The account has a second factor, and this session has not given it yet. It opens only the question for it. */
 export const isPending = (session: Pick<Session, "hasFactor" | "mfaAt">): boolean =>
   session.hasFactor && session.mfaAt === null;
 
-/** An administrator's proof of who they are is the second factor: a password alone is none. */
+/** For an administrator only the second factor counts as a proof; a password alone does not. */
 export const provesByFactor = (session: Pick<Session, "isAdmin" | "hasFactor">): boolean =>
   session.isAdmin && session.hasFactor;
 
-/** Whether the proof of who one is is fresh enough for changes to the account itself. */
+/** Whether the person proved who they are recently enough to change the account itself. */
 export const isRecent = (
   session: Pick<Session, "authenticatedAt" | "mfaAt" | "isAdmin" | "hasFactor">,
   now: number,
@@ -85,9 +85,9 @@ export const MAX_SESSIONS = 20;
 /** WebSockets that a person, and one session of theirs, may have open; a further one ends the oldest. */
 export const MAX_SOCKETS = 40;
 export const MAX_SOCKETS_PER_SESSION = 10;
-/** The same of sessions that still owe their second factor: they end none that gave it. */
+/** The same limit for sessions that still owe their second factor. They never end a session that gave it. */
 export const MAX_PENDING_SESSIONS = 5;
-/** How fresh the proof of who one is must be for changes to factors, sessions, password or the account itself. */
+/** How recent a proof must be for changes to factors, sessions, password or the account itself. */
 export const RECENT_AUTH = minutes(15);
 /** An administrator gives the second factor at least this often. */
 export const ADMIN_MFA_AGE = hours(12);
@@ -98,7 +98,7 @@ export const FACTOR_STATUSES = ["unverified", "verified"] as const;
 export type FactorStatus = (typeof FACTOR_STATUSES)[number];
 export const MAX_FACTORS = 10;
 export const CHALLENGE_LIFETIME = minutes(5);
-/** Wrong codes after which a challenge, and its factor, take no more for a while. */
+/** After this many wrong codes a challenge, and its factor, accept no more for a while. */
 export const MAX_CODE_FAILURES = 5;
 /** An enrolment never verified is removed after this time. */
 export const UNVERIFIED_FACTOR_LIFETIME = days(1);
@@ -107,35 +107,35 @@ export const EXPORT_STATUSES = ["pending", "ready", "failed"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export const PASSWORD_MIN = 6;
-/** So many passwords are looked at in an isolate at a time, one by one; whoever comes then is refused. */
+/** How many passwords an isolate accepts for checking at a time, one by one; further ones are refused. */
 export const PASSWORD_PLACES = 6;
-/** The longest that one of them waits for its turn, and when it is worth coming again. */
+/** How long one of them waits for its turn at most, and when it is worth coming again. */
 export const PASSWORD_WAIT_MS = seconds(2);
 
-/** An upper bound keeps the hash from being fed megabytes. */
+/** The upper bound keeps megabytes away from the hash. */
 export const PASSWORD_MAX = 200;
 
-/** The mark of a browser that signed in before counts this long after it did so last. */
+/** How long after the last sign-in the mark of a known browser counts. */
 export const KNOWN_BROWSER_LIFETIME = days(365);
-/** So many failed passwords in a row, and the password alone no longer opens (NIST SP 800-63B 3.2.2). */
+/** After this many failed passwords in a row the password alone no longer opens the account (NIST SP 800-63B 3.2.2). */
 export const MAX_PASSWORD_FAILURES = 100;
-/** What failed at an address without an account is forgotten when nobody has tried for this long. */
+/** Failures at an address without an account are forgotten when nobody has tried for this long. */
 export const UNKNOWN_FAILURES_KEPT_FOR = days(365);
 
 /**
- * How attempts are slowed down, counted per address, per IP and per pair of both. One address from one IP waits soon
- * and long; from everywhere together only after many tries and never longer than a minute. A browser that has signed in
- * to the account before has attempts of its own (`known-browser`), so that no stranger can shut the owner out;
- * all such browsers have a total, so that a hundred marks are not worth a hundred times the guesses.
+ * How attempts are slowed down, counted per address, per IP and per pair of both. One address from one IP soon waits
+ * long. One address from everywhere waits only after many tries, and never longer than a minute. A browser that has
+ * signed in to the account before has attempts of its own (`known-browser`), so that no stranger can shut the owner
+ * out. All such browsers share a total, so that a hundred marks do not give a hundred times the guesses.
  */
 export const AUTH_BACKOFF = {
   loginPerPair: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   loginPerAddress: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
-  /** From all browsers together that have signed in to the account before. */
+  /** For all browsers together that have signed in to the account before. */
   loginPerKnown: { free: 30, firstWaitMs: seconds(5), maxWaitMs: minutes(1), regainMs: minutes(10) },
   loginPerIp: { free: 60, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: minutes(1) },
   signupPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
-  /** Of a whole IPv6 /48, in which one customer has thousands of networks. */
+  /** For a whole IPv6 /48, in which one customer has thousands of networks. */
   signupPerSite: { free: 240, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: seconds(15) },
   mailPerAddress: { free: 4, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   mailPerIp: { free: 60, firstWaitMs: minutes(1), maxWaitMs: minutes(30), regainMs: minutes(1) },
@@ -144,11 +144,11 @@ export const AUTH_BACKOFF = {
   confirmPerUser: { free: 5, firstWaitMs: seconds(15), maxWaitMs: minutes(15), regainMs: hours(1) },
   /** Recovery codes; per user. */
   recoveryPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(4) },
-  /** New sets of recovery codes, each of which takes ten hashes; per user. */
+  /** New sets of recovery codes; each set takes ten hashes. Per user. */
   recoverySetsPerUser: { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   /** Codes by text message, which cost money; per user. */
   textsPerUser: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
-  /** To a number that nobody has verified yet, whose account asks; and of such texts per IP. */
+  /** Texts to a number that nobody has verified yet, whichever account asks; and such texts per IP. */
   textsPerNewNumber: { free: 3, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: hours(1) },
   newNumbersPerIp: { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) },
   newNumbersPerSite: { free: 30, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) },
@@ -191,13 +191,13 @@ export const SignupInput = z
   .refine(typedTwice, MISMATCH);
 export type SignupInput = z.infer<typeof SignupInput>;
 
-/** Whose account it is to be, where another browser than the one that signed up opens the confirmation link. */
+/** Name and password, typed when another browser than the one that signed up opens the confirmation link. */
 export const ConfirmElsewhereInput = z
   .object({ full_name: fullName, ...newPassword })
   .refine(typedTwice, MISMATCH);
 export type ConfirmElsewhereInput = z.infer<typeof ConfirmElsewhereInput>;
 
-/** A new password where none is asked for: after a reset link, or in an account that has had none. */
+/** A new password when no old one is asked for: after a reset link, or in an account that has had none. */
 export const NewPasswordInput = z.object(newPassword).refine(typedTwice, MISMATCH);
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
@@ -217,17 +217,23 @@ export type ConfirmIdentityInput = z.infer<typeof ConfirmIdentityInput>;
 export const MagicLinkInput = z.object({ email });
 export type MagicLinkInput = z.infer<typeof MagicLinkInput>;
 
-/** Why nobody is taken for a person: Turnstile says so, or cannot be asked. */
+/** Why a form is not accepted as a person's: Turnstile says so, or cannot be asked. */
 export type HumanRefusal = "not-human" | "check-unavailable";
 
-/** Too many attempts: the next one is taken after `waitMs`. */
+/** Too many attempts: the next one is accepted after `waitMs`. */
 export type Waiting = { ok: false; reason: "too-many"; waitMs: number };
-/** Too many passwords are being checked at once, whoever's: this was no attempt, and the next may come after `waitMs`. */
+/**
+ * Too many passwords are being checked at once, of all people. This did not count as an attempt, and the next may come
+ * after `waitMs`.
+ */
 export type Busy = { ok: false; reason: "busy"; waitMs: number };
 
 export type LoginRefusal =
   { ok: false; reason: "wrong-credentials" | "unconfirmed" | "link-needed" } | Waiting | Busy;
-/** Why a password may not be set: everybody's, the person's own name or address, the product's own words. */
+/**
+ * Why a password may not be set: it is common, holds the person's own name or address, or is made of the product's own
+ * words.
+ */
 const PASSWORD_REFUSALS = ["common-password", "personal-password", "product-password"] as const;
 export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
 export const isPasswordRefusal = (reason: string): reason is PasswordRefusal =>
@@ -267,6 +273,6 @@ export type RoleRefusal =
   /** Whoever asks is no administrator any more. */
   | "not-admin";
 
-/** Which accounts the administration lists; each has a stored count. */
+/** The filters of the administration's list of accounts; each has a stored count. */
 export type PeopleFilter = "all" | "office" | "suspended" | "admin";
 export type PeopleSort = "newest" | "oldest";

@@ -4,8 +4,8 @@ import type { FactorView } from "./factors.server.ts";
 import { verifyFactor } from "./verify-factor.server.ts";
 
 /**
- * Verifies a code typed on a page, which knows no challenges: it answers the open one of this session, and for an app,
- * whose codes nobody has to send, one made now. A phone without an open challenge is `challenge-expired`.
+ * Verifies a code typed on a page. Pages know no challenges, so it answers this session's open one; for an app, whose
+ * codes nobody has to send, it makes one now. A phone without an open challenge is `challenge-expired`.
  */
 export async function answerFactor(
   ctx: SessionContext,

@@ -26,8 +26,8 @@ type Outcome =
 
 /**
  * Asks for a code of one of the person's factors, in this session and for CHALLENGE_LIFETIME (`expiresAt` is epoch ms).
- * A phone is sent its code by text message, the only channel there is; to a number not verified yet only in a country
- * that is served, for somebody whom the human check lets through (`humanToken`), and while the day's budget lasts.
+ * A phone gets its code by text message, the only channel. A number that is not verified yet gets one only if its
+ * country is served, the human check passes (`humanToken`), and the day's budget lasts.
  */
 export async function challengeFactor(
   ctx: SessionContext,
@@ -55,7 +55,7 @@ export async function challengeFactor(
     const text = draftMail("sms-code", userId, { challengeId: id });
     await unitOfWork(ctx).write("asked", asked).mail(text).run();
   } else {
-    // Costs nothing but a row; the platform's limiter keeps a loop from filling the table.
+    // This costs only a row. The platform's limiter keeps a loop from filling the table.
     if (!(await ctx.allowBurst(`challenge:${userId}`)))
       return { ok: false, reason: "too-many", waitMs: minutes(1) };
     await asked;
@@ -63,7 +63,7 @@ export async function challengeFactor(
   return { ok: true, challenge: { id, factorType, expiresAt } };
 }
 
-/** Why a phone is sent no text message now, or null where one is taken from the day's. */
+/** Why a phone gets no text message now; null if it does, which uses up one of the day's. */
 async function refuseText(
   ctx: SessionContext,
   factor: FactorRow,
@@ -84,8 +84,8 @@ async function refuseText(
 }
 
 /**
- * A text to a number not verified yet counts for the number, the IP and its site too, so that accounts made by the dozen
- * cannot make us text strangers; a verified number's own texts nobody else can use up.
+ * A text to an unverified number counts for the number, the IP and its site too, so that accounts made by the dozen
+ * cannot make us text strangers. Nobody else can use up a verified number's own texts.
  */
 const countersOfNew = (ctx: SessionContext, number: string): [string, Backoff][] => [
   [counterKey(ctx, "texts-new", number), AUTH_BACKOFF.textsPerNewNumber],
@@ -93,7 +93,7 @@ const countersOfNew = (ctx: SessionContext, number: string): [string, Backoff][]
   ...siteCounters(ctx, "texts", AUTH_BACKOFF.newNumbersPerSite),
 ];
 
-/** The newest question of this session for a factor that still takes an answer, or null. `expiresAt` is epoch ms. */
+/** This session's newest challenge for a factor that still takes an answer, or null. `expiresAt` is epoch ms. */
 export async function findOpenChallenge(
   ctx: SessionContext,
   factorId: string,

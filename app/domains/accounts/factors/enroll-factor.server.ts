@@ -30,8 +30,8 @@ type Outcome =
 const HINT_DIGITS = 3;
 
 /**
- * Adds a factor that asks for nothing until a first code verifies it. Names are the person's own choice, each once; an
- * empty one is made up. Secret and number are sealed. At most MAX_FACTORS of any status, also of parallel ones.
+ * Adds a factor that asks for nothing until a first code verifies it. Each name is used once; an empty one is made up.
+ * Secret and number are sealed. At most MAX_FACTORS of any status, even with parallel requests.
  */
 export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput): Promise<Outcome> {
   const refusal = await refuseChange(ctx);
@@ -56,7 +56,7 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
     createdAt: now,
     updatedAt: now,
   };
-  // Made before the factor is: one that could not be set up would be in the way of the next.
+  // Make this before the factor: a factor that could not be set up would be in the way of the next one.
   const totp = input.factor_type === "totp" ? setupOf(ctx, secret, input.issuer) : null;
   const named = await insertNamed(ctx, row, input.friendly_name);
   if (!named.ok) return named;
@@ -66,7 +66,7 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
 
 type Named = { ok: true; factor: FactorRow } | { ok: false; reason: EnrollRefusal };
 
-/** Inserts under the wished or a made-up name. A made-up one that was just taken is followed by the next. */
+/** Inserts under the chosen name, or a made-up one. If a made-up name was just taken, the next one is tried. */
 async function insertNamed(
   ctx: SessionContext,
   row: Omit<FactorRow, "friendlyName">,
@@ -79,7 +79,7 @@ async function insertNamed(
     if (names.has(wish)) return { ok: false, reason: "name-taken" };
     const factor = { ...row, friendlyName: wish || freeName(row.factorType, names) };
     if (await insertIfFree(ctx, factor)) return { ok: true, factor };
-    // Nothing was inserted, so something changed since it was read: look again what.
+    // Nothing was inserted, so something changed since it was read: find out what.
     const refusal = await refuseChange(ctx);
     if (refusal) return { ok: false, reason: refusal };
   }
@@ -91,7 +91,7 @@ function freeName(type: FactorType, names: ReadonlySet<string>): string {
   return defaultFactorName(type, number);
 }
 
-/** One statement decides over number, name and level, so that parallel ones cannot pass together. */
+/** One statement decides about number, name and level, so that parallel requests cannot pass together. */
 async function insertIfFree(ctx: SessionContext, factor: FactorRow): Promise<boolean> {
   const mine = eq(mfaFactors.userId, factor.userId);
   const count = ctx.db
@@ -107,8 +107,8 @@ async function insertIfFree(ctx: SessionContext, factor: FactorRow): Promise<boo
 }
 
 /**
- * Shows the secret of the person's own authenticator factor again, while it is not verified yet and only to a session
- * that may change factors. Null otherwise. The issuer is the product's: another one counts only when enrolling.
+ * Shows the secret of the person's own authenticator factor again while it is unverified, and only to a session that
+ * may change factors. Null otherwise. The issuer is the product's; another one counts only when enrolling.
  */
 export async function readTotpSetup(ctx: SessionContext, factorId: string): Promise<TotpSetup | null> {
   const factor = await findAskableFactor(ctx, factorId);

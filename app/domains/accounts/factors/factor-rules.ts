@@ -12,17 +12,19 @@ export const ISSUER_MAX = 60;
 /** Codes in a set of recovery codes. */
 export const RECOVERY_CODES = 10;
 
-/** How long five wrong codes lock a factor: the first time, and at most. It doubles with every further five. */
+/** How long five wrong codes lock a factor: the first time, and at most. The lock doubles with every further five. */
 export const FACTOR_LOCK = { firstMs: minutes(5), maxMs: hours(24) } as const;
 
 /** A code as people type or paste it: digits of any script, spaces and dashes anywhere. */
 export const foldCode = (text: string): string => foldDigits(text).replace(/[^0-9a-z]/gi, "");
 
-/** A recovery code in the form that is compared: Crockford's base32, whose look-alikes count as what they look like. */
+/**
+ * A recovery code in the form that is compared: Crockford's base32, in which look-alike characters count as the same.
+ */
 export const foldRecoveryCode = (text: string): string =>
   foldCode(text).toLowerCase().replaceAll("o", "0").replace(/[il]/g, "1");
 
-/** A phone number as people type it, in E.164 where it has a country code: no signs between digits, + for 00. */
+/** A phone number as people type it, in E.164 if it has a country code: without characters between digits, + for 00. */
 export const foldPhone = (text: string): string =>
   foldDigits(text.replace(INVISIBLE, ""))
     .replace(/[\s\-().]/g, "")
@@ -32,7 +34,7 @@ export const foldPhone = (text: string): string =>
 export const isServed = (phone: string, countryCodes: readonly string[]): boolean =>
   countryCodes.some((code) => phone.startsWith(`+${code}`));
 
-/** Empty where the person gave none: a name is then made up. */
+/** Empty if the person gave none: then a name is made up. */
 const friendlyName = line(
   { min: 0, max: FRIENDLY_NAME_MAX },
   { short: say.factorNameTooLong, long: say.factorNameTooLong },
@@ -61,7 +63,7 @@ export const EnrollFactorInput = z.discriminatedUnion(
 );
 export type EnrollFactorInput = z.infer<typeof EnrollFactorInput>;
 
-/** The token of the human check stands where GoTrue's clients put it. */
+/** The token of the human check, where GoTrue's clients put it. */
 export const ChallengeFactorInput = z.object({
   channel: z.enum(["sms"], say.channelUnknown).optional(),
   gotrue_meta_security: z.object({ captcha_token: humanToken }).optional(),
@@ -87,7 +89,7 @@ export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
 
 /** Why a session may not change the account's factors: it owes the second factor, or its proof is no longer fresh. */
 export type FactorChangeRefusal = "insufficient-aal" | "reauthentication-needed";
-/** No provider is set, or the number is of a country that none is sent to. */
+/** No provider is set, or no codes are sent to the number's country. */
 type PhoneRefusal = "phone-unavailable" | "country-not-served";
 export type EnrollRefusal = FactorChangeRefusal | "too-many-factors" | "name-taken" | PhoneRefusal;
 export type UnenrollRefusal = FactorChangeRefusal | "not-found";
@@ -96,7 +98,7 @@ export type MakeRecoveryCodesRefusal = FactorChangeRefusal | "no-factor";
 /** Five wrong codes in a row: no code counts before `waitMs` are over. */
 export type Locked = { ok: false; reason: "locked"; waitMs: number };
 export type ChallengeRefusal =
-  /** `texts-exhausted`: the site has sent as many as it sends in a day. */
+  /** `texts-exhausted`: the site has sent all its text messages of the day. */
   { ok: false; reason: "not-found" | PhoneRefusal | "texts-exhausted" | HumanRefusal } | Locked | Waiting;
 export type VerifyRefusal =
   { ok: false; reason: "not-found" | "challenge-expired" | "wrong-code" } | Locked | Busy;

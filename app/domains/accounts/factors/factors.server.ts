@@ -6,7 +6,7 @@ import { isRecent, levelOf, type FactorStatus, type FactorType } from "#app/doma
 
 export type FactorRow = typeof mfaFactors.$inferSelect;
 
-/** What its owner may see of a factor: no secret, and of a phone's number the last digits (`hint`). */
+/** What its owner may see of a factor: no secret, and only the last digits of a phone's number (`hint`). */
 export type FactorView = {
   id: string;
   friendlyName: string;
@@ -54,27 +54,27 @@ const verified = (ctx: Pick<AppContext, "db">, userId: string) =>
     .from(mfaFactors)
     .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, "verified")));
 
-/** Holds where the user has a verified factor as the statement runs. */
+/** True in a statement if the user has a verified factor as it runs. */
 export const hasVerified = (ctx: Pick<AppContext, "db">, userId: string): SQL =>
   exists(verified(ctx, userId));
 export const hasNoneVerified = (ctx: Pick<AppContext, "db">, userId: string): SQL =>
   notExists(verified(ctx, userId));
 
-/** The person, where their address is confirmed and was before this session began, as a subquery. */
+/** A subquery for the person, if their address was confirmed before this session began. */
 const confirmed = (ctx: SessionContext) =>
   ctx.db
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, ctx.session.userId), lte(users.emailConfirmedAt, ctx.session.createdAt)));
 
-/** Asks the database: the session may have been read before another one verified a factor. */
+/** Asks the database, because another session may have verified a factor since this one was read. */
 export async function isProtected(ctx: SessionContext): Promise<boolean> {
   return (await verified(ctx, ctx.session.userId).limit(1)).length > 0;
 }
 
 /**
- * Holds, as the statement runs, where the session may set up factors: it began once the address was confirmed, and its
- * level suffices, at aal1 only as long as the account has no verified one.
+ * True in a statement if the session may set up factors as it runs: it began after the address was confirmed, and its
+ * level is enough. aal1 is enough only as long as the account has no verified factor.
  */
 export const maySetUp = (ctx: SessionContext): SQL =>
   levelOf(ctx.session) === "aal2"
@@ -89,8 +89,8 @@ export async function refuseChange(ctx: SessionContext): Promise<FactorChangeRef
 }
 
 /**
- * The person's own factor that this session may be asked for. One not verified yet is hidden from a session at aal1
- * once the account has a verified one: who set it up may be who knows only the password.
+ * The person's own factor that this session may be asked for. Once the account has a verified factor, a session at aal1
+ * does not see unverified ones: somebody who knows only the password may have set them up.
  */
 export async function findAskableFactor(ctx: SessionContext, factorId: string): Promise<FactorRow | null> {
   const row = await findOwnFactorRow(ctx, factorId);
@@ -98,7 +98,7 @@ export async function findAskableFactor(ctx: SessionContext, factorId: string): 
   return (await isProtected(ctx)) ? null : row;
 }
 
-/** The refusal of a factor that takes no codes for now, or null. */
+/** The refusal of a factor that is locked for now, or null. */
 export function lockOf(factor: Pick<FactorRow, "lockedUntil">, now: number): Locked | null {
   if (factor.lockedUntil === null || factor.lockedUntil <= now) return null;
   return { ok: false, reason: "locked", waitMs: factor.lockedUntil - now };

@@ -33,7 +33,7 @@ const printed = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 type Row = typeof recoveryCodes.$inferSelect;
 type RecoverySet = { codes: string[]; rows: Row[] };
 
-/** A set of codes as they are shown (`xxxxx-xxxxx`), and their rows, not yet written, which hold their hashes. */
+/** A set of codes as they are shown (`xxxxx-xxxxx`), and the rows with their hashes, not yet written. */
 export async function draftRecoverySet(ctx: Pick<AppContext, "now">, userId: string): Promise<RecoverySet> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const createdAt = ctx.now();
@@ -45,7 +45,7 @@ export async function draftRecoverySet(ctx: Pick<AppContext, "now">, userId: str
 type MakeOutcome =
   { ok: true; codes: string[] } | { ok: false; reason: MakeRecoveryCodesRefusal } | Waiting | Busy;
 
-/** Replaces the person's recovery codes by ten new ones, which are shown this once. Sets are delayed per person. */
+/** Replaces the person's recovery codes by ten new ones, which are shown only now. New sets are delayed per person. */
 export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcome> {
   const { userId } = ctx.session;
   if (!(await isProtected(ctx))) return { ok: false, reason: "no-factor" };
@@ -72,14 +72,16 @@ export async function makeRecoveryCodes(ctx: SessionContext): Promise<MakeOutcom
     .alsoAll(() => others)
     .audit("recovery.make", userId)
     .run();
-  // The last factor went while the codes were made, and its codes with it.
+  // The last factor was removed while the codes were made, and its codes with it.
   if (!made.ok) return { ok: false, reason: "no-factor" };
   return { ok: true, codes };
 }
 
 type UseOutcome = ({ ok: true } & Raised) | RecoveryRefusal;
 
-/** Takes a recovery code, each once, in the place of the second factor: raises the session, and tells by mail. */
+/**
+ * Accepts a recovery code, each once, instead of the second factor: raises the session, and tells the person by mail.
+ */
 export async function useRecoveryCode(ctx: SessionContext, code: string): Promise<UseOutcome> {
   const outcome = await judge(ctx, code);
   const { userId } = ctx.session;

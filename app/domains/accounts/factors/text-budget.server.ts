@@ -5,12 +5,15 @@ import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
 import type { FactorStatus } from "#app/domains/accounts/rules.ts";
 
-/** So many times the budget is kept for verified numbers, apart: whoever uses up the one keeps no member from signing in. */
+/**
+ * How many times the budget verified numbers have, counted apart: whoever uses up the other one keeps no member from
+ * signing in.
+ */
 export const VERIFIED_SHARE = 4;
 
 /**
- * Takes one of the site's text messages of a day, to a number of this status; false where none is left. Administrators
- * are mailed of that once a day.
+ * Takes one of the site's text messages of the day, for a number of this status; false if none is left. Administrators
+ * get a mail about that once a day.
  */
 export async function takeText(
   ctx: Pick<AppContext, "db" | "now" | "settings" | "log">,

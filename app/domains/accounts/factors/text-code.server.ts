@@ -8,7 +8,7 @@ const DIGITS = 6;
 
 /**
  * The code of a phone challenge: six digits of HMAC-SHA-256 over the challenge's id. It is made when it is sent and
- * again when it is checked, so that none is ever stored; without the server's secret it is as good as random.
+ * again when it is checked, so none is ever stored. Without the server's secret it is as good as random.
  */
 export function deriveTextCode(appSecret: string, challengeId: string): string {
   const mac = keyedHash(appSecret, `text-code:${challengeId}`);

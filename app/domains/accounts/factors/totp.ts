@@ -3,7 +3,7 @@ import { generateHOTP } from "@oslojs/otp";
 import { seconds } from "#app/lib/duration.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
 
-// SHA-1, six digits and 30 seconds: what every authenticator app takes. Some ignore any other wish.
+// SHA-1, six digits and 30 seconds: every authenticator app accepts these, and some ignore anything else.
 const DIGITS = 6;
 const PERIOD_S = 30;
 /** Steps that a phone's clock may be off, either way. */
@@ -20,9 +20,9 @@ export function newTotpSecret(): string {
 export const totpStepAt = (now: number): number => Math.floor(now / seconds(PERIOD_S));
 
 /**
- * The time step whose code this is (RFC 6238): the current one, the one before or the one after; the latest of them,
- * should two share a code. Null for any other code. `secret` is base32, `now` epoch ms. Takes the same time whichever
- * it is. Whether the step was used before is the caller's to know.
+ * The time step of this code (RFC 6238): the current one, the one before or the one after; the latest, if two share a
+ * code. Null for any other code. `secret` is base32, `now` epoch ms. It takes the same time whichever it is. The caller
+ * checks whether the step was used before.
  */
 export function matchTotpStep(secret: string, code: string, now: number): number | null {
   const key = decodeBase32IgnorePadding(secret);

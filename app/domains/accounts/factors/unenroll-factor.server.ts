@@ -10,8 +10,8 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true; id: string } | { ok: false; reason: UnenrollRefusal };
 
 /**
- * Removes one of the person's factors; a verified one is reported by mail. With the last verified factor the recovery
- * codes go too, and every session of the account is back at aal1, which is all it then has.
+ * Removes one of the person's factors; for a verified one the person gets a mail. With the last verified factor the
+ * recovery codes go too, and every session of the account is at aal1 again.
  */
 export async function unenrollFactor(ctx: SessionContext, factorId: string): Promise<Outcome> {
   const factor = await findOwnFactorRow(ctx, factorId);

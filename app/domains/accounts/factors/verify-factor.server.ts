@@ -36,9 +36,9 @@ const refuse = (reason: "not-found" | "challenge-expired" | "wrong-code"): Verif
 
 /**
  * Takes the answer to a challenge of this session and raises the session to aal2. The first right code verifies the
- * factor, ends the person's other sessions at aal1 and is reported by mail; with the account's first verified factor
- * come its recovery codes, shown this once. Five wrong codes in a row lock the factor, longer each time; every try is
- * counted before its code is looked at, so that parallel ones are no more than five either.
+ * factor, ends the person's other sessions at aal1 and is reported by mail. With the account's first verified factor
+ * come its recovery codes, shown only now. Five wrong codes in a row lock the factor, longer each time. Every try is
+ * counted before its code is checked, so parallel tries are at most five too.
  */
 export async function verifyFactor(
   ctx: SessionContext,
@@ -92,7 +92,7 @@ const isOpen = (now: number) =>
     lt(mfaChallenges.failures, MAX_CODE_FAILURES),
   );
 
-/** Counts one try, and locks the factor with every fifth; null where none is taken. A right code undoes both. */
+/** Counts one try, and locks the factor with every fifth; null if no try is accepted now. A right code undoes both. */
 async function countTry(ctx: SessionContext, factorId: string, challengeId: string) {
   const now = ctx.now();
   const asked = and(ofSession(ctx, factorId, challengeId), isOpen(now));
@@ -132,7 +132,7 @@ async function countTry(ctx: SessionContext, factorId: string, challengeId: stri
   return rows.counted[0] ?? null;
 }
 
-/** Gives a try back, and the lock that it brought: nothing was done about its code. */
+/** Gives a try back, with the lock that it caused: its code was not used. */
 async function takeTryBack(ctx: SessionContext, factorId: string, challengeId: string): Promise<void> {
   await unitOfWork(ctx)
     .write(
@@ -163,7 +163,7 @@ async function explain(ctx: SessionContext, factorId: string, challengeId: strin
   return lockOf(row, ctx.now()) ?? refuse("challenge-expired");
 }
 
-/** Whether the code is right, and the time step it uses up; a texted code is used up with its challenge. */
+/** Whether the code is right, and the time step it uses up. A texted code is used up with its challenge. */
 async function matchCode(
   ctx: SessionContext,
   factor: FactorRow,
@@ -177,7 +177,7 @@ async function matchCode(
   return step === null ? null : { step };
 }
 
-/** Uses a right code up; null where a parallel try did, or its time step counted before. */
+/** Uses a right code up; null if a parallel try did, or its time step was counted before. */
 async function accept(ctx: SessionContext, factor: FactorRow, challengeId: string, step: number | null) {
   const { userId, handle } = ctx.session;
   const actor = { ...ctx, userId };
@@ -199,7 +199,7 @@ async function accept(ctx: SessionContext, factor: FactorRow, challengeId: strin
     );
   const unanswered = and(ofSession(ctx, factor.id, challengeId), isNull(mfaChallenges.verifiedAt));
   const unit = unitOfWork(actor)
-    // Without a verified factor there are no codes to keep; a set shares one salt, so an old one must not linger.
+    // Without a verified factor there are no codes to keep. A set shares one salt, so no old code may stay.
     .write(
       "codesBefore",
       ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), hasNoneVerified(ctx, userId))),

@@ -28,9 +28,9 @@ type Outcome =
   | Busy;
 
 /**
- * Sets the member's password against the current one; an account without one needs a fresh proof of who it is instead.
- * The member's other sessions end, open mailed links are void, the marks of known browsers too, but for this one's,
- * which is made anew, and this session's secret changes. Of two changes at once one wins.
+ * Sets a new password if the current one is right; an account without one needs a fresh proof of who it is instead. The
+ * member's other sessions end. Open mailed links are void, and so are the marks of known browsers; this browser gets a
+ * new one. This session's secret changes. Of two changes at once one wins.
  */
 export async function changePassword(ctx: MemberContext, input: Input): Promise<Outcome> {
   const refusal = await checkPassword(input.password, ctx);

@@ -10,7 +10,7 @@ import { AUTH_BACKOFF, type Busy, type Waiting } from "#app/domains/accounts/rul
 
 type Verdict = { ok: true } | { ok: false; reason: "wrong-password" | "link-needed" } | Waiting | Busy;
 
-/** The stored hash of the member's own password, or null where they have none. */
+/** The stored hash of the member's own password, or null if they have none. */
 export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
   const row = await ctx.db.query.users.findFirst({
     where: eq(users.id, ctx.userId),
@@ -20,8 +20,9 @@ export async function findOwnHash(ctx: MemberContext): Promise<string | null> {
 }
 
 /**
- * Holds a typed password against the member's own hash. Attempts are delayed per member; the right one forgets them.
- * Failures in a row count with those of the account's known browsers, and end its password there (`link-needed`).
+ * Checks a typed password against the member's own hash. Attempts are delayed per member; the right one clears them.
+ * Failures in a row count together with those of the account's known browsers, and end its password there
+ * (`link-needed`).
  */
 export async function verifyOwnPassword(
   ctx: MemberContext,

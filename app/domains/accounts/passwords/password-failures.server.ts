@@ -7,20 +7,21 @@ import { MAX_PASSWORD_FAILURES, UNKNOWN_FAILURES_KEPT_FOR } from "#app/domains/a
 type Ctx = Pick<AppContext, "db" | "now" | "settings">;
 
 /**
- * At whose password an attempt is made. Strangers are counted apart from the account's known browsers and sessions, so
- * that their failures never end the password where its owner is.
+ * Whose password is tried, and by whom. Strangers are counted apart from the account's known browsers and sessions, so
+ * their failures never end the password in its owner's browser.
  */
 export type Target = { userId: string; by: "known" | "stranger" } | { userId: null; email: string };
 
-/** An account's counts stand under its id, which a changed secret leaves as it is. */
+/** An account is counted under its id, which a changed secret leaves as it is. */
 const keyOf = (ctx: Ctx, target: Target): string =>
   target.userId === null
     ? counterKey(ctx, "password-failures", target.email)
     : `${target.by}:${target.userId}`;
 
 /**
- * Counts an attempt as failed before its password is looked at, so that parallel ones are all counted. False, and the
- * attempt must not be judged, where MAX_PASSWORD_FAILURES in a row have failed: then a mailed link has to open first.
+ * Counts an attempt as failed before its password is checked, so that parallel ones are all counted. False if
+ * MAX_PASSWORD_FAILURES in a row have failed: then the attempt must not be judged, and only a mailed link opens the
+ * account.
  */
 export async function countFailure(ctx: Ctx, target: Target): Promise<boolean> {
   const { failures } = passwordFailures;
@@ -37,7 +38,7 @@ export async function countFailure(ctx: Ctx, target: Target): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Takes one counted attempt back: its password was never looked at. */
+/** Takes one counted attempt back: its password was never checked. */
 export async function takeBackFailure(ctx: Ctx, target: Target): Promise<void> {
   await ctx.db
     .update(passwordFailures)
@@ -45,17 +46,17 @@ export async function takeBackFailure(ctx: Ctx, target: Target): Promise<void> {
     .where(eq(passwordFailures.key, keyOf(ctx, target)));
 }
 
-/** The password was right: the row of failures is broken. */
+/** The password was right: the failures in a row end. */
 export async function endFailures(ctx: Ctx, target: Target): Promise<void> {
   await ctx.db.delete(passwordFailures).where(eq(passwordFailures.key, keyOf(ctx, target)));
 }
 
-/** A statement that forgets all failures at an account's password: a mailed link opened it, or the password is another. */
+/** A statement that clears all failures at an account's password: a mailed link opened it, or the password is new. */
 export function forgetFailures({ db }: Pick<AppContext, "db">, userId: string, condition?: SQL) {
   return db.delete(passwordFailures).where(and(eq(passwordFailures.userId, userId), condition));
 }
 
-/** A statement that removes what was counted at addresses without an account and has long been left alone. */
+/** A statement that removes counts of addresses without an account that nobody has tried for long. */
 export function sweepFailures({ db, now }: Pick<AppContext, "db" | "now">) {
   const left = lt(passwordFailures.lastFailedAt, now() - UNKNOWN_FAILURES_KEPT_FOR);
   return db.delete(passwordFailures).where(and(isNull(passwordFailures.userId), left));

@@ -2,8 +2,8 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { inTurn, takePlace, type Place } from "./password-turn.server.ts";
 
 /**
- * OWASP's scrypt parameters with the smallest memory (N=2^14, r=8, p=5: 16 MiB): what fits a Worker's 128 MB
- * beside other requests. They are stored with each hash, so raising them only affects new ones.
+ * OWASP's scrypt parameters with the smallest memory (N=2^14, r=8, p=5: 16 MiB), which fit a Worker's 128 MB beside
+ * other requests. They are stored with each hash, so raising them affects only new ones.
  */
 const CURRENT = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
@@ -17,7 +17,10 @@ function deriveNow(password: string, salt: Buffer, cost: Cost): Buffer {
   return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, options);
 }
 
-/** In the isolate's turn, or refused by `inTurn`: the runtime derives a key in its only thread, `scrypt` does so too. */
+/**
+ * Waits for the isolate's turn, or is refused by `inTurn`: the runtime derives keys in its only thread, even in the
+ * asynchronous `scrypt`.
+ */
 function derive(password: string, salt: Buffer, cost: Cost, place = takePlace()): Promise<Buffer> {
   return inTurn(place, workOf(cost) / workOf(CURRENT), () => deriveNow(password, salt, cost));
 }
@@ -31,10 +34,10 @@ export async function hashPassword(password: string): Promise<string> {
   return formOf(CURRENT, salt, await derive(password, salt, CURRENT));
 }
 
-/** A fifth of the work: fifty random bits do not need what a chosen password does. */
+/** A fifth of the work: fifty random bits need less protection than a password that somebody chose. */
 const FOR_CODES = { ...CURRENT, p: 1 };
 
-/** The hashes of random codes, under one salt, so that one derivation checks a code against all of them. */
+/** The hashes of random codes under one salt, so that one derivation checks a code against all of them. */
 export async function hashCodes(codes: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16);
   const share = (codes.length * workOf(FOR_CODES)) / workOf(CURRENT);
@@ -50,8 +53,9 @@ export async function verifyPassword(password: string, stored: string, place?: P
 }
 
 /**
- * The first of several stored hashes, all of one salt and one set of parameters, that is this text's: one derivation
- * for all of them, each compared in constant time. Hashes of another salt, and malformed ones, never match.
+ * Finds the first of several stored hashes, all with one salt and one set of parameters, that belongs to this text: one
+ * derivation for all of them, each compared in constant time. Malformed hashes, and those with another salt, never
+ * match.
  */
 export async function findMatch(
   text: string,
@@ -70,7 +74,7 @@ export async function findMatch(
   return matches[0] ?? null;
 }
 
-/** Costs what a check costs, so that an unknown address answers no faster than a wrong password. */
+/** Costs as much as a check, so that an unknown address is answered no faster than a wrong password. */
 export async function wastePasswordTime(password: string, place?: Place): Promise<void> {
   await derive(password, Buffer.alloc(16), CURRENT, place);
 }

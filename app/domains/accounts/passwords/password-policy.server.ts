@@ -4,11 +4,11 @@ import type { PasswordRefusal } from "#app/domains/accounts/rules.ts";
 /** Whose password it is to be. */
 type Person = { fullName: string | null; email: string };
 
-/** Names and address parts shorter than this stand in too many harmless words. */
+/** Names and address parts shorter than this occur in too many harmless words. */
 const TELLING_LENGTH = 4;
 
 /**
- * What the product and its subject are called, in the spellings people use (ASVS 6.1.2): its name, real estate, its
+ * The names of the product and its subject, in the spellings people use (ASVS 6.1.2): its own name, real estate,
  * valuation, and the password itself.
  */
 const PRODUCT_WORDS = [
@@ -20,18 +20,17 @@ const PRODUCT_WORDS = [
   .flatMap((line) => line.split(" ").map(squeeze))
   .toSorted((a, b) => b.length - a.length);
 
-/** As passwords are compared: one case, one form of each Arabic letter, Latin digits, no spaces. */
+/** A text as passwords are compared: one case, one form of each Arabic letter, Latin digits, no spaces. */
 function squeeze(text: string): string {
   return foldArabic(text).replaceAll(" ", "");
 }
 
 /**
- * Why a password may not be set, or null. Beside its length (`NewPasswordInput`), it may not be one of the 10,000 most
- * common ones, hold a part of the person's name or address, or consist of the product's words with digits and signs
- * around them. Any characters are fine otherwise, and nothing is cut off.
- *
- * The specification sets the minimum at 6 characters, where ASVS 6.2.1 asks for 8: these refusals, the growing delays
- * between attempts and the offered second factor make up for it.
+ * Why a password may not be set, or null. Besides its length (`NewPasswordInput`): it may not be one of the 10,000 most
+ * common ones, hold a part of the person's name or address, or consist of the product's words with digits and
+ * characters around them. Apart from that all characters are fine, and nothing is cut off. The specification sets the
+ * minimum at 6 characters, where ASVS 6.2.1 asks for 8. These refusals, the growing delays and the offered second
+ * factor make up for it.
  */
 export async function checkPassword(password: string, person: Person): Promise<PasswordRefusal | null> {
   const folded = squeeze(password);
@@ -40,7 +39,9 @@ export async function checkPassword(password: string, person: Person): Promise<P
   return isProductWords(folded) ? "product-password" : null;
 }
 
-/** One character over and over counts as common too. The list is 80 kB: loaded only where a password is set. */
+/**
+ * A single repeated character counts as common too. The list is 80 kB, so it is loaded only where a password is set.
+ */
 async function isCommon(folded: string): Promise<boolean> {
   if (new Set(folded).size < 2) return true;
   const { default: list } = await import("./common-passwords.txt?raw");

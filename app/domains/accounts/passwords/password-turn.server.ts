@@ -1,26 +1,30 @@
 import { seconds } from "#app/lib/duration.ts";
 import { PASSWORD_PLACES, PASSWORD_WAIT_MS, type Busy } from "#app/domains/accounts/rules.ts";
 
-/** A place in the line for computing a hash. One whose request was given up by its sender is free again after `until`. */
+/**
+ * A place in the queue for computing a hash. If its request was given up by the sender, it is free again after `until`.
+ */
 export type Place = { until: number };
 
-/** The longest pause for other requests after a password's hash; one that costs less is followed by less. */
+/** The longest pause for other requests after a password's hash. A cheaper hash is followed by a shorter pause. */
 const PAUSE_MS = 250;
-/** No pause and no hash is longer: the clock was set back where one seems to be. */
+/** No pause and no hash takes longer. If one seems to, the clock was set back. */
 const LONGEST_REST_MS = seconds(1);
-/** How often those in the line look whether it is their turn. */
+/** How often those in the queue check whether it is their turn. */
 const LOOK_MS = 25;
-/** How long a place is kept for whoever neither left it nor is heard of again. */
+/** How long a place is kept for a request that neither leaves nor is heard of again. */
 const PLACE_LASTS_MS = PASSWORD_WAIT_MS + seconds(2);
 
-// What this isolate is doing, and nothing about a request: its one thread is what all requests share.
+// The state of this isolate, and nothing about a request: all requests share its one thread.
 const line = new Set<Place>();
 let restsUntil = 0;
 
-/** Too many passwords are being checked in this isolate: this one was not looked at. */
+/** Too many passwords are being checked in this isolate: this one was not checked. */
 class TooManyAtOnce extends Error {}
 
-/** A place in the line; leave it with `leavePlace`. Throws where all are taken, which `unlessBusy` makes a refusal of. */
+/**
+ * A place in the queue; leave it with `leavePlace`. Throws if all are taken; `unlessBusy` turns that into a refusal.
+ */
 export function takePlace(): Place {
   const now = Date.now();
   for (const place of line) if (place.until <= now) line.delete(place);
@@ -32,13 +36,14 @@ export function takePlace(): Place {
 
 export const leavePlace = (place: Place): boolean => line.delete(place);
 
-/** Always by way of the event loop, so that requests that came meanwhile are seen. */
+/** Always go through the event loop, so that requests that came meanwhile are seen. */
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /**
- * Computes a hash in one's turn and leaves the line. It takes the isolate's only thread, so hashes are computed one by
- * one, and after each the isolate has a pause for its other requests, about as long. `share` is its work, where 1 is a
- * password's at today's cost. Throws where others still go first after PASSWORD_WAIT_MS.
+ * Computes a hash when it is this request's turn, and leaves the queue. A hash takes the isolate's only thread, so
+ * hashes are computed one by one, and after each the isolate has a pause of about the same length for its other
+ * requests. `share` is the work, where 1 is a password's at today's cost. Throws if others still go first after
+ * PASSWORD_WAIT_MS.
  */
 export async function inTurn<T>(place: Place, share: number, compute: () => T): Promise<T> {
   try {
@@ -46,12 +51,12 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
     for (;;) {
       if (restsUntil > Date.now() + LONGEST_REST_MS) restsUntil = 0;
       await sleep(Math.min(restsUntil - Date.now(), LOOK_MS));
-      // However late a slow machine comes to it: nobody is before this one any more.
+      // However late a slow machine comes here: nobody is before this one any more.
       if (Date.now() >= restsUntil) break;
       if (Date.now() - cameAt > PASSWORD_WAIT_MS) throw new TooManyAtOnce("no turn came in time");
     }
     const startedAt = Date.now();
-    // Until it is known how long this took: the clock stands still while the thread is busy.
+    // Not yet known how long this took: the clock stands still while the thread is busy.
     restsUntil = startedAt + LONGEST_REST_MS;
     const result = compute();
     await sleep(0);
@@ -63,7 +68,7 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
   }
 }
 
-/** What `work` comes to, or `busy` where its passwords were not looked at; whoever counted an attempt takes it back. */
+/** The result of `work`, or `busy` if its passwords were not checked. Then whoever counted an attempt takes it back. */
 export async function unlessBusy<T>(work: () => T | Promise<T>): Promise<{ ok: true; value: T } | Busy> {
   try {
     return { ok: true, value: await work() };

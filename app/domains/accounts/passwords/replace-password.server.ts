@@ -18,7 +18,10 @@ type Replacement = {
   exceptHandle?: string;
 };
 
-/** Holds where the account has this very hash: each has a salt of its own, so only the batch that wrote it put it there. */
+/**
+ * True if the account has exactly this hash. Each hash has a salt of its own, so only the batch that wrote it put it
+ * there.
+ */
 export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passwordHash: string): SQL {
   return exists(
     ctx.db
@@ -29,9 +32,9 @@ export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passw
 }
 
 /**
- * Puts a new hash in the place of the old one, in one batch with all that follows from it: the other sessions end, the
- * mailed links that are still open are void, failures at the old one are forgotten, the act is recorded, and a mail tells
- * the person. False, and nothing changed, where `condition` fails or the address is not confirmed.
+ * Replaces the old hash by a new one, in one batch with all that follows: the other sessions end, open mailed links are
+ * void, failures at the old password are cleared, the act is recorded, and the person gets a mail. False, and nothing
+ * changed, if `condition` fails or the address is not confirmed.
  */
 export async function replacePassword(
   ctx: VisitorContext,

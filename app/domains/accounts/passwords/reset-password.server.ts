@@ -15,10 +15,10 @@ import { readLink, usable, whyUnused } from "#app/domains/accounts/ways-in/link-
 type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
 /**
- * Sets a new password by a mailed link and signs its user in; where the account has a second factor, the session owes
- * it. Every session ends and every open link is void. In an unconfirmed account it confirms the address, and drops the
- * name typed at sign-up. A password that may not be set leaves the link as it was, and so does somebody else being signed
- * in where it is opened. Of two at once one wins; the other finds the link used.
+ * Sets a new password by a mailed link and signs its user in; if the account has a second factor, the session owes it.
+ * Every session ends and every open link is void. In an unconfirmed account it also confirms the address, and drops the
+ * name typed at sign-up. The link stays good if the password may not be set, or if somebody else is signed in where it
+ * is opened. Of two at once one wins; the other finds the link used.
  */
 export async function resetPassword(
   ctx: VisitorContext,

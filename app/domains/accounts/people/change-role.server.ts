@@ -13,8 +13,8 @@ const refuse = (reason: RoleRefusal): Outcome => ({ ok: false, reason });
 const ROLE = "super_admin";
 
 /**
- * Makes a confirmed account that stands a super administrator's; who is one already stays one. The administration opens
- * to the person once they have a second factor.
+ * Makes a confirmed, open account a super administrator's; one who is already stays one. The administration opens to
+ * the person once they have a second factor.
  */
 export async function grantRole(ctx: FreshAdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("role-changed", userId, { change: "granted" });
@@ -45,7 +45,9 @@ export async function grantRole(ctx: FreshAdminContext, userId: string): Promise
   return refuse(account.emailConfirmedAt === null ? "unconfirmed" : "not-admin");
 }
 
-/** Takes the role away, also one's own, but never the last one that stands; who has none stays without. */
+/**
+ * Takes the role away, also one's own, but never the last administrator's. Somebody without the role stays without it.
+ */
 export async function takeRole(ctx: FreshAdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("role-changed", userId, { change: "taken" });
   const taken = await unitOfWork(ctx)

@@ -12,12 +12,12 @@ type Found =
 
 const refuse = (reason: Refusal): Found => ({ by: "contact", ok: false, reason });
 
-/** Digits, and what stands between those of a telephone number. */
+/** Digits, and the characters between them in a telephone number. */
 const NUMBER = /^[+\d\s().-]+$/;
 
 /**
- * Whom an administrator means by what they typed: the account of a whole address, those whose number begins so, or
- * words of a name, which are looked up where they can stand in a URL.
+ * The people an administrator means by what they typed: the account of a whole address, those whose number begins like
+ * this, or those with the words in their name. Words are searched where they may be part of a URL.
  */
 export async function findPersonIds(ctx: AdminContext, typed: string): Promise<Found> {
   const text = foldDigits(typed);

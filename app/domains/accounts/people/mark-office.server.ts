@@ -8,8 +8,8 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
 
 /**
- * Marks an account as a real-estate office, whose price it pays from then on, or takes the mark away. As it is already
- * is well too, and leaves the day of the first mark; a closed account is refused.
+ * Marks an account as a real-estate office, which pays the office's price from then on, or removes the mark. Marking
+ * one twice is fine and keeps the first day. A closed account is refused.
  */
 export async function markOffice(ctx: FreshAdminContext, userId: string, on: boolean): Promise<Outcome> {
   const changed = await unitOfWork(ctx)

@@ -3,7 +3,7 @@ import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { SUSPENSION_REASON_MAX, SUSPENSION_REASON_MIN } from "#app/lib/suspension-reason.ts";
 import { line, longText } from "#app/lib/text/typed-fields.ts";
 
-/** Whom an administrator looks for: words of a name, a number's digits or a whole address. */
+/** What an administrator searches people by: words of a name, a number's digits, or a whole address. */
 export const FindPersonInput = z.object({
   intent: z.literal("find"),
   who: line(
@@ -12,7 +12,7 @@ export const FindPersonInput = z.object({
   ),
 });
 
-/** An address as it is stored; null where the text is none. */
+/** An address as it is stored; null if the text is no address. */
 export function readAddress(text: string): string | null {
   const address = z.string().max(255).pipe(z.email()).safeParse(text.toLowerCase());
   return address.success ? address.data : null;

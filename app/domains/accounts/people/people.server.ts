@@ -39,7 +39,7 @@ const columns = {
     ),
 };
 
-/** People as the list shows them; conditions, order and limit are to follow. */
+/** The query of people as the list shows them. Conditions, order and limit are added by the caller. */
 function selectPeople({ db }: AdminContext) {
   return db.select(columns).from(users).leftJoin(profiles, eq(profiles.userId, users.id));
 }
@@ -47,9 +47,9 @@ export type ListedPerson = Awaited<ReturnType<typeof selectPeople>>[number];
 
 export type PeopleQuestion = { filter: PeopleFilter; sort: PeopleSort; after: Place | null };
 
-/** A page of the accounts that a filter lets through, the newest or the oldest first. */
+/** One page of the accounts of a filter, the newest or the oldest first. */
 export async function listPeople(ctx: AdminContext, { filter, sort, after }: PeopleQuestion) {
-  // The few administrators are read by their keys, and then put in order.
+  // There are few administrators: they are read by their keys, and then sorted.
   const createdAt = filter === "admin" ? sql`+${users.createdAt}` : users.createdAt;
   const place = sort === "newest" ? olderThan(users, after) : newerThan(users, after);
   const order =
@@ -76,7 +76,7 @@ export async function listSome(ctx: AdminContext, ids: readonly string[]): Promi
     .orderBy(sql`+${users.createdAt} desc`);
 }
 
-/** How many accounts each filter lets through; of all, those with a profile. */
+/** How many accounts each filter has; "all" counts those with a profile. */
 export async function countByFilter(ctx: AdminContext): Promise<Record<PeopleFilter, number>> {
   const counts = await readCounts(ctx, "people");
   const n = (filter: PeopleFilter) => counts.of(filter).n;

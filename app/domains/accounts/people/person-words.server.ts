@@ -4,17 +4,17 @@ import { foldDigits, foldSearch } from "#app/lib/text/arabic.ts";
 import type { Database } from "#app/platform/d1.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 
-/** Before a number's digits: no word of a name begins so, so that a name never finds a number. */
+/** A prefix before a number's digits. No word of a name begins like this, so a name never finds a number. */
 const NUMBER = "+";
-/** Names are bounded, and so is what one person adds to the index. */
+/** How many words of a name are indexed: names are bounded, so one person adds only so much to the index. */
 const WORDS_MAX = 30;
 
-/** The different words of a name as they are searched. */
+/** The different words of a name, as they are searched. */
 export function foldedWords(name: string): string[] {
   return [...new Set(foldSearch(name).split(" "))].filter((word) => word !== "").slice(0, WORDS_MAX);
 }
 
-/** The digits of a Gulf number without its country's code and leading zeros, as they are searched; "" without any. */
+/** The digits of a Gulf number, without country code and leading zeros, as they are searched; "" without any. */
 export function foldedNumber(phone: string): string {
   const digits = foldDigits(phone)
     .replace(/\D/g, "")
@@ -30,8 +30,8 @@ function indexedWords({ fullName, phone }: { fullName: string | null; phone: str
 }
 
 /**
- * Batch statements that put the words of a person's name and number in the place of those before; nothing where the
- * account is closed or another `condition` fails. They go with every write of either.
+ * Statements that replace the indexed words of a person's name and number; they do nothing if the account is closed or
+ * another `condition` fails. Every write of a name or number includes them.
  */
 export function writeWords(
   db: Pick<Database, "insert" | "delete">,

@@ -5,9 +5,9 @@ import { inFilter, listSome, PEOPLE_PER_PAGE, type ListedPerson } from "./people
 import { foldedNumber, foldedWords } from "./person-words.server.ts";
 import type { PeopleFilter } from "#app/domains/accounts/rules.ts";
 
-/** Entries of the index that a page looks through at most; the next page goes on behind them. */
+/** How many entries of the index a page looks through at most. The next page goes on after them. */
 const WINDOW = 1000;
-/** Entries of one word that are counted, to begin with the rarest of the words asked for. */
+/** How many entries of one word are counted, in order to begin with the rarest word. */
 const COUNTED = 500;
 /** Words of one question. */
 const WORDS_MAX = 5;
@@ -17,14 +17,14 @@ export const NUMBER_MIN = 5;
 /** A place in the index of words. */
 export type WordPlace = { word: string; userId: string };
 
-/** The columns begin with `prefix`: a range of the index. */
+/** Matches columns that begin with `prefix`: a range of the index. */
 const begins = (word: SQL, prefix: string): SQL =>
   sql`${word} >= ${prefix} and ${word} < ${`${prefix}\u{10ffff}`}`;
 
 /**
- * A page of the people whose names hold a word that begins with each of those asked for, in the order of the rarest of
- * these. Null where nothing is asked for. A page looks at a bounded part of the index, so that it may hold fewer people
- * than fit, and still go on at `next`.
+ * One page of the people whose names hold, for each word asked for, a word that begins with it; in the order of the
+ * rarest one. Null if nothing is asked for. A page looks at a bounded part of the index, so it may be short and still
+ * go on at `next`.
  */
 export async function searchPeople(
   ctx: AdminContext,
@@ -32,7 +32,7 @@ export async function searchPeople(
 ): Promise<{ rows: ListedPerson[]; next: WordPlace | null } | null> {
   const words = foldedWords(name).slice(0, WORDS_MAX);
   if (words.length === 0) return null;
-  // A page goes on with the word that the one before it went by.
+  // The next page goes by the same word as the one before.
   const begun = after && words.find((word) => after.word.startsWith(word));
   const [first = "", ...others] = begun
     ? [begun, ...words.filter((word) => word !== begun)]
@@ -43,7 +43,7 @@ export async function searchPeople(
     order by word, user_id limit ${WINDOW})`;
   const holds = (prefix: string) =>
     sql`exists (select 1 from ${personWords} o where o.user_id = w.user_id and ${begins(sql`o.word`, prefix)})`;
-  // A name with two words that begin so stands in the index twice.
+  // A name with two words that begin like this is in the index twice.
   const isFirst = sql`not exists (select 1 from ${personWords} o where o.user_id = w.user_id
     and ${begins(sql`o.word`, first)} and o.word < w.word)`;
   const allowed = inFilter(filter);
@@ -55,7 +55,7 @@ export async function searchPeople(
       sql`select w.word, w.user_id from ${part} w where ${sql.join([isFirst, ...others.map(holds)], sql` and `)} ${through}
         order by w.word, w.user_id limit ${PEOPLE_PER_PAGE + 1}`,
     ),
-    // Where the part that was looked at ends, if the index goes on behind it.
+    // Where the searched part of the index ends, if there is more after it.
     ctx.db
       .select({ word, userId })
       .from(personWords)
@@ -78,7 +78,7 @@ export async function searchPeople(
   };
 }
 
-/** The words with the one first that the fewest entries begin with. */
+/** The words, with the rarest one (the fewest entries begin with it) first. */
 async function rarestFirst({ db }: AdminContext, words: string[]): Promise<string[]> {
   if (words.length === 1) return words;
   const counts = words.map(
@@ -112,7 +112,7 @@ export async function findByNumber({ db }: AdminContext, typed: string): Promise
 /** The place as it stands in an address: neither words nor ids hold a dot. */
 export const writeWordPlace = ({ word, userId }: WordPlace): string => `${word}.${userId}`;
 
-/** Null for the beginning, and for what is no such place. */
+/** Null for the beginning, and for anything that is no place in the list. */
 export function readWordPlace(text: string | null): WordPlace | null {
   const [word, userId] = text?.split(".") ?? [];
   return word && userId ? { word, userId } : null;

@@ -16,7 +16,7 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** What becomes of an account, in the order in which it does. */
+/** The states of an account, in the order in which it passes through them. */
 export type AccountStatus = "unconfirmed" | "active" | "suspended" | "closed";
 
 export const accountStatusOf = (user: {
@@ -29,7 +29,7 @@ export const accountStatusOf = (user: {
   return user.emailConfirmedAt === null ? "unconfirmed" : "active";
 };
 
-/** Pictures put up by one person: each costs a decoding. */
+/** How often one person may upload a picture: each one has to be decoded. */
 export const AVATAR_BACKOFF = {
   free: 12,
   firstWaitMs: minutes(1),

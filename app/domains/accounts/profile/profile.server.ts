@@ -3,7 +3,7 @@ import { profiles, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { accountStatusOf } from "./profile-rules.ts";
 
-/** The member's own profile, with empty fields where none was written yet; null once the account is gone. */
+/** The member's own profile, with empty fields if none was saved yet; null once the account is gone. */
 export async function findOwnProfile(ctx: MemberContext) {
   const [row] = await ctx.db
     .select({

@@ -3,7 +3,7 @@ import { images, profiles } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Takes the member's avatar away; without one nothing changes. The sweep removes its objects an hour later. */
+/** Removes the member's avatar; without one nothing changes. The sweep removes its objects an hour later. */
 export async function removeAvatar(ctx: MemberContext): Promise<void> {
   await unitOfWork(ctx)
     .write(

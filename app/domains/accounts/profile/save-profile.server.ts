@@ -10,8 +10,8 @@ type Row = Pick<typeof profiles.$inferInsert, "fullName" | "phone" | "avatarUrl"
 type Outcome = { ok: true } | { ok: false; reason: "closed" };
 
 /**
- * Saves name and phone of the member's own profile, empty ones as null, and what they are found by. Refuses an account
- * closed meanwhile.
+ * Saves name and phone of the member's own profile, empty ones as null, and the words by which they are found. Refuses
+ * an account that was closed meanwhile.
  */
 export async function saveProfile(ctx: MemberContext, input: ProfileInput): Promise<Outcome> {
   const person = { fullName: input.full_name, phone: input.phone };
@@ -22,7 +22,10 @@ export async function saveProfile(ctx: MemberContext, input: ProfileInput): Prom
   return saved.ok ? { ok: true } : { ok: false, reason: "closed" };
 }
 
-/** A statement that changes columns of the member's profile, or inserts the row; nothing where the account is closed. */
+/**
+ * A statement that changes columns of the member's profile, or inserts the row; it does nothing if the account is
+ * closed.
+ */
 export function writeProfile(ctx: MemberContext, values: Row) {
   const now = ctx.now();
   const open = ctx.db

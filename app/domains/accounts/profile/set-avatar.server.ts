@@ -15,9 +15,9 @@ type Outcome = { ok: true } | { ok: false; reason: PictureRefusal | "closed" } |
 const refuse = (reason: PictureRefusal | "closed"): Outcome => ({ ok: false, reason });
 
 /**
- * Makes the middle square of a picture (JPEG, PNG or WebP, told by its bytes) the member's avatar, upright and without
- * any of the file's metadata. The picture before it stays readable for an hour. A step that fails leaves the profile as
- * it was, and what was stored until then to the sweep.
+ * Makes the middle square of a picture the member's avatar, upright and without the file's metadata. Its bytes tell
+ * whether it is JPEG, PNG or WebP. The picture before it stays readable for an hour. If a step fails, the profile stays
+ * as it was, and the sweep removes what was stored until then.
  */
 export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
   const admission = await admit(ctx, `avatar:${ctx.userId}`, AVATAR_BACKOFF);
@@ -28,7 +28,7 @@ export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<
   if (!squares) return refuse("unreadable");
 
   const id = newId();
-  // The row comes first: a sweep finds objects by their row only.
+  // The row comes first, because the sweep finds objects only by their row.
   const now = ctx.now();
   await ctx.db
     .insert(images)
@@ -51,7 +51,10 @@ export async function setAvatar(ctx: MemberContext, bytes: Uint8Array): Promise<
   return set.changed.attached > 0 ? { ok: true } : refuse("closed");
 }
 
-/** Every size as WebP; the small ones from the largest, so that the upload is decoded once. Null where it cannot be. */
+/**
+ * Every size as WebP; the small ones are made from the largest, so that the upload is decoded once. Null if it cannot
+ * be decoded.
+ */
 async function cut(ctx: AppContext, bytes: Uint8Array): Promise<[AvatarSize, Uint8Array][] | null> {
   const [largest, ...smaller] = AVATAR_SIZES.toReversed() as [AvatarSize, ...AvatarSize[]];
   const first = await ctx.images.square(bytes, largest);

@@ -28,7 +28,10 @@ type Keys = Pick<Settings, "authKeys">;
 
 const issuerOf = (settings: Settings): string => `${settings.origin}/auth/v1`;
 
-/** The public half of a private JWK, named by its thumbprint (RFC 7638). Field by field: nothing private slips through. */
+/**
+ * The public half of a private JWK, named by its thumbprint (RFC 7638). Copied field by field, so that nothing private
+ * slips through.
+ */
 async function publicHalf(privateJwk: string): Promise<JWK> {
   const { kty, crv, x, y } = JSON.parse(privateJwk) as JWK;
   const key: JWK = { kty, crv, x, y };
@@ -40,7 +43,7 @@ export async function publicKeySet({ authKeys }: Keys): Promise<{ keys: JWK[] }>
   return { keys: await Promise.all([publicHalf(authKeys.a), publicHalf(authKeys.b)]) };
 }
 
-/** The `role` claim: what the person is. How well they have proved that it is they stands in `aal`. */
+/** The `role` claim: what the person may be. `aal` says how well they have proved who they are. */
 export const roleOf = (session: Pick<Session, "isAdmin">): "super_admin" | "authenticated" =>
   session.isAdmin ? "super_admin" : "authenticated";
 
@@ -108,7 +111,7 @@ async function verify(ctx: AppContext, token: string): Promise<JWTPayload | null
     });
     return payload;
   } catch (error) {
-    // Whatever is wrong with the token; anything else is a fault of ours.
+    // These errors mean that the token is bad; anything else is a fault of ours.
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
@@ -118,9 +121,9 @@ async function verify(ctx: AppContext, token: string): Promise<JWTPayload | null
 export const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
 
 /**
- * The session behind `Authorization: Bearer …`, or null for a token that is not good, whatever the reason. The session
- * must still be there and proved as it was then: signing out ends its tokens at once, and so does every new proof (a
- * factor or a password given, a password changed), with which the session's cookie changes too.
+ * The session behind `Authorization: Bearer …`, or null for a bad token, whatever the reason. The session must still
+ * exist with the same proofs as then. So signing out ends its tokens at once, and so does every new proof (a factor or
+ * password given, a password changed), with which the session's cookie changes too.
  */
 export async function readBearer(ctx: AppContext, authorization: string): Promise<Session | null> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];

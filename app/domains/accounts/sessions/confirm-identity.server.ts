@@ -9,7 +9,7 @@ type Outcome =
   | Waiting
   | Busy;
 
-/** Takes the member's password as a fresh proof of who they are: notes it on the session, whose secret changes. */
+/** Accepts the member's password as a fresh proof of who they are: notes it on the session, whose secret changes. */
 export async function confirmIdentity(ctx: MemberContext, password: string): Promise<Outcome> {
   const ownHash = await findOwnHash(ctx);
   if (ownHash === null) return { ok: false, reason: "no-password" };

@@ -62,8 +62,8 @@ declare module "lucia" {
 }
 
 /**
- * Lucia's storage on D1. The row's id is the SHA-256 of the session id; what goes back to Lucia is the raw id it
- * asked with, since it passes that on to renewal and deletion, which hash it again.
+ * Lucia's storage on D1. The row's id is the SHA-256 of the session id. Lucia gets the raw id back that it asked with,
+ * because it passes that on to renewal and deletion, which hash it again.
  */
 function hashingAdapter(db: Database): Adapter {
   type Row = typeof sessions.$inferSelect;
@@ -94,7 +94,7 @@ function hashingAdapter(db: Database): Adapter {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
-        // A sign-in that ran beside the closing of its account opens nothing.
+        // A sign-in at the same time as the closing of its account opens nothing.
         .where(and(eq(sessions.id, hashSecret(rawId)), isNull(users.closedAt)));
       if (!row) return [null, null];
       const user: DatabaseUser = { id: row.session.userId, attributes: row.person };
@@ -130,7 +130,10 @@ function hashingAdapter(db: Database): Adapter {
   };
 }
 
-/** One per request: Lucia keeps no state of its own. Sessions slide: renewed once half their life is over. */
+/**
+ * One per request, because Lucia keeps no state of its own. Sessions slide: they are renewed once half their life is
+ * over.
+ */
 export function createLucia({ db, settings }: Pick<AppContext, "db" | "settings">) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(SESSION_LIFETIME_DAYS, "d"),

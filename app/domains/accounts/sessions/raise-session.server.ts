@@ -7,7 +7,7 @@ import { renewProof } from "./sessions.server.ts";
 /** The session at aal2, and the Set-Cookie header of its new secret; null for a caller by access token. */
 export type Raised = { session: Session; setCookie: string | null };
 
-/** Raises the session to aal2, once the second factor was found right. Its secret changes, its handle stays. */
+/** Raises the session to aal2 after a right second factor. Its secret changes, its handle stays. */
 export async function raiseSession(ctx: SessionContext, secondFactor: SecondFactor): Promise<Raised> {
   const now = ctx.now();
   const setCookie = await renewProof({ ...ctx, now: () => now }, { secondFactor });

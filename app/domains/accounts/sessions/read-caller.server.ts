@@ -5,8 +5,8 @@ import { readSession, type SessionReading } from "./sessions.server.ts";
 type Credentials = { authorization: string | null; cookie: string | null };
 
 /**
- * The session of a caller by access token or by cookie. A Bearer header is judged alone: a bad one never falls back to
- * the cookie beside it. Other schemes are not ours and are passed over.
+ * The session of a caller by access token or by cookie. If there is a Bearer header, only it counts: a bad one never
+ * falls back to the cookie. Other schemes are not ours and are ignored.
  */
 export async function readCaller(
   ctx: AppContext,

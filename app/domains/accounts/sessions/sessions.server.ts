@@ -26,14 +26,14 @@ import {
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** The session behind a request, and the cookie to set where it was renewed or has ended. */
+/** The session behind a request, and the cookie to set if it was renewed or has ended. */
 export type SessionReading = { session: Session | null; setCookie: string | null };
 
 const LAST_USE_STEP = minutes(15);
 
 /**
- * Opens a session for a confirmed user and gives the Set-Cookie header that carries it. Beyond MAX_SESSIONS the
- * sessions unused for longest end, and of those that owe a second factor beyond MAX_PENDING_SESSIONS.
+ * Opens a session for a confirmed user and gives its Set-Cookie header. Beyond MAX_SESSIONS the sessions unused for
+ * longest end. The same happens beyond MAX_PENDING_SESSIONS for those that owe a second factor.
  */
 export async function openSession(
   ctx: VisitorContext,
@@ -58,8 +58,8 @@ export async function openSession(
 }
 
 /**
- * Those that owe the second factor are counted apart: who knows only the password is to end nobody's full session. The one
- * that `handle` names, which is in use this moment, is never of them.
+ * Sessions that owe the second factor are counted apart: somebody who knows only the password must not end a full
+ * session. The session of `handle`, which is in use this moment, is never ended.
  */
 async function endSurplus(ctx: AppContext, userId: string, handle: string): Promise<void> {
   const pending = sql`(${sessions.mfaAt} is null and ${hasVerified(ctx, userId)})`;
@@ -104,7 +104,10 @@ export async function readSession(ctx: AppContext, cookieHeader: string | null):
   return { session, setCookie: found.fresh ? lucia.createSessionCookie(rawId).serialize() : null };
 }
 
-/** That one cookie of a header, where its value needs no unescaping: Lucia unescapes all there are, and throws at a broken one. */
+/**
+ * That one cookie of a header, if its value needs no unescaping: Lucia unescapes all cookies, and throws at a broken
+ * one.
+ */
 function onlyCookie(header: string | null, name: string): string {
   const cookies = (header ?? "").split(";").map((part) => part.trim());
   return cookies.find((cookie) => cookie.startsWith(`${name}=`) && !cookie.includes("%")) ?? "";
@@ -143,7 +146,7 @@ export function isOver(session: Session, now: number): boolean {
   );
 }
 
-/** Notes the use of a session, at most once in a quarter of an hour. A note that fails takes nobody's page away. */
+/** Notes the use of a session, at most every quarter of an hour. If that fails, the page is shown all the same. */
 export async function noteUse(ctx: AppContext, handle: string, lastUsedAt: number): Promise<void> {
   const before = ctx.now() - LAST_USE_STEP;
   if (lastUsedAt >= before) return;
@@ -160,9 +163,9 @@ export async function noteUse(ctx: AppContext, handle: string, lastUsedAt: numbe
 type NewProof = { firstFactor: FirstFactor } | { secondFactor: SecondFactor };
 
 /**
- * Notes that the person has shown who they are again, by a first or a second factor (which raises the session to
- * aal2), and changes the session's secret. Gives the Set-Cookie header of the new one, null for a caller by access
- * token, who has no cookie to change; the handle stays.
+ * Notes that the person has proved again who they are, by a first or a second factor (which raises the session to
+ * aal2), and changes the session's secret. Gives the new Set-Cookie header, or null for a caller by access token, who
+ * has no cookie. The handle stays.
  */
 export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<string | null> {
   const { handle, rawId } = ctx.session;
@@ -178,7 +181,7 @@ export async function renewProof(ctx: SessionContext, proof: NewProof): Promise<
       lastUsedAt: now,
     })
     .where(eq(sessions.handle, handle));
-  // One that owed the second factor counts among the full ones from now on.
+  // A session that owed the second factor counts as a full one from now on.
   if ("secondFactor" in proof) await endSurplus(ctx, ctx.session.userId, handle);
   await endStaleSockets(ctx, ctx.session.userId);
   return newRawId === null ? null : createLucia(ctx).createSessionCookie(newRawId).serialize();
@@ -191,7 +194,7 @@ export async function closeSession(ctx: SessionContext): Promise<string> {
   return forgetSession(ctx);
 }
 
-/** Ends a session that was just opened, by the Set-Cookie header that would have carried it. */
+/** Ends a session that was just opened, found by the Set-Cookie header that would have carried it. */
 export async function dropSession(
   ctx: Pick<AppContext, "db" | "settings">,
   setCookie: string,
@@ -201,7 +204,7 @@ export async function dropSession(
   if (rawId) await lucia.invalidateSession(rawId);
 }
 
-/** The Set-Cookie header that forgets whatever session a browser holds. */
+/** The Set-Cookie header that removes a browser's session cookie. */
 export function forgetSession(ctx: Pick<AppContext, "db" | "settings">): string {
   return createLucia(ctx).createBlankSessionCookie().serialize();
 }

@@ -9,13 +9,13 @@ import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts"
 /** What ties an open socket to the session that opened it. It opens nothing. */
 export type SocketTie = {
   handle: string;
-  /** The session's secret, hashed, or for an access token the proofs that it was made from. */
+  /** The hashed secret of the session, or the proofs that an access token was made from. */
   stamp: string;
-  /** When the access token ends, in epoch ms; null where a cookie opened the socket. */
+  /** When the access token ends, in epoch ms; null if a cookie opened the socket. */
   until: number | null;
 };
 
-/** What has become of a tie: its session stands, goes on under another secret or token, or is over. */
+/** The state of a tie: its session is valid, goes on under another secret or token, or is over. */
 export type TieState = "stands" | "renewed" | "over";
 
 type Proofs = Pick<Session, "authenticatedAt" | "mfaAt">;
@@ -30,7 +30,7 @@ export function tieOf(session: Session, authorization: string | null): SocketTie
   return { handle, stamp: proofsOf(session), until: exp * 1000 };
 }
 
-/** What has become of each tie, in their order: one query, whatever ended a session. */
+/** The state of each tie, in the same order, by one query. It sees every way in which a session can end. */
 export async function judgeTies(
   ctx: Pick<AppContext, "db" | "now">,
   ties: readonly SocketTie[],

@@ -5,12 +5,12 @@ import { personColumns } from "./lucia.server.ts";
 import type { Session } from "#app/domains/accounts/rules.ts";
 import { isOver, sessionOf } from "./sessions.server.ts";
 
-/** A session that stands, with its secret as it rests (hashed) and when it was last used, in epoch ms. */
+/** A valid session, with its stored (hashed) secret and when it was last used, in epoch ms. */
 type Standing = { session: Session; secret: string; lastUsedAt: number };
 
 /**
- * Of the sessions that `which` names those that stand, without their cookies: not over by age or rest, not of a closed
- * account, and not from before the address was confirmed. One query.
+ * The valid ones of the sessions that `which` names, without their cookies. Valid: not too old or unused for too long,
+ * not of a closed account, and not from before the address was confirmed. One query.
  */
 export async function listStanding(
   ctx: Pick<AppContext, "db" | "now">,

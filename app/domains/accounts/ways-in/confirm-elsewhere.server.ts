@@ -17,9 +17,9 @@ import { readLink, whyUnused } from "./link-tokens.server.ts";
 type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
 /**
- * Confirms an address by its mailed link in a browser that did not sign up, and signs in: who reads the mailbox chooses
- * name and password, and nothing is left of those typed at sign-up. A password that may not be set leaves the link as it
- * was, and so does somebody else being signed in. Of two at once one wins; the other finds the link used.
+ * Confirms an address by its mailed link in a browser that did not sign up, and signs in. Whoever reads the mailbox
+ * chooses name and password; nothing typed at sign-up is left. The link stays good if the password may not be set, or
+ * if somebody else is signed in. Of two at once one wins; the other finds the link used.
  */
 export async function confirmElsewhere(
   ctx: VisitorContext,

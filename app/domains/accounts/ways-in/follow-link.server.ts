@@ -8,14 +8,16 @@ import { hasSignedUp, signedUpHere } from "./sign-up-browser.server.ts";
 import { consumeToken, readLink, whyUnused } from "./link-tokens.server.ts";
 
 type Outcome<Refusal> = ({ ok: true } & SignedIn) | { ok: false; reason: Refusal };
-/** Of a confirmation. `elsewhere`: this browser did not sign up, so `confirmElsewhere` has to be told name and password. */
+/**
+ * Only for a confirmation. `elsewhere`: this browser did not sign up, so `confirmElsewhere` needs name and password.
+ */
 type ConfirmRefusal = LinkRefusal | "elsewhere";
 
 /**
- * Uses a mailed link up and signs its user in; where the account has a second factor, the session owes it. Following
- * any link proves the address, so it also confirms it. Name and password of an unconfirmed account are kept by its
- * confirmation in the browser that signed up alone (by the Cookie header). A magic link drops them: whoever typed them
- * never showed that the address is theirs. Refused, and not used up, where somebody else is signed in.
+ * Uses a mailed link up and signs its user in; if the account has a second factor, the session owes it. Following any
+ * link proves the address, so it also confirms it. An unconfirmed account keeps its name and password only if its
+ * confirmation is opened in the browser that signed up (by the Cookie header). A magic link drops them: whoever typed
+ * them never showed that the address is theirs. Refused, and not used up, if somebody else is signed in.
  */
 export async function followLink(
   ctx: VisitorContext,

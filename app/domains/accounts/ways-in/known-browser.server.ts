@@ -8,7 +8,7 @@ import { appSecrets } from "#app/platform/env.server.ts";
 import { KNOWN_BROWSER_LIFETIME } from "#app/domains/accounts/rules.ts";
 
 type Marked = Pick<VisitorContext, "settings" | "now" | "browserMark">;
-/** Whom a mark speaks of: another password, or the first one, makes it void. */
+/** The account and password that a mark belongs to. A new password, also the first one, makes it void. */
 type Account = { id: string; passwordHash: string | null };
 
 const nameOf = ({ settings }: Pick<AppContext, "settings">) => hostCookie(settings.origin, "miyar_browser");
@@ -18,7 +18,7 @@ function signature(appSecret: string, account: Account, browserId: string, marke
   return encodeBase64urlNoPadding(keyedHash(appSecret, said));
 }
 
-/** The mark that a Cookie header carries, not yet judged; null without one. */
+/** The mark that a Cookie header carries, not yet checked; null without one. */
 export function findBrowserMark(
   ctx: Pick<AppContext, "settings">,
   cookieHeader: string | null,
@@ -28,21 +28,21 @@ export function findBrowserMark(
 }
 
 /**
- * A Set-Cookie header that marks this browser as one that has signed in to the account; a mark that it has already is
- * renewed under its own id, so that its attempts stay counted. It opens nothing: it only gives the browser attempts of
+ * A Set-Cookie header that marks this browser as one that has signed in to the account. A mark that it already has is
+ * renewed under its own id, so its attempts stay counted. The mark opens nothing. It only gives the browser attempts of
  * its own at the password, which strangers' guesses do not use up.
  */
 export function knownBrowserCookie(ctx: Marked, account: Account): string {
   const id = readKnownBrowser(ctx, account) ?? newId();
   const markedAt = ctx.now().toString(36);
   const value = `${id}.${markedAt}.${signature(ctx.settings.appSecret, account, id, markedAt)}`;
-  // "/auth" would keep it from "/auth.data", where a page with scripts posts to.
+  // Not "/auth": then it would not be sent to "/auth.data", where a page with scripts posts.
   return `${nameOf(ctx)}=${value}; Path=/; Max-Age=${KNOWN_BROWSER_LIFETIME / 1000}; HttpOnly; Secure; SameSite=Lax`;
 }
 
 /**
- * The id of a browser that signed in to this account within the last year, while the password was today's; or null.
- * It takes as long for an address without an account.
+ * The id of a browser that signed in to this account within the last year with today's password, or null. It takes as
+ * long for an address without an account.
  */
 export function readKnownBrowser(ctx: Marked, account: Account | null): string | null {
   const [, id, markedAt, signed] =

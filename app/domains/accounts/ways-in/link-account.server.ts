@@ -6,8 +6,8 @@ import { hasSignedUp } from "./sign-up-browser.server.ts";
 import { usable } from "./link-tokens.server.ts";
 
 /**
- * Whose account a mailed link opens; null where it opens nothing any more. The name is theirs, so null while nobody has
- * shown that the address is.
+ * Whose account a mailed link opens; null if it opens nothing any more. The name is null until somebody has shown that
+ * the address is theirs.
  */
 export async function findLinkAccount(
   ctx: Pick<AppContext, "db" | "now">,
@@ -31,7 +31,7 @@ export async function findLinkAccount(
   return { userId, email, fullName: isConfirmed ? fullName : null, isConfirmed };
 }
 
-/** The address whose confirmation has to ask for a name and a password here: another browser signed up. Else null. */
+/** The address whose confirmation must ask for name and password here, because another browser signed up; else null. */
 export async function findAskedAddress(
   ctx: Pick<AppContext, "db" | "now" | "settings">,
   token: string,

@@ -14,12 +14,12 @@ import {
   type LinkState,
 } from "#app/domains/accounts/rules.ts";
 
-/** SHA-256 of a text, in hexadecimal: how secrets rest in the database. */
+/** SHA-256 of a text, in hexadecimal: the form in which the database stores secrets. */
 export function hashSecret(text: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(text)));
 }
 
-/** What only the server can make again, beside the links that `auth_tokens` knows. */
+/** Tokens that only the server can make again, in addition to the links in `auth_tokens`. */
 type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite" | "signup";
 
 /** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
@@ -27,7 +27,7 @@ export function deriveToken(appSecret: string, purpose: TokenPurpose, id: string
   return encodeBase64urlNoPadding(keyedHash(appSecret, `${purpose}:${id}`));
 }
 
-/** A new single-use link for a user: its id, and the write that stores its hash, always or where a condition holds. */
+/** A new single-use link for a user: its id, and the write that stores its hash, always or if a condition holds. */
 export function issueToken(
   ctx: Pick<AppContext, "db" | "now" | "settings">,
   userId: string,
@@ -51,8 +51,8 @@ export function issueToken(
 }
 
 /**
- * The token of a mailed link for its mail: derived under the secret that the link was issued under, which may have changed
- * on the mail's way. Null where the link is gone.
+ * The token of a mailed link, for its mail. It is derived with the secret under which the link was issued, which may
+ * have changed meanwhile. Null if the link is gone.
  */
 export async function mailedToken(
   ctx: Pick<AppContext, "db" | "settings">,
@@ -78,9 +78,9 @@ export const usable = (ctx: Pick<AppContext, "now">, token: string, purpose: Aut
   );
 
 /**
- * What has become of a mailed link; looking does not use it up. `viewerId` is who is signed in where it is opened: a
- * link of somebody else is `foreign` there. One that a later sign-up made void is `replaced`. A token of another purpose,
- * an altered and an invented one are `unknown`.
+ * The state of a mailed link; looking does not use it up. `viewerId` is who is signed in where it is opened: somebody
+ * else's link is `foreign` there. A link that a later sign-up made void is `replaced`. A token with another purpose, an
+ * altered one and an invented one are `unknown`.
  */
 export async function readLink(
   ctx: Pick<AppContext, "db" | "now">,
@@ -105,7 +105,7 @@ export async function readLink(
   return viewerId !== null && viewerId !== row.userId ? "foreign" : "usable";
 }
 
-/** Why a link did nothing that was usable a moment ago. */
+/** Why a link that was usable a moment ago did nothing. */
 export async function whyUnused(
   ctx: Pick<AppContext, "db" | "now">,
   token: string,
@@ -115,7 +115,7 @@ export async function whyUnused(
   return state === "usable" ? "used" : state;
 }
 
-/** A batch statement that uses up every mailed link of a user that is still open; only where `condition` holds. */
+/** A statement that uses up every open mailed link of a user, if `condition` holds. */
 export function voidTokens(ctx: Pick<AppContext, "db" | "now">, userId: string, condition?: SQL) {
   return ctx.db
     .update(authTokens)

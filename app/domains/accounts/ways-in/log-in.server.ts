@@ -25,11 +25,12 @@ import { signIn, type SignedIn } from "./sign-in.server.ts";
 type Outcome = ({ ok: true } & SignedIn) | LoginRefusal;
 
 /**
- * Signs in with address and password; where the account has a second factor, the session owes it. An unknown address,
- * an account without a password and a wrong password are one refusal at one cost; `unconfirmed` is told only to who
- * knows the password. The delays grow fast for one address from one IP, and slowly for an address from everywhere; a
- * browser known to the account (by its mark) has attempts of its own, so that nobody can lock the owner out. After
- * MAX_PASSWORD_FAILURES in a row no password opens (`link-needed`), the right one neither, until a mailed link has.
+ * Signs in with address and password; if the account has a second factor, the session owes it. An unknown address, an
+ * account without a password and a wrong password are the same refusal at the same cost; only somebody who knows the
+ * password hears `unconfirmed`. Delays grow fast for one address from one IP, and slowly for an address from
+ * everywhere. A browser known to the account (by its mark) has attempts of its own, so nobody can lock the owner out.
+ * After MAX_PASSWORD_FAILURES in a row no password opens the account (`link-needed`), not even the right one, until a
+ * mailed link has.
  */
 export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
   const outcome = await inLine(ctx, input);
@@ -40,7 +41,7 @@ export async function logIn(ctx: VisitorContext, input: LoginInput): Promise<Out
   return outcome;
 }
 
-/** Holds a place before anything is asked of the database: of a flood all but a few are answered at once. */
+/** Take a place before asking the database: in a flood all but a few are refused at once. */
 async function inLine(ctx: VisitorContext, input: LoginInput): Promise<Outcome> {
   const entered = await unlessBusy(takePlace);
   if (!entered.ok) return entered;
@@ -72,11 +73,11 @@ async function judge(ctx: VisitorContext, input: LoginInput, place: Place): Prom
 
   await Promise.all([
     ...own.map(([key]) => forgive(ctx, key)),
-    // Others sign in from this IP too: only this attempt is taken back.
+    // Others sign in from this IP too, so take back only this attempt.
     ...shared.map(([key]) => giveBack(ctx, key)),
   ]);
   const signedIn = await signIn(ctx, user.id, "password");
-  // A password that changed while this one was checked ended the sessions there were; this one came after them.
+  // If the password changed while this one was checked, the sessions of that time ended, but this one came after them.
   const stillRight = (await findUserByEmail(ctx, input.email))?.passwordHash === user.passwordHash;
   if (!stillRight) {
     await dropSession(ctx, signedIn.setCookie);
@@ -85,7 +86,7 @@ async function judge(ctx: VisitorContext, input: LoginInput, place: Place): Prom
   return { ok: true, ...signedIn };
 }
 
-/** At one cost whether there is a password to hold it against or not. */
+/** It costs the same whether or not there is a password to compare with. */
 async function isRight(password: string, user: User | null, place: Place): Promise<boolean> {
   if (user?.passwordHash && user.closedAt === null) return verifyPassword(password, user.passwordHash, place);
   await wastePasswordTime(password, place);

@@ -21,8 +21,8 @@ type Outcome = { ok: true } | Waiting;
 const TEMPLATES = { confirm: "confirm-email", magic: "magic-link", reset: "reset-link" } as const;
 
 /**
- * What counts the mailed links to an address. Confirmations apart: a confirmed address gets none, so wishes for one must
- * not use up the links that it does get.
+ * The counters of mailed links to an address. Confirmations are counted apart: a confirmed address gets none, so asking
+ * for them must not use up the links that it does get.
  */
 export const mailsTo = (ctx: VisitorContext, email: string, purpose: AuthTokenPurpose) =>
   [
@@ -31,9 +31,9 @@ export const mailsTo = (ctx: VisitorContext, email: string, purpose: AuthTokenPu
   ] as const;
 
 /**
- * Takes a wish for a sign-in link (`magic`), a new confirmation (`confirm`) or a new password (`reset`). Whether the
- * address has an account is not even looked up here: the queue does that (`issueLink`), so that answer and time are
- * the same either way.
+ * Accepts a request for a sign-in link (`magic`), a new confirmation (`confirm`) or a new password (`reset`). It does
+ * not even look up whether the address has an account: the queue does that (`issueLink`), so answer and time are the
+ * same either way.
  */
 export async function mailLink(
   ctx: VisitorContext,
@@ -56,14 +56,14 @@ export async function mailLink(
 }
 
 /**
- * Mails the link that was asked for, where the address has an account that can use it, and forgets the wish. A
+ * Mails the link that was asked for, if the address has an account that can use it, and forgets the request. A
  * confirmed account needs no confirmation; a closed one gets nothing.
  */
 export async function issueLink(ctx: AppContext, requestId: string): Promise<void> {
   const request = await ctx.db.query.linkRequests.findFirst({ where: eq(linkRequests.id, requestId) });
   if (!request) return;
   const { purpose, sealedEmail } = request;
-  // A wish that no secret opens any more is forgotten as well: trying again would not change that.
+  // A request that no secret opens any more is forgotten too: trying again would not change that.
   const email = await unsealOrNull(ctx, `link:${requestId}`, sealedEmail);
   const user = email === null ? null : await findUserByEmail(ctx, email);
   const forget = ctx.db.delete(linkRequests).where(eq(linkRequests.id, requestId));
@@ -79,7 +79,7 @@ export async function issueLink(ctx: AppContext, requestId: string): Promise<voi
 /** Longer than the queue's own retries take. */
 const STUCK_AFTER = minutes(10);
 
-/** Enqueues wishes again whose message was never sent or was lost. */
+/** Enqueues requests again whose message was never sent or was lost. */
 export async function sweepLinkRequests(ctx: AppContext): Promise<void> {
   const stuck = lt(linkRequests.enqueuedAt, ctx.now() - STUCK_AFTER);
   const order = linkRequests.enqueuedAt;

@@ -9,13 +9,13 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Link = { userId: string; token: string; purpose: AuthTokenPurpose };
 
-/** What becomes of the name and password of the sign-up: kept where a condition holds, or others in their place. */
+/** What happens to the name and password of the sign-up: they are kept if a condition holds, or replaced by others. */
 type Typed = { keptIf: SQL } | { fullName: string | null; passwordHash: string | null };
 
 /**
- * Confirms an unconfirmed account's address by a mailed link, in one batch with all that follows: whatever session, second
- * factor and recovery code there was before ends, every link is used up, and the act is recorded. Nothing else confirms.
- * False, and nothing changed, where the link or the condition fails, or the address was confirmed meanwhile.
+ * Confirms an unconfirmed account's address by a mailed link, in one batch with all that follows: every session, second
+ * factor and recovery code from before ends, every link is used up, and the act is recorded. Nothing else confirms an
+ * address. False, and nothing changed, if the link or the condition fails, or the address was confirmed meanwhile.
  */
 export async function proveAddress(
   ctx: VisitorContext,

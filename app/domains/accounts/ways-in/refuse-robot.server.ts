@@ -3,8 +3,8 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { HumanRefusal } from "#app/domains/accounts/rules.ts";
 
 /**
- * Why a form is not taken as sent by a person, or null where it is, or where nothing is set up to ask. While the check
- * cannot be asked nobody passes: it stands before what is worth guessing.
+ * Why a form is not accepted as sent by a person; null if it is, or if no check is set up. While the check cannot be
+ * asked nobody passes, because it protects what is worth guessing.
  */
 export async function refuseRobot(ctx: VisitorContext, token: string): Promise<HumanRefusal | null> {
   if (!ctx.humanCheck) return null;

@@ -8,12 +8,12 @@ import { forgetFailures } from "#app/domains/accounts/passwords/password-failure
 import type { FirstFactor } from "#app/domains/accounts/rules.ts";
 import { openSession } from "#app/domains/accounts/sessions/sessions.server.ts";
 
-/** What a sign-in gives a browser: its session's cookie, the mark of a known browser, and whether a factor is owed. */
+/** What a sign-in gives a browser: the session's cookie, the mark of a known browser, and whether a factor is owed. */
 export type SignedIn = { setCookie: string; browserCookie: string; owesFactor: boolean };
 
 /**
- * Signs a confirmed user in, by a first factor that was found right. A mailed link makes the password count again where
- * too many failures had ended it.
+ * Signs a confirmed user in after a right first factor. A mailed link makes the password count again if too many
+ * failures had ended it.
  */
 export async function signIn(
   ctx: VisitorContext,

@@ -12,16 +12,16 @@ type Ctx = Pick<AppContext, "db" | "now" | "settings">;
 const nameOf = ({ settings }: Pick<Ctx, "settings">) => hostCookie(settings.origin, "miyar_signup");
 
 /**
- * A Set-Cookie header that marks this browser as the one that signed up, by the id of the confirmation link that this
- * sign-up mailed. It opens nothing: it only counts beside a link from the mailbox.
+ * A Set-Cookie header that marks this browser as the one that signed up, with the id of the confirmation link that was
+ * mailed. It opens nothing and counts only together with a link from the mailbox.
  */
 export function signUpCookie(ctx: Pick<Ctx, "settings">, linkId: string): string {
   const value = `${linkId}.${deriveToken(ctx.settings.appSecret, "signup", linkId)}`;
-  // "/auth" would keep it from "/auth.data", where a page with scripts posts to.
+  // Not "/auth": then it would not be sent to "/auth.data", where a page with scripts posts.
   return `${nameOf(ctx)}=${value}; Path=/; Max-Age=${AUTH_TOKEN_LIFETIME.confirm / 1000}; HttpOnly; Secure; SameSite=Lax`;
 }
 
-/** The link of the sign-up that the browser holds; "" where it holds none. */
+/** The link of the sign-up that the browser holds; "" if it holds none. */
 function readSignUp(ctx: Ctx, cookieHeader: string | null): string {
   const value = new RegExp(`(?:^|;\\s*)${nameOf(ctx)}=([0-9a-f]{32})\\.([\\w-]+)`).exec(cookieHeader ?? "");
   const [, linkId = "", signed = ""] = value ?? [];
@@ -30,9 +30,9 @@ function readSignUp(ctx: Ctx, cookieHeader: string | null): string {
 }
 
 /**
- * Holds, as the statement runs, where the browser of this Cookie header typed the name and password that the account has.
- * Every sign-up makes the links before it void, so the one still open is the last one's; a link that was mailed again is
- * no sign-up's, and no browser holds it.
+ * True in a statement if the browser of this Cookie header typed the account's name and password. Every sign-up makes
+ * older links void, so the open link is the last sign-up's. A link that was mailed again belongs to no sign-up, and no
+ * browser holds it.
  */
 export function signedUpHere(ctx: Ctx, cookieHeader: string | null, userId: string): SQL {
   const open = ctx.db

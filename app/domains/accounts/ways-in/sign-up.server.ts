@@ -27,9 +27,9 @@ const REGISTERED = { ok: false, reason: "already-registered" } as const;
 type Person = { email: string; fullName: string; passwordHash: string };
 
 /**
- * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. Over an
- * account that nobody has confirmed it is the same: name and password take the place of those before, whose links are
- * void. Says so where the address is registered and confirmed, and refuses a password that is easily guessed.
+ * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. For an
+ * address whose account nobody has confirmed it does the same: name and password replace the earlier ones, whose links
+ * are void. Says so if the address is registered and confirmed, and refuses a password that is easy to guess.
  */
 export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
   const { email, full_name: fullName, password } = input;
@@ -42,7 +42,7 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
   const admission = await admitAll(ctx, counters);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   if (isRegistered(await findUserByEmail(ctx, email))) return REGISTERED;
-  // Each sign-up mails a link, to whomever the address belongs.
+  // Each sign-up mails a link to whoever owns the address.
   const mailed = mailsTo(ctx, email, "confirm");
   const mails = await admit(ctx, ...mailed);
   if (!mails.ok) return { ...mails, reason: "too-many" };
@@ -66,8 +66,8 @@ type User = Awaited<ReturnType<typeof findUserByEmail>>;
 const isRegistered = (user: User): boolean => user !== null && user.emailConfirmedAt !== null;
 
 /**
- * Writes a new account, or over the unconfirmed one of `knownId`, with profile, link and mail. Gives the link's id; null, and
- * nothing written, where the address has another account meanwhile, or that one is unconfirmed no more.
+ * Writes a new account, or replaces the unconfirmed one of `knownId`, with profile, link and mail. Gives the link's id.
+ * Null, and nothing written, if the address has another account meanwhile, or that one is no longer unconfirmed.
  */
 async function store(ctx: VisitorContext, person: Person, knownId: string | null): Promise<string | null> {
   const { email, fullName, passwordHash } = person;
@@ -98,7 +98,7 @@ async function store(ctx: VisitorContext, person: Person, knownId: string | null
     if (!stored.ok) return null;
   } catch (error) {
     const found = await findUserByEmail(ctx, email);
-    // Two sign-ups of one address at once: the unique column let one in.
+    // Two sign-ups of one address at once: the unique column accepted one.
     if (found && knownId === null && found.id !== userId) return null;
     // Ours was stored, and its answer lost.
     if (found?.passwordHash !== passwordHash) throw error;
