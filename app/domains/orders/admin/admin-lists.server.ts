@@ -19,7 +19,7 @@ import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domain
 
 export const PAYMENTS_PER_PAGE = 20;
 
-/** Refunds that an administrator sees at once; there are no more of them than somebody has to decide on. */
+/** How many refunds the page shows at once. People decide on each, so there are never more that wait. */
 const REFUNDS_SHOWN = 50;
 
 export const titleOf = (property: Property | null): string | null =>
@@ -69,12 +69,13 @@ const paymentRows = ({ db }: AdminContext, condition: SQL | undefined) =>
     .leftJoin(profiles, eq(profiles.userId, payments.userId))
     .where(condition);
 
-/** A page of the payments that a list holds, in its order; `next` is the spot after which it goes on. */
+/** One page of a list of payments, in the list's order. `next` is where the next page begins. */
 export async function listPayments(ctx: AdminContext, list: PaymentList, after: Spot | null) {
   const isByAmount = list.sort === "amount-high" || list.sort === "amount-low";
   const way = list.sort === "oldest" || list.sort === "amount-low" ? "up" : "down";
   const at = isByAmount ? payments.amountHalalas : payments.createdAt;
-  // The few of one member, and of disputes, are sorted as they are read: an order's own index would lead past all the others.
+  // A member's payments, and disputes, are few: they are sorted after reading. An index for the order would walk past
+  // everybody else's.
   const isFew = list.person !== null || list.filter === "disputed";
   const columns = { at: unindexedIf(at, isByAmount && isFew), id: payments.id };
   const rows = await paymentRows(ctx, and(inList(list), beyond(columns, way, after)))
@@ -84,7 +85,7 @@ export async function listPayments(ctx: AdminContext, list: PaymentList, after: 
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-/** The payment with an order number, or with Stripe's id of the payment intent; both to the letter. */
+/** The payment with exactly this order number, or exactly this Stripe payment intent id. */
 export async function findPayments(ctx: AdminContext, typed: string): Promise<ListedPayment[]> {
   const orderNumber = orderNumberOf(typed);
   return paymentRows(
@@ -127,7 +128,7 @@ export async function countPayments(ctx: AdminContext): Promise<Record<PaymentFi
 const madeOf = (condition: SQL) =>
   sql<number>`(select count(*) from ${reportCredits} join ${reports} on ${reports.creditId} = ${reportCredits.id} where ${reportCredits.paymentId} = ${payments.id} and ${condition})`;
 
-/** Refunds in one state with the payment and member that they are for, the oldest first; of requests, those that wait. */
+/** Refunds in one state, oldest first, each with its payment and member. For requests: those that wait. */
 export async function listRefunds(
   { db }: AdminContext,
   status: Extract<RefundStatus, "requested" | "granted" | "failed">,
