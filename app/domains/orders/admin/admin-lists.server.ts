@@ -19,7 +19,7 @@ import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domain
 
 export const PAYMENTS_PER_PAGE = 20;
 
-/** How many refunds the page shows at once. People decide on each, so there are never more that wait. */
+/** How many refunds the page shows at once. It lists only those that somebody has to decide on. */
 const REFUNDS_SHOWN = 50;
 
 export const titleOf = (property: Property | null): string | null =>
