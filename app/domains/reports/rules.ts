@@ -9,7 +9,7 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 export const REPORT_STATUSES = ["pending", "processing", "completed", "failed"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Of a version made after the first; the first has the report's own status. */
+/** The status of a later version; the first has the report's own status. */
 export const VERSION_STATUSES = ["processing", "completed", "failed"] as const;
 export type VersionStatus = (typeof VERSION_STATUSES)[number];
 
@@ -60,13 +60,15 @@ export type Share = {
   state: "open" | "expired" | "revoked";
 };
 
-/** The version that was bought; later ones are made anew from newer data. */
+/** The version that was bought. Later ones are made from newer data. */
 export const BOUGHT_VERSION = 1;
 
 /** A version made after the one that was bought. */
 export type LaterVersion = { version: number; reason: string; completedAt: number };
 
-/** The version that an address asks for: the bought one unless it names another; null where it names none. */
+/**
+ * The version that an address asks for: the bought one unless it names another; null if what it names is no version.
+ */
 export function readVersion(params: URLSearchParams): number | null {
   const asked = params.get("version");
   if (asked === null) return BOUGHT_VERSION;
@@ -91,7 +93,7 @@ export const REISSUE_REASON_MAX = 500;
 /** What an open page of a user hears of a report. */
 export type LiveMessage =
   | { type: "report.completed" | "report.failed" | "report.progress"; reportId: string }
-  /** A payment, credit or refund of theirs is not as it was. */
+  /** Something about the user's payments, credits or refunds has changed. */
   | { type: "orders.changed" };
 
 /** Why a test report was not made. */
@@ -145,14 +147,14 @@ export type ReportBody = {
   /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and where rents are unknown. */
   roiPercent: number | null;
   analysis: Analysis;
-  /** Only of one made anew after it was delivered: which one it is, and when. */
+  /** Only for a version made after delivery: its number, and when it was made. */
   edition?: Edition;
 };
 
-/** `number` counts from the one that was bought, so the first to carry it is 2. */
+/** `number` counts from the bought one, so the first version with a number has 2. */
 export type Edition = { number: number; madeAt: number };
 
-/** Whether a stored body is of the form drawn today; another one's PDF still tells what its page cannot. */
+/** Whether a stored body has today's form. An older one has no page any more, but its PDF remains. */
 export const isCurrentBody = (stored: { version: number }): boolean => stored.version === BODY_VERSION;
 
 export type ReportProperty = ExplainedProperty & { currency: Currency };

@@ -9,7 +9,9 @@ import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 
 type Valued = ReturnType<typeof valueOrder>;
 
-/** The order's property, valued as of its purchase: a later run finds the same, as long as the model is the same. */
+/**
+ * The order's property, valued as of its purchase. A later run finds the same value, as long as the model is the same.
+ */
 export const valueOrder = ({ report, property }: ReportOrder) =>
   valueSubject(subjectOf(property, report.createdAt));
 
@@ -40,7 +42,7 @@ export const bodyColumns = (body: ReportBody) => ({
   modelVersion: body.estimate.modelVersion,
 });
 
-/** Prints a stored body to the file of that key, unless it is there: one that exists was printed from the same body. */
+/** Prints a stored body to the file with that key, unless the file exists: then it was printed from the same body. */
 export async function storeFile(
   { reportFiles, renderPdf }: Pick<AppContext, "reportFiles" | "renderPdf">,
   fileKey: string,

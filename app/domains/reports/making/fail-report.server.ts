@@ -6,7 +6,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
  * Marks a report that is still `processing` as `failed`, mails its user once, and tells their open pages. With `alerts`
- * the administrators are mailed as well: where no dead letter tells them.
+ * the administrators get a mail too, if no dead letter tells them.
  */
 export async function failReport(
   ctx: AppContext,

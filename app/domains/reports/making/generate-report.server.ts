@@ -17,11 +17,11 @@ const isWanted = (reportId: string) =>
 
 /**
  * Makes a paid report: values the property, writes the body, renders the PDF, stores it in R2, then marks the report
- * `completed`, in that order. It may be stopped at any point and run again, or run twice at once: what is done is not
- * done again, and the report completes once. Throws when a step fails, so that the queue tries again.
+ * `completed`, in that order. It may be stopped at any point and run again, or run twice at once: finished steps are
+ * not repeated, and the report completes once. Throws when a step fails, so that the queue tries again.
  */
 export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
-  // The sweep leaves alone what is being worked on, and what waits for its next attempt.
+  // The sweep leaves reports alone that are being worked on or wait for their next attempt.
   const taken = await ctx.db.update(reports).set({ enqueuedAt: ctx.now() }).where(isWanted(reportId));
   if (!hasChanged(taken)) return;
   const order = await findReportOrder(ctx, reportId);
@@ -35,7 +35,7 @@ export async function generateReport(ctx: AppContext, reportId: string): Promise
   await complete(ctx, order, fileKey);
 }
 
-/** Values the property and stores the written body; null where nothing supports a value and the report has failed. */
+/** Values the property and stores the written body; null if nothing supports a value and the report has failed. */
 async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody | null> {
   const { report } = order;
   const estimate = valueOrder(order);
@@ -49,12 +49,12 @@ async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody
   const body = await writeBody(ctx, order, estimate);
   const set = { ...bodyColumns(body), writtenAt: ctx.now() };
   if (await step(ctx, report, isNull(reports.reportContent), set)) return body;
-  // Another run was first, perhaps with other data: its body is the report's.
+  // Another run was first, perhaps with other data. Its body counts.
   const stored = await findReportOrder(ctx, report.id);
   return stored?.report.reportContent ?? null;
 }
 
-/** Keeps a step that is `notYet` taken and tells the user; false where another run took it. */
+/** Stores a step that is `notYet` done and tells the user; false if another run did it first. */
 async function step(
   ctx: AppContext,
   { id, userId }: ReportOrder["report"],
@@ -90,7 +90,7 @@ async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: strin
     .mail(mail)
     .run();
   if (!moved.ok) return;
-  // A report is written with the payment that it is paid by: this is the time from payment to file.
+  // A report's row is written with its payment, so this is the time from payment to file.
   const ms = now - report.createdAt;
   ctx.log("report.completed", { reportId: report.id, ms });
   ctx.measure("report", { what: report.reportType, outcome: "completed", ms });

@@ -20,8 +20,8 @@ const isOpen = (versionId: string) =>
   and(eq(reportVersions.id, versionId), eq(reportVersions.status, "processing"));
 
 /**
- * Makes a report anew: values the property as of its purchase with today's model, writes the body, prints it, stores it
- * beside the file that was bought, which never changes, and tells its owner. It may be stopped at any point and run
+ * Makes a report again: values the property as of its purchase with today's model, writes the body, prints it, stores
+ * it beside the file that was bought (which never changes), and tells its owner. It may be stopped at any point and run
  * again, or run twice at once: the version completes once. Throws when a step fails, so that the queue tries again.
  */
 export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function makeVersion(ctx: AppContext, versionId: string): Promise<v
   await complete(ctx, version, order, fileKey);
 }
 
-/** Stores the written body; null where nothing supports a value any more and the version has failed. */
+/** Stores the written body; null if nothing supports a value any more and the version has failed. */
 async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): Promise<ReportBody | null> {
   const estimate = valueOrder(order);
   if (!estimate.ok) {
@@ -77,7 +77,7 @@ async function complete(
   await tellUser(ctx, report.userId, { type: "orders.changed" });
 }
 
-/** Where another run completed it all is well; one that nobody may read any more fails, and its file goes. */
+/** If another run completed it, all is well. If nobody may read it any more, it fails and its file goes. */
 async function giveUp(ctx: AppContext, versionId: string, fileKey: string): Promise<void> {
   if ((await findVersion(ctx, versionId))?.status === "completed") return;
   await failVersion(ctx, versionId, "its report is no longer to be read");

@@ -13,7 +13,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true; versionId: string } | { ok: false; reason: ReissueRefusal };
 
 /**
- * Has a delivered report made anew, as a version of its own beside the one that was bought; its owner is mailed the
+ * Has a delivered report made again, as a new version beside the one that was bought. Its owner gets a mail with the
  * reason once it is there. One at a time: while one is in the making another is refused.
  */
 export async function reissueReport(

@@ -8,7 +8,10 @@ import type { RetryRefusal } from "#app/domains/reports/rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RetryRefusal };
 
-/** The credit is still good: its money is here and not on its way back, nothing was given for it, its account is open. */
+/**
+ * The credit is still good: its money is ours and not on its way back, no new credit replaced it, and its account is
+ * open.
+ */
 const isOwed = sql`exists (
   select 1 from ${reportCredits}
   join ${payments} on ${payments.id} = ${reportCredits.paymentId}
@@ -19,11 +22,11 @@ const isOwed = sql`exists (
   and not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})
 )`;
 
-/** Holds for a report that failed and is still owed to its owner. */
+/** True for a failed report that its owner is still owed. */
 export const mayBeRetried = (reportId: string): SQL =>
   sql`exists (select 1 from ${reports} where ${reports.id} = ${reportId} and ${reports.status} = 'failed' and ${reports.withdrawnAt} is null and ${isOwed})`;
 
-/** The write that brings a report back to `processing`, as the next one is to find it. */
+/** The write that brings a report back to `processing`, with the fields that the next run expects. */
 function backToWork(ctx: Pick<AppContext, "db" | "now">, reportId: string, condition: SQL) {
   const now = ctx.now();
   return ctx.db
@@ -32,7 +35,9 @@ function backToWork(ctx: Pick<AppContext, "db" | "now">, reportId: string, condi
     .where(and(eq(reports.id, reportId), condition));
 }
 
-/** Has a failed report made after all. What it had got to is kept; its owner's open pages see it under way again. */
+/**
+ * Has a failed report made after all. Its finished steps are kept; its owner's open pages see it in the making again.
+ */
 export async function retryReport(ctx: FreshAdminContext, reportId: string): Promise<Outcome> {
   const report = await findReportOwner(ctx, reportId);
   if (!report) return { ok: false, reason: "gone" };

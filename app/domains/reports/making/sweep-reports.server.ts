@@ -6,8 +6,8 @@ import { enqueue } from "#app/platform/queue.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
 
 /**
- * A report takes a few seconds, and its longest back-off is twenty. One that was neither put on the queue nor taken up
- * for this long was lost on the way: with a sweep each minute it goes on after a minute and a half at the latest.
+ * A report takes a few seconds, and its longest back-off is twenty. If it was neither put on the queue nor taken up for
+ * this long, its message was lost. With a sweep each minute it goes on after a minute and a half at the latest.
  */
 export const STUCK_AFTER = seconds(30);
 const AT_ONCE = 50;

@@ -9,8 +9,8 @@ type Outcome = { ok: true; file: R2ObjectBody; orderNumber: string } | Refused;
 const refuse = (reason: Refused["reason"]): Refused => ({ ok: false, reason });
 
 /**
- * The PDF of a version of the member's own completed report, from the private bucket; one that is lost is made again.
- * `no-file` where there is none any more, `failed` where it could not be read just now; both are logged.
+ * The PDF of a version of the member's own completed report, from the private bucket. A lost file is made again.
+ * `no-file`: there is none any more. `failed`: it could not be read just now. Both are logged.
  */
 export async function openReportFile(
   ctx: MemberContext,

@@ -18,13 +18,13 @@ export type VersionContent = {
   fileKey: string | null;
   estimatedValue: number | null;
   currency: "SAR" | "QAR" | "AED" | null;
-  /** When it was ordered (the bought one) or begun anew. */
+  /** When it was ordered (the bought one) or when the new version was begun. */
   createdAt: number;
 };
 
 type Row = typeof reports.$inferSelect;
 
-/** One version of a report that has been read: the bought one stands in its row, later ones beside it. */
+/** One version of a report that was read before: the bought one is in its row, later ones are in rows of their own. */
 export async function readVersionOf(
   ctx: Pick<AppContext, "db">,
   report: Row,
@@ -42,7 +42,9 @@ function findLaterVersion({ db }: Pick<AppContext, "db">, reportId: string, vers
   });
 }
 
-/** A version of the member's own report, with what the report is called; null where there is none, or it was given back. */
+/**
+ * A version of the member's own report, with the report's name; null if there is none, or if its money was given back.
+ */
 export async function findOwnVersion(ctx: MemberContext, reportId: string, version: number) {
   const [row] = await ctx.db
     .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
@@ -62,7 +64,7 @@ export async function findOwnVersion(ctx: MemberContext, reportId: string, versi
   };
 }
 
-/** Completed versions after the bought one of a report that the member has been shown to own, oldest first. */
+/** Completed later versions of a report, oldest first. The caller has checked that the member owns it. */
 export async function listLaterVersions(ctx: MemberContext, reportId: string): Promise<LaterVersion[]> {
   const rows = await ctx.db
     .select({

@@ -9,13 +9,13 @@ import { isCurrentBody } from "#app/domains/reports/rules.ts";
 type Ctx = Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">;
 type Found = { ok: true; file: R2ObjectBody } | { ok: false; reason: "no-file" | "failed" };
 
-/** A file that cannot be made is not tried by everybody who asks. */
+/** How often a lost file is tried again, so that not everybody who asks makes us try. */
 const TRIES = { limit: 3, windowMs: minutes(10) };
 
 /**
- * The PDF of a completed version, from the private bucket. One that the bucket has lost is printed again from the body
- * that the row keeps, under the same key, and the trail says so. `no-file` where there is nothing to print it from,
- * `failed` where that does not work just now. Throws where the bucket or the database cannot be asked.
+ * The PDF of a completed version, from the private bucket. If the bucket has lost it, it is printed again from the body
+ * in the row, under the same key, and the audit log says so. `no-file`: there is nothing to print it from. `failed`:
+ * that does not work just now. Throws if the bucket or the database cannot be asked.
  */
 export async function openStoredFile(
   ctx: Ctx,

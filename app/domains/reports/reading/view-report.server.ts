@@ -5,8 +5,8 @@ import { findOwnVersion, listLaterVersions } from "./own-version.server.ts";
 import type { Share } from "#app/domains/reports/rules.ts";
 
 /**
- * A version of the member's own report with the versions made after the bought one, and to whom it was sent; null where
- * there is none. Throws where it cannot be read.
+ * A version of the member's own report, with the later versions and the people it was sent to; null if there is none.
+ * Throws if it cannot be read.
  */
 export async function viewReport(ctx: MemberContext, reportId: string, version: number) {
   const report = await findOwnVersion(ctx, reportId, version);
@@ -15,7 +15,7 @@ export async function viewReport(ctx: MemberContext, reportId: string, version: 
   return { ...report, versions, shares };
 }
 
-/** The list of shares is beside the matter: without it (null) the report is shown all the same. */
+/** The report is shown even if the list of shares cannot be read (null). */
 async function readShares(ctx: MemberContext, reportId: string): Promise<Share[] | null> {
   try {
     return await listShares(ctx, reportId);

@@ -4,10 +4,13 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { unsealOrNull } from "#app/platform/seal.server.ts";
 import type { Share } from "#app/domains/reports/rules.ts";
 
-/** More than can be open: twenty a day, each for seven days, the first and the last day begun. */
+/** More than can ever be open: twenty a day, each for seven days, plus the first and last day. */
 const SHARES_SHOWN = 160;
 
-/** To whom the member sent their own report and what became of each link: every open one, then those that ended, newest first. */
+/**
+ * The people to whom the member sent their own report, and the state of each link: first every open one, then those
+ * that ended, newest first.
+ */
 export async function listShares(ctx: MemberContext, reportId: string): Promise<Share[]> {
   const isOpen = sql`${reportLinks.revokedAt} is null and ${reportLinks.expiresAt} > ${ctx.now()}`;
   const rows = await ctx.db
@@ -29,7 +32,7 @@ export async function listShares(ctx: MemberContext, reportId: string): Promise<
 async function asShare(ctx: MemberContext, link: typeof reportLinks.$inferSelect): Promise<Share> {
   const { id, version, createdAt, expiresAt, opens, lastOpenedAt, revokedAt } = link;
   const state = revokedAt !== null ? "revoked" : expiresAt <= ctx.now() ? "expired" : "open";
-  // Where it does not open, the link can be revoked all the same.
+  // The link can be revoked even if the sealed address no longer opens.
   const recipient = await unsealOrNull(ctx, `share:${id}`, link.sealedRecipient ?? "");
   return { id, recipient, version, createdAt, expiresAt, opens, lastOpenedAt, state };
 }

@@ -27,9 +27,9 @@ const refuse = (reason: SharedRefusal, expiresAt: number | null = null): Refused
 });
 
 /**
- * What a signed link to a report opens, for whoever holds it. `unknown` where the token is altered or invented, the
- * report is gone or its payment was given back. The whole body is only for whom its owner sent it to: the links of a
- * closed account tell nothing of what its person wrote.
+ * What a signed link to a report opens, for whoever holds it. `unknown`: the token is altered or invented, the report
+ * is gone, or its payment was given back. The whole body is only for people to whom its owner sent it; the links of a
+ * closed account show nothing that its person wrote.
  */
 export async function openShared(ctx: Pick<AppContext, "db" | "now">, token: string) {
   const link = await findLink(ctx, token);
@@ -53,13 +53,13 @@ export async function openShared(ctx: Pick<AppContext, "db" | "now">, token: str
   };
 }
 
-/** The range as the report states it. Nothing of what its owner wrote is in it. */
+/** The range as the report states it. It holds nothing that its owner wrote. */
 function summaryOf({ estimate }: ReportBody) {
   const { low, point, high, currency, grade, level } = estimate;
   return { low, point, high, currency, grade, level };
 }
 
-/** The PDF behind a signed link, from the private bucket. Throws where it cannot be had just now. */
+/** The PDF behind a signed link, from the private bucket. Throws if it cannot be read just now. */
 export async function openSharedFile(
   ctx: Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">,
   token: string,
@@ -99,7 +99,7 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
   if (link.revokedAt !== null) return refuse("revoked");
   if (link.expiresAt <= ctx.now()) return refuse("expired", link.expiresAt);
   const shared = link.sealedRecipient !== null;
-  // What a suspended member sends to others waits until the suspension is lifted.
+  // The links of a suspended member stay closed until the suspension is lifted.
   if (shared && suspendedAt !== null) return refuse("revoked");
   return {
     ok: true as const,
@@ -115,8 +115,8 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
 }
 
 /**
- * Counts one visit to the page behind an open link. Its owner's and those of programs that say what they are do not
- * count. One statement, so that visits at the same time are all counted; a count that fails takes nobody's page away.
+ * Counts one visit to the page behind an open link. Visits of its owner, and of programs that say what they are, do not
+ * count. One statement, so visits at the same time are all counted. If the count fails, the page is shown all the same.
  */
 export async function countOpen(
   ctx: Pick<VisitorContext, "db" | "now" | "log" | "reference" | "userAgent">,

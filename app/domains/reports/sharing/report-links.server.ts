@@ -26,7 +26,7 @@ const keyed = (appSecret: string, text: string): string =>
 
 /**
  * The token of a link to a report: HMAC-SHA-256 of the row's id, so that only the server can make it again. It is
- * derived when the link is mailed; only its hash rests in the database.
+ * derived when the link is mailed; the database holds only its hash.
  */
 export function deriveLinkToken(appSecret: string, linkId: string): string {
   return keyed(appSecret, `report-link:${linkId}`);
@@ -36,14 +36,14 @@ export function deriveLinkToken(appSecret: string, linkId: string): string {
 const MARK = 22;
 
 /**
- * What the ids of links begin with that bring one version of a report to one address: a keyed hash, so that the same
- * wish twice is known without keeping the address where it can be read. Says nothing to who does not hold the secret.
+ * The beginning of the ids of all links that send one version of a report to one address. It is a keyed hash, so the
+ * same request is recognised without storing a readable address. It tells nothing to anybody without the secret.
  */
 export function shareMark(appSecret: string, reportId: string, version: number, email: string): string {
   return keyed(appSecret, `report-share:${reportId}:${version}:${email}`).slice(0, MARK);
 }
 
-/** True for the links to a report whose ids begin with a mark. */
+/** True for the links to a report whose ids begin with this mark. */
 export const isMarked = (mark: string): SQL => sql`substr(${reportLinks.id}, 1, ${MARK}) = ${mark}`;
 
 /** A link to a report for whoever holds it, not yet written: `linksStatement` writes it. */
@@ -57,7 +57,7 @@ export function draftLink(
   return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt, version, sealedRecipient };
 }
 
-/** The batch statement that writes drafted links, however many, where `condition` holds as it runs. */
+/** The statement that writes any number of drafted links, if `condition` holds as it runs. */
 export function linksStatement(
   ctx: Pick<AppContext, "db">,
   drafts: readonly LinkDraft[],
@@ -71,8 +71,8 @@ export function linksStatement(
 }
 
 /**
- * A batch statement that revokes every open link to a user's reports and forgets whom they went to, where `condition`
- * holds as it runs.
+ * A statement that revokes every open link to a user's reports and forgets whom they went to, if `condition` holds as
+ * it runs.
  */
 export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string, condition: SQL = sql`true`) {
   const theirs = ctx.db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId));
@@ -88,13 +88,15 @@ export function revokeLinks(ctx: Pick<AppContext, "db" | "now">, userId: string,
     );
 }
 
-/** The token that a stored link opens with: of the secret that it was made under, which may have changed since. */
+/** The token of a stored link, made with the secret of its time, which may have changed since. */
 function tokenOf({ settings }: Pick<AppContext, "settings">, id: string, tokenHash: string): string {
   const tokens = appSecrets(settings).map((secret) => deriveLinkToken(secret, id));
   return tokens.find((token) => hashSecret(token) === tokenHash) ?? tokens[0] ?? "";
 }
 
-/** The links that open now and that `which` holds for, in the order of their reports: what each is called, and its address. */
+/**
+ * The open links for which `which` is true, in the order of their reports: each with its report's name and its address.
+ */
 async function listOpening(
   ctx: Pick<AppContext, "db" | "settings" | "now">,
   which: SQL | undefined,
@@ -130,12 +132,14 @@ async function listOpening(
   }));
 }
 
-/** The links to a user's reports that open now, in the order of the reports. */
+/** The open links to a user's reports, in the order of the reports. */
 export function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, userId: string) {
   return listOpening(ctx, eq(reports.userId, userId));
 }
 
-/** Whoever typed a district may have typed a link or a message: to strangers only a place that we know is named. */
+/**
+ * Somebody who typed a district may have typed a link or a message: to strangers only a place that we know is named.
+ */
 function namedForStrangers(property: Property): Property {
   const { country, city, district } = property;
   return { ...property, district: district && knownPlaceName(country, city, district) };
@@ -145,8 +149,8 @@ function namedForStrangers(property: Property): Property {
 const ownerStands = sql`not exists (select 1 from ${users} where ${users.id} = ${reports.userId} and ${users.suspendedAt} is not null)`;
 
 /**
- * A link that its report's owner sent to somebody, as its mail tells of it; null where it does not open, as while its
- * owner is suspended.
+ * A link that its report's owner sent to somebody, as its mail describes it; null if it does not open, for example
+ * while its owner is suspended.
  */
 export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
   const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient), ownerStands);

@@ -3,7 +3,7 @@ import { reportLinks, reports } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Takes back a link that the member mailed to their own report. False where it is not theirs; twice is once. */
+/** Revokes a link that the member mailed to their own report. False if it is not theirs; revoking it twice is fine. */
 export async function revokeShare(ctx: MemberContext, reportId: string, linkId: string): Promise<boolean> {
   const own = ctx.db
     .select({ id: reports.id })

@@ -13,7 +13,7 @@ import { findOwnVersion } from "#app/domains/reports/reading/own-version.server.
 import { BOUGHT_VERSION, SHARED_FOR, type ShareRefusal } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** The same report to the same address again within this time is a button pressed twice. */
+/** Sending the same report to the same address again within this time counts as a button pressed twice. */
 const PRESSED_TWICE = minutes(1);
 
 const PER_MEMBER: Limit = { limit: 20, windowMs: days(1) };
@@ -23,8 +23,8 @@ type Outcome = { ok: true; linkId: string } | { ok: false; reason: ShareRefusal 
 const refuse = (reason: ShareRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Mails a link to a version of the member's own completed report, which opens it for seven days. Link and mail are one
- * batch; what was sent to the same address within a minute is not sent again. `email` is in lower case.
+ * Mails a link to a version of the member's own completed report. It opens for seven days. Link and mail are one batch;
+ * what was sent to the same address within the last minute is not sent again. `email` is in lower case.
  */
 export async function shareReport(
   ctx: MemberContext,
@@ -65,7 +65,7 @@ export async function shareReport(
   return { ok: true, linkId: id };
 }
 
-/** Holds for the links of this mark that still open and were made less than a minute ago. */
+/** True for the links of this mark that are still open and were made less than a minute ago. */
 function justSent(ctx: MemberContext, reportId: string, mark: string): SQL | undefined {
   return and(
     eq(reportLinks.reportId, reportId),
@@ -85,7 +85,7 @@ async function findJustSent(ctx: MemberContext, reportId: string, mark: string):
   return row?.id ?? null;
 }
 
-/** Holds in the statement that writes the link while account, report and version are what they were when they were read. */
+/** True in the statement that writes the link while account, report and version are as they were read. */
 function isStillShareable({ userId }: MemberContext, reportId: string, version: number): SQL {
   const made =
     version === BOUGHT_VERSION
@@ -97,7 +97,7 @@ function isStillShareable({ userId }: MemberContext, reportId: string, version: 
       and ${reports.status} = 'completed' and ${reports.withdrawnAt} is null)`;
 }
 
-/** Counts the attempt for the member and for the address, which others may write to as well. */
+/** Counts the attempt for the member and for the address, to which others may write too. */
 async function reachesLimit(ctx: MemberContext, email: string): Promise<ShareRefusal | null> {
   const own = `share:${ctx.userId}`;
   if (!(await allow(ctx, own, PER_MEMBER))) return "too-many";

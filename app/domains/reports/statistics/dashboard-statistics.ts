@@ -2,12 +2,12 @@ import { riyadhDaysBetween, riyadhMonthStart } from "#app/lib/calendar.ts";
 
 /** Reports that a member sets out to have in a month. */
 export const MONTHLY_GOAL = 5;
-/** From which average return (percent) on the trend is up. */
+/** The average return (percent) from which the trend is up. */
 export const TREND_UP_FROM = 8;
 /** How many months the chart covers, this one included. */
 export const CHART_MONTHS = 6;
 
-/** Average return (percent) from which each level begins, the highest first. */
+/** The average return (percent) at which each level begins, the highest first. */
 const LEVELS = [
   { level: "expert", from: 15, percent: 100 },
   { level: "advanced", from: 10, percent: 75 },
@@ -20,7 +20,7 @@ export type PerformanceLevel = (typeof LEVELS)[number]["level"];
 /** How long ago something was, in the largest unit that fits. */
 export type Age = { unit: "day" | "week" | "month"; count: number };
 
-/** What a member's rows come to. Reports count in whatever state, those withdrawn with their payment do not. */
+/** The sums over a member's rows. Reports count in every state, except those withdrawn with their payment. */
 export type ReportFacts = {
   reports: number;
   completed: number;
@@ -30,13 +30,13 @@ export type ReportFacts = {
   averageRoi: number | null;
   /** When the newest was ordered, epoch ms. */
   lastAt: number | null;
-  /** Charged by completed payments, less what was given back of them. */
+  /** What completed payments charged, minus what was given back of them. */
   spentHalalas: number;
 };
 
 /**
- * The figures of the dashboard, from what a member's rows come to at `now`. The average is rounded to the one decimal
- * that is shown, and level and trend are judged by it, so that no figure contradicts the words beside it.
+ * The dashboard's figures, from the sums over a member's rows at `now`. The average is rounded to the one decimal that
+ * is shown, and level and trend follow the rounded figure, so no figure contradicts the words beside it.
  */
 export function dashboardStatistics(facts: ReportFacts, now: number) {
   const averageRoi = facts.averageRoi === null ? null : Math.round(facts.averageRoi * 10) / 10 + 0;
@@ -79,7 +79,7 @@ export const chartMonths = (now: number): number[] =>
 /** One part of a whole of reports; `share` is a fraction. */
 export type Part<Kind extends string> = { kind: Kind; reports: number; share: number };
 
-/** How reports are spread over kinds, the largest part first; what was counted several times is added up. */
+/** How reports are spread over kinds, the largest part first. A kind that was counted several times is added up. */
 export function distribution<Kind extends string>(
   counted: readonly { kind: Kind; reports: number }[],
 ): Part<Kind>[] {

@@ -8,7 +8,10 @@ import { chartMonths, dashboardStatistics, distribution } from "./dashboard-stat
 /** A report counts while its payment was not given back. */
 const standing = isNull(reports.withdrawnAt);
 
-/** The member's own figures, and how many reports their list holds: withdrawn ones are in it, and in no figure. */
+/**
+ * The member's own figures, and the length of their list of reports. Withdrawn reports are in the list and in no
+ * figure.
+ */
 export async function readStatistics(ctx: MemberContext) {
   const now = ctx.now();
   const monthStart = riyadhMonthStart(now);
@@ -29,7 +32,7 @@ export async function readStatistics(ctx: MemberContext) {
       .where(eq(reports.userId, ctx.userId)),
     spent: ctx.db
       .select({
-        // The status stands here, not in WHERE, where SQLite would take the index of everybody's completed payments.
+        // The status is tested here, not in WHERE: there SQLite would use the index of everybody's completed payments.
         halalas: sql<number | null>`sum(${payments.amountHalalas} - ${payments.refundedHalalas})
           filter (where ${payments.status} = 'completed')`,
       })
@@ -41,7 +44,9 @@ export async function readStatistics(ctx: MemberContext) {
   return { listed, ...dashboardStatistics({ ...facts, spentHalalas: paid?.halalas ?? 0 }, now) };
 }
 
-/** How the member's own reports are spread: over the last six months of Riyadh's calendar, and over what they are of. */
+/**
+ * How the member's own reports are spread: over the last six months of Riyadh's calendar, and over kinds of property.
+ */
 export async function readDistributions(ctx: MemberContext) {
   const starts = chartMonths(ctx.now());
   const ends = starts.slice(1);
