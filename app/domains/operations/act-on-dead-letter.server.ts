@@ -11,7 +11,7 @@ type Outcome = { ok: true } | { ok: false; reason: DeadLetterRefusal };
 const findLetter = ({ db }: AdminContext, id: string) =>
   db.query.deadLetters.findFirst({ where: eq(deadLetters.id, id) });
 
-/** The write that puts a letter aside, once, where `condition` holds. */
+/** The write that puts a letter aside, once, if `condition` holds. */
 const resolve = (ctx: Pick<AppContext, "db" | "now">, id: string, condition: SQL | undefined) =>
   ctx.db
     .update(deadLetters)
@@ -19,8 +19,8 @@ const resolve = (ctx: Pick<AppContext, "db" | "now">, id: string, condition: SQL
     .where(and(eq(deadLetters.id, id), isNull(deadLetters.resolvedAt), condition));
 
 /**
- * Sends a job that was given up on again: its letter is put aside, once, and with that what the job was for goes back to
- * waiting. Refused where that waits already, is done or is gone, and where the stored job makes no sense.
+ * Sends a job again that was given up: its letter is put aside, once, and its row goes back to waiting. Refused if the
+ * row waits already, is done or is gone, and if the stored job makes no sense.
  */
 export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promise<Outcome> {
   const letter = await findLetter(ctx, id);

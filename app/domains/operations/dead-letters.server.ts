@@ -8,7 +8,7 @@ import { definitionOf, readJob, type JobType } from "./jobs/registry.server.ts";
 
 const GAVE_UP = "gave up after the last retry";
 
-/** A message's body as it is stored, whatever a producer sent; what JSON cannot hold, in words. */
+/** A message's body as it is stored, whatever was sent. A body that JSON cannot hold is described in words. */
 function asJson(body: unknown): string {
   try {
     return JSON.stringify(body) ?? "null";
@@ -18,8 +18,8 @@ function asJson(body: unknown): string {
 }
 
 /**
- * Records a job that was given up on, once per queue message, mails the administrators, and marks what it was for as
- * failed: an operator finds it in `dead_letters`, and the user is told.
+ * Records a job that was given up, once per queue message, mails the administrators, and marks its row as failed. An
+ * operator finds it in `dead_letters`, and the user is told.
  */
 export async function recordDeadLetter(
   ctx: AppContext,
@@ -28,7 +28,7 @@ export async function recordDeadLetter(
   body: unknown,
 ): Promise<void> {
   const job = readJob(body);
-  // While mail is away, its alerts must not alert again.
+  // While mail is away, a failed alert must not cause another alert.
   const mailId = job?.type === "mail.deliver" ? job.mailId : "";
   const alert = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId} and ${mailOutbox.template} = 'operator-alert')`;
   await unitOfWork(ctx)
@@ -48,7 +48,7 @@ export const DEAD_LETTERS_PER_PAGE = 20;
 
 export type DeadLetterCursor = { createdAt: number; id: string };
 
-/** What a stored job was to do, and for which row; nulls where it makes no sense, and then it cannot be sent again. */
+/** What a stored job was for, and for which row; nulls if it makes no sense, and then it cannot be sent again. */
 function described(stored: unknown): {
   type: JobType | null;
   nameAr: string | null;
@@ -60,7 +60,7 @@ function described(stored: unknown): {
   return { type: job.type, nameAr, subjectId: subjectId(job) };
 }
 
-/** A page of the letters that nobody has seen to yet, newest first; `next` continues after the last. */
+/** One page of the open dead letters, newest first; `next` continues after the last. */
 export async function listDeadLetters({ db }: AdminContext, after: DeadLetterCursor | null) {
   const older = after
     ? or(

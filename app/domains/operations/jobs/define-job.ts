@@ -4,31 +4,33 @@ import type { DeadLetterRefusal } from "#app/domains/operations/rules.ts";
 import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import type { UnitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** The queues of wrangler.toml, by their bindings: each with consumers of its own, so that no kind of work holds up another. */
+/**
+ * The queues of wrangler.toml, by their bindings. Each has consumers of its own, so no kind of work holds up another.
+ */
 export type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE";
 
 /** How a job that was given up on is sent again. */
 export type Resending = {
   /** Holds while the job's row may go back to waiting. */
   possible: SQL;
-  /** Adds to the unit, bound to its guard, what brings the row back; the job itself leaves with it. */
+  /** Adds the write that brings the row back, bound to the unit's guard. The job itself leaves with the unit. */
   bind(unit: UnitOfWork): void;
 };
 
-/** What there is to know of a job. What is heavy is imported when it is first called. */
+/** Everything about a job. Heavy modules are imported when it is first run. */
 type Parts<Job> = {
   queue: QueueBinding;
-  /** What an administrator reads where the job was given up on. */
+  /** The job's name for administrators, once it was given up. */
   nameAr: string;
   /** The id of the row that it is about. */
   subjectId(job: Job): string;
-  /** Does the work. Reads its row again and may run twice; throws where the queue shall try again. */
+  /** Does the work. Reads its row again and may run twice; throws if the queue should try again. */
   run(ctx: AppContext, job: Job): Promise<void>;
   /** After the last retry: what giving up means for the row. */
   giveUp(ctx: AppContext, job: Job, reason: string): Promise<void>;
   /** How it is sent again; null where its row is gone. */
   sendAgain(ctx: FreshAdminContext, job: Job): Promise<Resending | null>;
-  /** Why it is not sent again, where `possible` did not hold. */
+  /** Why it is not sent again, if `possible` was false. */
   whyNotSent(ctx: FreshAdminContext, job: Job): Promise<DeadLetterRefusal>;
 };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkRequests } from "#app/db/schema.server.ts";
 import { defineJob } from "./define-job.ts";
 
-/** Mails the link that somebody asked for, where the address has an account. */
+/** Mails the link that somebody asked for, if the address has an account. */
 export const issueLinkJob = defineJob(z.object({ type: z.literal("link.issue"), requestId: z.string() }), {
   queue: "MAIL_QUEUE",
   nameAr: "إصدار رابط دخول",
@@ -12,7 +12,7 @@ export const issueLinkJob = defineJob(z.object({ type: z.literal("link.issue"), 
     const { issueLink } = await import("#app/domains/accounts/ways-in/mail-link.server.ts");
     await issueLink(ctx, requestId);
   },
-  // The row stays, and waits for as long as it is there: the sweep takes it up again.
+  // The row stays and waits: the sweep takes it up again.
   giveUp: async () => {},
   async sendAgain(_, { requestId }) {
     return {

@@ -19,7 +19,7 @@ export const JOBS = [
 export type Job = z.infer<(typeof JOBS)[number]["schema"]>;
 export type JobType = Job["type"];
 
-/** The job that a message asks for; null where it makes no sense. */
+/** The job that a message asks for; null if it makes no sense. */
 export function readJob(message: unknown): Job | null {
   for (const { schema } of JOBS) {
     const read = schema.safeParse(message);
