@@ -23,7 +23,7 @@ export const users = sqliteTable(
     closedAt: integer("closed_at"),
     /** A closed account's reports are gone too. */
     purgedAt: integer("purged_at"),
-    /** Marked by an administrator as a real-estate office, whose price it then pays. */
+    /** Marked by an administrator as a real-estate office, which pays the office's price. */
     officeSince: integer("office_since"),
     /** Suspended by an administrator, and why, in words for the person: they sign in and fetch what is theirs, no more. */
     suspendedAt: integer("suspended_at"),
@@ -66,7 +66,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastUsedAt: integer("last_used_at").notNull(),
     firstFactor: text("first_factor", { enum: FIRST_FACTORS }).notNull(),
-    /** When the person last showed who they are in this session, by whatever factor. */
+    /** When the person last proved who they are in this session, by any factor. */
     authenticatedAt: integer("authenticated_at").notNull(),
     /** The second factor last given in this session, and when (aal2); null at aal1. */
     secondFactor: text("second_factor", { enum: SECOND_FACTORS }),
@@ -94,7 +94,7 @@ export const mfaFactors = sqliteTable(
     sealed: text("sealed").notNull(),
     /** Phone: its last digits, to be told apart by. */
     hint: text("hint"),
-    /** The last TOTP time step that was taken: no step counts twice. */
+    /** The last TOTP time step that was accepted: no step counts twice. */
     usedStep: integer("used_step"),
     /** Wrong codes in a row, over all challenges; five lock the factor, longer each time. */
     failures: integer("failures").notNull().default(0),
@@ -204,8 +204,8 @@ export const images = sqliteTable(
     kind: text("kind", { enum: ["avatars", "listings"] }).notNull(),
     createdAt: createdAt(),
     /**
-     * Since when nothing shows it: from its upload on, or since it was replaced; null while something does. A listing's
-     * picture counts from the day after its upload, while its form may still be open.
+     * Since when nothing shows it: its upload, or its replacement; null while something does. A listing's picture
+     * counts from the day after its upload, because its form may still be open.
      */
     looseAt: integer("loose_at"),
     /** Of a listing's picture: the sides of its largest variant in pixels, and its perceptual hash, 16 hex digits. */
@@ -253,7 +253,7 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** The folded words of a person's name, and their number's digits: what the administration finds people by. */
+/** The folded words of a person's name and the digits of their number, by which the administration finds people. */
 export const personWords = sqliteTable(
   "person_words",
   {
@@ -278,8 +278,8 @@ export const userRoles = sqliteTable(
 );
 
 /**
- * Failed passwords in a row, which no time gives back (docs/accounts-security.md, Guessing): of an account by strangers
- * and by its known browsers, and of an address without one under a keyed tag.
+ * Failed passwords in a row, which no time gives back (docs/accounts-security.md, Guessing): for an account, by
+ * strangers and by its known browsers; for an address without an account, under a keyed tag.
  */
 export const passwordFailures = sqliteTable(
   "password_failures",
@@ -299,8 +299,8 @@ export const passwordFailures = sqliteTable(
 );
 
 /**
- * Counters of attempts. Fixed windows (`windowStartAt`, `hits`), for limits longer than the platform's limiter allows;
- * and growing delays, where `blockedUntil` says when the next attempt is taken.
+ * Counters of attempts. Fixed windows (`windowStartAt`, `hits`) for limits longer than the platform's limiter allows;
+ * growing delays, where `blockedUntil` says when the next attempt is accepted.
  */
 export const rateCounters = sqliteTable(
   "rate_counters",

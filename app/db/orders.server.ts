@@ -37,19 +37,24 @@ export const payments = sqliteTable(
     credits: integer("credits").notNull().default(1),
     /** The report that a single purchase made. */
     reportId: text("report_id").references((): AnySQLiteColumn => reports.id),
-    /** Charged, VAT included; `listHalalas` is what the same costs without its discount. */
+    /** The charged amount, VAT included; `listHalalas` is the price without the discount. */
     amountHalalas: integer("amount_halalas").notNull(),
     listHalalas: integer("list_halalas").notNull().default(0),
     discount: text("discount", { enum: DISCOUNTS }).notNull().default("none"),
-    /** The earlier report that a discounted order brings up to date. */
+    /** The earlier report that a discounted order updates. */
     updatesReportId: text("updates_report_id").references((): AnySQLiteColumn => reports.id),
     currency: text("currency", { enum: ["SAR"] }).notNull(),
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     /** Its tax invoice, issued with its completion. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
-    /** What Stripe has given back or is giving back and banks have taken; less than the amount where it was a part. */
+    /**
+     * What Stripe has given back or is giving back, and what banks have taken; less than the amount if it was a part.
+     */
     refundedHalalas: integer("refunded_halalas").notNull().default(0),
-    /** Stripe's id and word on the dispute of the charge that matters most: undecided before lost before the others. */
+    /**
+     * Stripe's id and status of the charge's most important dispute: an undecided one before a lost one before the
+     * others.
+     */
     disputeId: text("dispute_id"),
     disputeStatus: text("dispute_status"),
     stripeSessionId: text("stripe_session_id").unique(),
@@ -69,7 +74,7 @@ export const payments = sqliteTable(
     index("payments_amount").on(t.amountHalalas, t.id),
     index("payments_status_amount").on(t.status, t.amountHalalas, t.id),
     index("payments_updates").on(t.updatesReportId),
-    // Paid without an invoice: none but those of before there were any.
+    // Paid without an invoice: only payments from before there were invoices.
     index("payments_uninvoiced")
       .on(t.status, t.completedAt)
       .where(sql`${t.invoiceId} is null`),
@@ -105,7 +110,7 @@ export const reportCredits = sqliteTable(
       .references(() => users.id),
     /** Its payment was given back: it buys nothing any more. */
     voidedAt: integer("voided_at"),
-    /** The credit of a failed report that this one stands in for; unique, so that it is given back once. */
+    /** The credit of a failed report that this one replaces; unique, so that it is given back once. */
     replacesId: text("replaces_id").references((): AnySQLiteColumn => reportCredits.id),
     createdAt: createdAt(),
   },
@@ -118,8 +123,8 @@ export const reportCredits = sqliteTable(
 );
 
 /**
- * The asked-for and the made: one row per attempt to give a payment back. At most one of a payment is under way, held by
- * a unique index. `granted` is decided and on its way to or through Stripe; `refunded` is what Stripe has confirmed.
+ * Refunds, requested and made: one row for each attempt to give a payment back. A unique index holds that a payment has
+ * at most one under way. `granted`: decided and on its way to or through Stripe. `refunded`: confirmed by Stripe.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -141,7 +146,10 @@ export const refunds = sqliteTable(
     amountHalalas: integer("amount_halalas").notNull(),
     /** Stripe's id of the refund; of the dispute where a bank took the money itself. */
     stripeRefundId: text("stripe_refund_id").unique(),
-    /** Orders to Stripe so far: part of the idempotency key, so that a refund the bank sent back can be made again. */
+    /**
+     * How many orders Stripe was given so far: part of the idempotency key, so that a refund that the bank sent back
+     * can be made again.
+     */
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: createdAt(),
@@ -164,8 +172,8 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Simplified tax invoices and their credit notes, as issued: seller, lines and amounts are copies, so that nothing
- * changes under a document that somebody holds. Numbers run without gaps within a kind.
+ * Simplified tax invoices and their credit notes, as issued. Seller, lines and amounts are copies, so nothing changes
+ * in a document that somebody holds. Numbers have no gaps within a kind.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -176,7 +184,10 @@ export const invoices = sqliteTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** Of its kind and payment: a refund that the bank sent back has the payment invoiced again. */
+    /**
+     * Counts documents of this kind for this payment: after a refund that the bank sent back, the payment is invoiced
+     * again.
+     */
     ordinal: integer("ordinal").notNull(),
     orderNumber: text("order_number").notNull(),
     /** The invoice that a credit note takes back. */

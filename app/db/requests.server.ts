@@ -18,7 +18,7 @@ export const serviceRequests = sqliteTable(
     serviceType: text("service_type", { enum: SERVICE_TYPES }).notNull(),
     description: text("description").notNull(),
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
-    /** The form that sent it, so that a second press of its button sends nothing more. */
+    /** The form that sent it, so that a second press of its button sends nothing. */
     formKey: text("form_key").notNull().unique(),
     createdAt: createdAt(),
     updatedAt: integer("updated_at").notNull(),

@@ -40,8 +40,8 @@ export { writeGuards } from "./write-guards.server.ts";
 // Reports -------------------------------------------------------------------------------------
 
 /**
- * A report made anew after it was delivered, from the second version on. The one that was bought stays in `reports` with
- * its file; each version has its own body and file, and none of them ever changes.
+ * A report made again after delivery: from the second version on. The bought version stays in `reports` with its file.
+ * Each version has its own body and file, and none of them ever changes.
  */
 export const reportVersions = sqliteTable(
   "report_versions",
@@ -82,7 +82,7 @@ export const reportVersions = sqliteTable(
 );
 
 /**
- * Signed links to a report for who has no session: those that its owner shared, and those of closed accounts (no
+ * Signed links to a report, for people without a session: links that its owner shared, and links of closed accounts (no
  * recipient). Only the token's hash is stored.
  */
 export const reportLinks = sqliteTable(
@@ -120,7 +120,7 @@ export const deadLetters = sqliteTable(
   (t) => [index("dead_letters_open").on(t.resolvedAt, t.createdAt)],
 );
 
-/** When something that comes by the clock was last through: `cron` is the scheduled run. */
+/** When a scheduled piece of work last finished: `cron` is the scheduled run. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name").primaryKey(),
   /** Epoch ms. */
@@ -131,7 +131,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 
 /**
  * Mails and text messages, written in the batch of the change that causes them. `params` holds ids, never a token or a
- * text. Where it goes is read from the account at delivery; only what outlives its account (`sealedTo`) keeps the
+ * text. The address is read from the account at delivery. Only a mail that outlives its account (`sealedTo`) keeps the
  * address, sealed, until it is sent.
  */
 export const mailOutbox = sqliteTable(
