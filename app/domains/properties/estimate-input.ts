@@ -18,7 +18,7 @@ export const BEDROOMS_MAX = 10;
 
 const ROOMLESS: ReadonlySet<FormPropertyType> = new Set(["land", "commercial_building"]);
 
-/** Whether bedrooms say anything of the type: a plot and a commercial building have none. */
+/** Whether bedrooms mean anything for this type: a plot and a commercial building have none. */
 export function hasBedrooms(type: FormPropertyType): boolean {
   return !ROOMLESS.has(type);
 }
@@ -61,8 +61,8 @@ const countryFits = {
 };
 
 /**
- * The instant estimate's questions, as they stand in its address. Where a type has no bedrooms, or a country no
- * projects on record, an answer to that question is dropped.
+ * The instant estimate's questions, as its address holds them. If a type has no bedrooms, or a country no recorded
+ * projects, an answer to that question is dropped.
  */
 export const EstimateInput = Asked.refine(
   ({ country, city }) => country === undefined || country === countryOfCity(city),
@@ -79,7 +79,7 @@ export const EstimateInput = Asked.refine(
 
 export type EstimateQuestion = z.output<typeof EstimateInput>;
 
-/** The answered questions as a query in one order, without what was left empty: the address of the answer. */
+/** The answered questions as a query, in one order and without empty ones: the address of the answer. */
 export function estimateQuery(value: EstimateQuestion): string {
   const { country, city, district, project, property_type, area_sqm, bedrooms: beds } = value;
   const entries = Object.entries({

@@ -158,7 +158,7 @@ export const SellerInput = z
 type General = z.infer<typeof PropertyInput>;
 type Shared = keyof General & keyof z.infer<typeof BuyerInput> & keyof z.infer<typeof SellerInput>;
 
-/** What any of the three forms hands over; a field that a form does not have is absent. */
+/** The input of any of the three forms. A field that a form does not have is absent. */
 export type PropertyFormValue = Pick<General, Shared> &
   Partial<
     Omit<General, Shared> &
@@ -169,7 +169,7 @@ export type PropertyFormValue = Pick<General, Shared> &
 /** Fields whose absence is answered with the one message of the specification above the form. */
 export const REQUIRED_FIELDS = ["country", "city", "property_type", "area_sqm", "address"] as const;
 
-/** Described properties without an order that a member keeps: the oldest go when another comes. */
+/** How many described properties without an order a member keeps: the oldest go when another comes. */
 export const UNORDERED_MAX = 50;
 
 export type SavePropertyRefusal = "save-failed";

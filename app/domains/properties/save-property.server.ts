@@ -22,7 +22,7 @@ const PER_MEMBER = { free: 30, firstWaitMs: minutes(1), maxWaitMs: hours(1), reg
 const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
   (await ctx.db.$count(properties, eq(properties.id, id))) > 0;
 
-/** What of the member's was neither ordered nor reported on, beyond the newest of these: a statement that removes it. */
+/** A statement that removes the member's properties without an order or report, except the newest ones. */
 function removeOldUnordered({ db, userId }: MemberContext) {
   const ordered = sql`select ${payments.propertyId} from ${payments}
     where ${payments.userId} = ${userId} and ${payments.propertyId} is not null`;
@@ -34,8 +34,8 @@ function removeOldUnordered({ db, userId }: MemberContext) {
 }
 
 /**
- * Stores what one of the three forms said of a property, all of it, as the member's own. Of those that were never ordered
- * the newest fifty are kept: who describes property after property and buys nothing fills no database.
+ * Stores what one of the three forms said about a property, all of it, as the member's own. Of properties without an
+ * order the newest fifty are kept, so somebody who describes properties and buys nothing fills no database.
  */
 export async function saveProperty(
   ctx: MemberContext,
@@ -57,7 +57,7 @@ export async function saveProperty(
       formKind,
       country: form.country,
       city: form.city,
-      // Under the name the evidence is cited by, where the typed one is known.
+      // Stored under the name that the evidence uses, if the typed name is known.
       district: form.district && (knownPlaceName(form.country, form.city, form.district) ?? form.district),
       project: emirati ? form.project : null,
       offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,

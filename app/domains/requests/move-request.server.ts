@@ -12,8 +12,8 @@ type Outcome =
   | { ok: false; reason: Exclude<RequestActRefusal, "gone">; status: RequestStatus };
 
 /**
- * Says how far a service request or contact message has come. `seen` is its `updatedAt` as the administrator saw it:
- * one that somebody else has moved since is left alone. Where it is to go already is well too.
+ * Sets how far a service request or contact message has come. `seen` is its `updatedAt` as the administrator saw it: if
+ * somebody else has moved it since, nothing changes. Setting the same state again is fine.
  */
 export async function moveRequest(
   ctx: AdminContext,

@@ -21,7 +21,10 @@ const PHONE_SHAPE = /^\+?[\d\s\-()]+$/;
 const isPhone = (value: string) => PHONE_SHAPE.test(value) && /\d/.test(value);
 const typedPhone = (typed: string) => foldDigits(typedLine(typed));
 
-/** Holds for a number that passes; where none is wanted nothing typed passes too. What is too long is not looked at further. */
+/**
+ * True for an acceptable number; an empty field is fine where none is required. A text that is too long is not looked
+ * at further.
+ */
 const phoneIn = (schema: z.ZodType<string, string | undefined>, mayMiss: boolean) => {
   const open = (value: string) => mayMiss && value === "";
   return schema
@@ -52,7 +55,7 @@ const email = mailAddress(
 
 const fullName = personName(FULL_NAME, { ...requestSay.name, refused: say.nameRefused });
 
-/** Made with each form that is shown, so that a second press of its button is known for one. */
+/** Made with each form that is shown, so that a second press of its button is recognised. */
 const formKey = z.string(say.unexpected).regex(/^[\da-f]{32}$/, say.unexpected);
 
 /** A member's wish for a service. */

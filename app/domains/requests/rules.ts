@@ -1,6 +1,6 @@
 import { days } from "#app/lib/duration.ts";
 
-/** How long what was dealt with is kept, and what people without an account wrote. */
+/** How long finished requests, and messages of people without an account, are kept. */
 export const REQUESTS_KEPT_FOR = days(365);
 
 /** What our people do for members beyond reports, as the forms and columns name it. */
@@ -32,10 +32,10 @@ export const SUBJECT = { min: 3, max: 150 };
 export const MESSAGE = { min: 10, max: 2000 };
 export const NOTE_MAX = 2000;
 
-/** The contact form's field that people neither see nor hear of: whoever fills it in is a program. */
+/** A field of the contact form that people neither see nor hear: only a program fills it in. */
 export const TRAP = "topic_code";
 
-/** By which people and administrators name a request or message to each other: the beginning of its id. */
+/** The short name of a request or message, for people and administrators: the beginning of its id. */
 export const referenceOf = (id: string): string => id.slice(0, REFERENCE_LENGTH).toUpperCase();
 export const REFERENCE_LENGTH = 8;
 

@@ -22,13 +22,13 @@ const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), rega
 /** Anybody may write any address into the form, and many people share a network. */
 const PER_NETWORK = { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 const PER_SITE = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(3) };
-/** Thanks that one address gets: they may go to somebody who never wrote to us. */
+/** How many mails of thanks one address gets: they may go to somebody who never wrote to us. */
 const THANKS_PER_ADDRESS = { limit: 3, windowMs: days(1) };
 
 /**
- * Stores a message of anybody's, of the member's where `userId` is one, and in the same batch the mails that tell the
- * administrators and thank the sender. The same form sent again is the message that it made before. A form whose trap
- * is filled in is answered like any other, and nothing is kept of it.
+ * Stores anybody's message (a member's if there is a `userId`) and, in the same batch, the mails that tell the
+ * administrators and thank the sender. The same form sent again is the same message. A form whose trap is filled in
+ * gets the usual answer, and nothing of it is stored.
  */
 export async function sendContactMessage(
   ctx: VisitorContext,
@@ -79,7 +79,10 @@ export async function sendContactMessage(
   return other ? { ok: true, id: other } : { ok: false, reason: "closed" };
 }
 
-/** True for a member under their own confirmed address: strangers who write it into the form do not use up their turns. */
+/**
+ * True for a member under their own confirmed address: strangers who type that address into the form do not use up the
+ * member's attempts.
+ */
 async function isOwnAddress({ db }: VisitorContext, userId: string | null, email: string): Promise<boolean> {
   if (userId === null) return false;
   const own = and(eq(users.id, userId), eq(users.email, email), isNotNull(users.emailConfirmedAt));

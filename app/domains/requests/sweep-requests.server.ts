@@ -3,12 +3,12 @@ import { contactMessages, serviceRequests } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { REQUESTS_KEPT_FOR } from "./rules.ts";
 
-/** Removed of each in one run: the next one, a minute later, goes on. */
+/** How many of each are removed in one run. The next one, a minute later, goes on. */
 const AT_ONCE = 100;
 
 /**
- * Removes, with their notes, requests and messages that have been done for a year, and those of a year ago that hang on
- * no account. What is open stays as long as the account that it belongs to.
+ * Removes, with their notes, requests and messages that were finished a year ago, and messages of people without an
+ * account that are a year old. Open ones stay as long as their account.
  */
 export async function sweepRequests(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
   const before = ctx.now() - REQUESTS_KEPT_FOR;
@@ -19,7 +19,7 @@ export async function sweepRequests(ctx: Pick<AppContext, "db" | "now">): Promis
   await remove(
     ctx,
     contactMessages,
-    // The plus keeps SQLite from walking every message without an account to find the old ones.
+    // The plus keeps SQLite from reading every message without an account to find the old ones.
     and(sql`+${contactMessages.userId} is null`, lt(contactMessages.createdAt, before)),
   );
 }
