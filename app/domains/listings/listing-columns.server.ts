@@ -12,7 +12,7 @@ import { listingTypeOf, type ListingInput } from "./own/listing-input.ts";
 import type { Listing } from "./search/live-listings.server.ts";
 import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
-/** What a form says of the property and its offer: everything but the contact data. */
+/** What a form says about the property and its offer: everything but the contact data. */
 export function contentOf(input: ListingInput, images: ListingImage[]) {
   const { country, city, district } = input;
   const listingType = listingTypeOf(input);
@@ -31,7 +31,7 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
     floorNumber: listingType === "land" ? null : input.floor_number,
     country,
     city,
-    // Under the name the evidence is cited by, where the typed one is known.
+    // Stored under the name that the evidence uses, if the typed name is known.
     district: district && (knownPlaceName(country, city, district) ?? district),
     address: input.address,
     latitude: input.latitude,
@@ -52,7 +52,7 @@ export function contactOf({ email }: Pick<MemberContext, "email">, input: Listin
   };
 }
 
-/** Whether a form says anything else of the property than the row does. */
+/** Whether a form says anything else about the property than the row does. */
 export function differs(listing: Listing, content: Content): boolean {
   return Object.entries(content).some(
     ([key, value]) => JSON.stringify(listing[key as keyof Content]) !== JSON.stringify(value),
@@ -69,8 +69,8 @@ export async function judge(ctx: MemberContext, id: string, content: Content) {
 export type Judged = Awaited<ReturnType<typeof judge>>;
 
 /**
- * Looks for copies again once the listing is stored: of two that are sent at once neither found the other before. What is
- * found is written beside it, unless it was changed since; where this fails the listing stands as it was judged.
+ * Looks for copies again once the listing is stored: if two are sent at once, neither found the other before. What is
+ * found is written to it, unless it was changed since. If this fails, the listing stays as it was judged.
  */
 export async function judgeAgain(
   ctx: MemberContext,

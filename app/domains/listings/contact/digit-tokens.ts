@@ -1,9 +1,9 @@
 import { numberWords, together } from "./number-words.ts";
 
-/** A run of digits in a text, or words that say a number; `plus` where a + or «زائد» stands before it. */
+/** A run of digits in a text, or words for a number; `plus` if a + or «زائد» comes before it. */
 export type DigitToken = { digits: string; from: number; to: number; plus: boolean; isWord: boolean };
 
-/** Digits with the letters that pass for them between them, and runs of letters. */
+/** Digits, with letters between them that look like digits; and runs of letters. */
 const RUN = /(?<!\p{L})[oil|]{0,3}\d[\doil|]*(?![\p{L}\d])|\d+|\p{L}+/gu;
 const PLUS = /(?:\+|زائد)\s*$/;
 const NOTHING_BETWEEN = /^\s*$/;
@@ -19,7 +19,7 @@ export function digitTokens(text: string): DigitToken[] {
       tokens.push({ digits: asDigits(run), from: at, to: at + run.length, plus: plus(at), isWord: false });
       continue;
     }
-    // "oh five": said for a zero, but only before another number.
+    // "oh five": "oh" means zero, but only before another number.
     if (run === "oh" || run === "o") {
       if (
         /^[\s\-,]+(?:zero|one|two|three|four|five|six|seven|eight|nine)\b/.test(

@@ -15,17 +15,18 @@ const ARABIC_NETWORKS =
   "واتس ?ا?ب?|وتس ?اب|تي?لي?[جغق]رام|انست[اق](?:[قغج]?رام)?|انست[قغج]رام|سناب(?: ?شات)?|تيك ?توك|تويتر|فيس ?بوك|لينكد ?ان|يوتيوب|اكس|جيميل|هوتميل";
 const LATIN_NETWORKS = "whats ?app|telegram|instagram|insta|snap ?chat|snap|tik ?tok|twitter|facebook|ig";
 const OURS = "ي|نا";
-// Each sign can be read in one way only: two ways would double the work with every further sign of a long row of them.
+// Each character can be matched in one way only: two ways would double the work with every further character of a long
+// row.
 const BETWEEN = String.raw`(?:\s|[:\-–/\p{Extended_Pictographic}]|علي|عبر|حساب(?:ي|نا|ه)?|باسم|رقم|هو|is|on|id|user(?:name)?)*`;
 const HANDLE = String.raw`@?(?!https?\b|www\b)[a-z][a-z\d._]{2,}`;
 /** An Arabic word that can be nothing but a name of an account. */
 const ARABIC_HANDLE = String.raw`(?:@\p{L}{3,}|[\p{L}\d]+_[\p{L}\d_]+|\p{L}{3,}\d{2,})`;
-// In an English sentence a word after a network's name need not be an account: "Instagram views" is none.
+// In an English sentence a word after a network's name need not be an account: "Instagram views" names none.
 const PLAIN_HANDLE = String.raw`(?:\s*[:@/–-]\s*[a-z][a-z\d._]{2,}|\s+(?=[a-z\d.]*(?:[_\d]|\.[a-z]))[a-z][a-z\d._]{2,})`;
 const ACCOUNT = new RegExp(
   [
     String.raw`(?<![\p{L}\d])(?:و|ب|لل|ال|بال)?(?:${ARABIC_NETWORKS})(?:${OURS})?${BETWEEN}(?:${ARABIC_HANDLE}|${HANDLE}|\d{7,})`,
-    // Whose it is, or where it is to be looked for, says that what follows is an account.
+    // Words such as "my" or "on" say that an account name follows.
     String.raw`(?<![\p{L}\d])(?:و|ب|لل|ال|بال)?(?:${ARABIC_NETWORKS})(?:(?:${OURS})\s*:?\s*|\s*:\s*|\s+باسم\s+)\p{L}{3,}`,
     String.raw`(?<![\p{L}\d])(?:${LATIN_NETWORKS})(?:${PLAIN_HANDLE}|[\s:]*\d{7,})`,
     String.raw`(?<![\p{L}\d@./])@\p{L}[\p{L}\d._]{2,}`,
@@ -34,8 +35,9 @@ const ACCOUNT = new RegExp(
 );
 
 /**
- * Telephone numbers, mail addresses, links and accounts in a text, as they stand in it: digits of every script and kind,
- * apart, in words, in halves or backwards; «آت» for @. Amounts, areas, dates, licences and street numbers are none.
+ * Finds telephone numbers, mail addresses, links and accounts in a text, as they are written there: digits of every
+ * script and kind, apart, in words, in halves or backwards; «آت» for @. Amounts, areas, dates, licences and street
+ * numbers are none.
  */
 export function findContactData(text: string): string[] {
   const { folded, pieceAt } = foldDisguise(text);

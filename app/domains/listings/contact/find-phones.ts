@@ -31,13 +31,16 @@ const GAP = /^[\s.\-–—_()[\]/\\*•·|~]{0,4}$/u;
 // An amount is grouped with commas, and never begins with a zero; nor is it written in words between commas.
 const GAP_AFTER_ZERO = /^[\s.\-–—_()[\]/\\*•·|~,،٬٫'"]{0,4}$/u;
 const GAP_OF_WORDS = /^[\s.\-–—_()[\]/\\*•·|~,،]{0,4}$/u;
-/** Signs and pictures, or one letter or word that only leads on to what follows; not what decimals and sums are written with. */
+/**
+ * Punctuation and pictures, or one letter or word that only leads on to the rest; not what decimals and sums are
+ * written with.
+ */
 const SCATTERED =
   /^(?:[^\p{L}\d.,+%]{0,12}|[^\p{L}\d]{0,3}(?:\p{L}|ثم|وبعدها|بعدها|وبعده|يليه|يليها|then|and)[^\p{L}\d]{0,3})$/u;
-/** The longest separator that counts for one because it stands in every place. */
+/** The longest text that counts as a separator because it stands between all digits. */
 const SEPARATOR_MAX = 16;
 
-/** The index of the token with which a telephone number that begins at `first` ends, or null. */
+/** The index of the last token of a telephone number that begins at `first`, or null. */
 function phoneEnd(text: string, tokens: readonly DigitToken[], first: number): number | null {
   const start = tokens[first] as DigitToken;
   const before = text.slice(Math.max(0, start.from - 40), start.from);
@@ -62,7 +65,10 @@ function phoneEnd(text: string, tokens: readonly DigitToken[], first: number): n
 
 const MOBILE = /^05\d{8}$/;
 
-/** The same for a mobile number whose digits stand apart: only its beginning is told from amounts and lists so surely. */
+/**
+ * The same for a mobile number whose digits are apart: only a mobile's beginning is clear enough to tell it from
+ * amounts and lists.
+ */
 function scatteredEnd(text: string, tokens: readonly DigitToken[], first: number): number | null {
   let digits = "";
   const gapBefore = (index: number): string =>
@@ -96,7 +102,10 @@ const WITH_ZERO = [
   /^09\d{8}$/,
 ];
 const WITH_COUNTRY = [/^966(?:5\d{8}|1[1-7]\d{7})$/, /^971(?:5\d{8}|[234679]\d{7})$/, /^974[34567]\d{7}$/];
-/** Codes of the countries whose numbers are met here, with how many digits follow; taken where a call is spoken of. */
+/**
+ * Codes of the countries whose numbers appear here, with the number of digits that follow. They count where the text
+ * speaks of a call.
+ */
 const WITH_NEIGHBOUR =
   /^(?:20\d{9,10}|90\d{10}|91\d{10}|92\d{10}|44\d{10}|1\d{10}|63\d{10}|880\d{10}|21[236]\d{8,9}|249\d{9}|96[1234578]\d{7,9}|970\d{9}|97[23]\d{8,9}|98\d{10})$/;
 /** Nine digits of a mobile without its zero, and Saudi numbers of companies, as people group them. */

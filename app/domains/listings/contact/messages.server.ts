@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
 import { sealOf } from "./send-message.server.ts";
 
-/** The text is kept this long, should its owner say that a mail never came. */
+/** How long the text is kept, in case its owner says that a mail never came. */
 export const MESSAGES_KEPT_FOR = days(30);
 
 /** A question on its way to a listing's owner. */

@@ -85,7 +85,7 @@ const wordAt = (run: string, from: number, to: number, joined: boolean): NumberW
     : { digits, joined, isArabic: /\p{Script=Arabic}/u.test(word), from, to };
 };
 
-/** The number that a run of letters says, or the numbers, where several are written as one word; else none. */
+/** The number that a run of letters spells, or the numbers if several are written as one word; else none. */
 export function numberWords(run: string): NumberWord[] {
   const one = wordAt(run, 0, run.length, false);
   if (one) return [one];
@@ -96,7 +96,7 @@ export function numberWords(run: string): NumberWord[] {
   return run.length <= 120 ? glued(run) : [];
 }
 
-/** The number words that a run is made of from end to end, the longest first; none where something else stands in it. */
+/** The number words that make up a whole run, the longest first; none if it holds anything else. */
 function glued(run: string): NumberWord[] {
   const dead = new Set<number>();
   const after = (from: number): NumberWord[] | null => {
@@ -115,8 +115,8 @@ function glued(run: string): NumberWord[] {
 }
 
 /**
- * The digits that two number words say together, where the language makes one number of them: «خمسة وخمسين» is 55,
- * «خمسة عشر» 15, «مئة وثلاثة» 103, "fifty five" 55. Null where they are two numbers.
+ * The digits that two number words make together, if the language reads them as one number: «خمسة وخمسين» is 55, «خمسة
+ * عشر» 15, «مئة وثلاثة» 103, "fifty five" 55. Null if they are two numbers.
  */
 export function together(first: string, { digits: second, joined, isArabic }: NumberWord): string | null {
   if (isArabic && joined && /^\d00$/.test(first) && /^[1-9]\d?$/.test(second))

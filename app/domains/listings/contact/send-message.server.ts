@@ -23,11 +23,11 @@ const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 /** A person may write to a few owners at once. */
 const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
 /**
- * What all who have written about a listing before may add: an owner's mailbox takes no flood. A first message never
- * meets it, or a few accounts could silence a competitor's listing.
+ * How many further messages a listing gets from all who have written before: an owner's mailbox must not be flooded. A
+ * first message is not counted here, because otherwise a few accounts could silence a competitor's listing.
  */
 const AGAIN_PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
-/** First messages about one listing from one network: fresh accounts are many, networks are not. */
+/** First messages about one listing from one network: accounts are easy to make, networks are not. */
 const FIRST_PER_NETWORK = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 /** Who wrote about a listing within this time has written before. */
 const REMEMBERED = days(30);
@@ -40,7 +40,7 @@ export const sealOf = (messageId: string): string => `listing-message:${messageI
 
 /**
  * Sends a member's question to the owner of a live listing by mail; answers go straight to the member's address. The
- * text is kept sealed until the sweep takes it. Sent again within the hour it is the message that was sent. Refuses the
+ * text is kept sealed until the sweep removes it. Sending it again within the hour is the same message. Refuses the
  * member's own listing, and one that is not live.
  */
 export async function sendMessage(
@@ -64,7 +64,7 @@ export async function sendMessage(
 
   const sealed = await seal(ctx.settings, sealOf(id), message);
   const row = { id, listingId, senderId: ctx.userId, sealed, createdAt: ctx.now() };
-  // Taken off the market, or an account closed, since it was read: then nothing is written.
+  // The listing left the market, or an account was closed, since it was read: then nothing is written.
   const stillLive = sql`exists (select 1 from public_listings p join users u on u.id = p.user_id
     where p.id = ${listingId} and u.closed_at is null)
     and ${mayAct(ctx.userId)}`;
@@ -88,7 +88,10 @@ async function hasWritten({ db, userId, now }: MemberContext, listingId: string)
   return (await db.$count(listingMessages, and(theirs, eq(listingMessages.listingId, listingId)))) > 0;
 }
 
-/** The ids that a message has if it is sent in this hour and if it was in the one before. They tell nothing of its words. */
+/**
+ * The ids of a message if it is sent in this hour, and if it was sent in the hour before. They tell nothing about its
+ * words.
+ */
 function namesOf({ settings, userId, now }: MemberContext, listingId: string, message: string): string[] {
   const hour = Math.floor(now() / SAME_WITHIN);
   return [hour, hour - 1].map((at) => {

@@ -10,7 +10,7 @@ import {
   type NoEstimateReason,
 } from "#app/domains/listings/rules.ts";
 
-/** What an estimate of a listing rests on; beyond it a listing says nothing that the valuation asks. */
+/** What an estimate of a listing rests on. The valuation asks for nothing else that a listing says. */
 export type EstimatedListing = Pick<
   Indexed,
   "listingType" | "offerType" | "areaSqm" | "bedrooms" | "country" | "city" | "district"

@@ -21,7 +21,7 @@ const READ = {
   district: listings.district,
 };
 
-/** Estimates listings anew that another model than today's has estimated, some in each run. Gives how many. */
+/** Estimates listings again whose estimate is another model's than today's, some in each run. Gives how many. */
 export async function refreshEstimates(ctx: AppContext): Promise<number> {
   // Two ranges of the index on either side of today's model: "is not" would read every row.
   const before = await listOf(ctx, lt(listings.estimateModel, marketModel.version), AT_ONCE);
@@ -31,7 +31,7 @@ export async function refreshEstimates(ctx: AppContext): Promise<number> {
     ctx.db
       .update(listings)
       .set(estimateColumns(ctx, estimateListing(row, ctx.now())))
-      // An edit meanwhile has estimated it already, of what it says now.
+      // An edit meanwhile has already estimated the new content.
       .where(and(eq(listings.seq, row.seq), eq(listings.estimateModel, row.estimateModel))),
   );
   if (updates.length === 0) return 0;

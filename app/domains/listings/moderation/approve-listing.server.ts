@@ -14,7 +14,7 @@ const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
 /**
  * Publishes a listing that waits for moderation, and writes to its owner. `withoutLicence` is the administrator's
  * confirmation that it may stand without a licence where the law wants one; the audit log keeps it. `seenAt` is the
- * `updatedAt` that they looked at: what was edited since is not approved unseen.
+ * `updatedAt` that they looked at: a listing that was edited since is not approved unseen.
  */
 export async function approveListing(
   ctx: AdminContext,

@@ -12,9 +12,9 @@ import {
   type LastDecision,
 } from "#app/domains/listings/rules.ts";
 
-/** A listing that was chosen, and its `updatedAt` as it was looked at. */
+/** A chosen listing, and its `updatedAt` as the administrator saw it. */
 export type Chosen = { id: string; seenAt: number };
-/** `decision` is what was decided before, where that is why. */
+/** `decision` is the earlier decision, if that is the reason. */
 export type NotApproved = {
   id: string;
   title: string | null;
@@ -23,8 +23,8 @@ export type NotApproved = {
 };
 
 /**
- * Approves up to fifty listings, each by itself: one that cannot be approved keeps no other from it. What needs a
- * decision of its own is only approved where it was chosen `alone`, which also confirms that its licence is missing.
+ * Approves up to fifty listings, each by itself: one that cannot be approved does not stop the others. A listing that
+ * needs its own decision is only approved if it was chosen `alone`, which also confirms that its licence is missing.
  */
 export async function approveMany(
   ctx: AdminContext,
@@ -41,7 +41,7 @@ export async function approveMany(
   for (const { id, seenAt } of asked) {
     const listing = known.get(id);
     const isConfirmed = confirmed.has(id);
-    // No box helps where the licence is over: the approval itself says so.
+    // No box helps if the licence has run out: the approval itself says so.
     const wantsBox =
       listing?.status === "pending" && listing.licence !== "expired" && needsOwnDecision(listing);
     const reason =

@@ -9,7 +9,7 @@ import type { ComparedSide, ListingImage, ListingLikeness } from "#app/domains/l
 
 export type Side = ModeratedListing & ComparedSide;
 
-/** Two listings for a moderator to look at beside each other; null where one of them is gone, or both are one. */
+/** Two listings for a moderator to compare; null if one of them is gone, or both are the same. */
 export async function compareListings(
   ctx: AdminContext,
   a: string,
@@ -67,7 +67,7 @@ type Read = {
   rest: { bedrooms: number | null; bathrooms: number | null; floorNumber: number | null };
 };
 
-/** Fields that say the same: texts as searches fold them, amounts but for rounding. */
+/** Fields with the same content: texts as searches fold them, amounts that differ only by rounding. */
 function sameFields(one: Read, other: Read): ListingLikeness["same"] {
   const [a, b] = [one.listing, other.listing];
   const text = (field: "title" | "description" | "address" | "district") =>
@@ -88,7 +88,7 @@ function sameFields(one: Read, other: Read): ListingLikeness["same"] {
   };
 }
 
-/** Pictures of either that the other shows too, near copies among them. */
+/** Pictures of each that the other shows too, near copies included. */
 async function findAlike(
   { db }: AdminContext,
   one: readonly ListingImage[],

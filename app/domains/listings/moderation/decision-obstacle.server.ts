@@ -6,14 +6,14 @@ import type { DecisionObstacle } from "#app/domains/listings/rules.ts";
 
 type Standing = Pick<Listing, "status" | "closedAs" | "updatedAt">;
 
-/** Why no decision can be taken on a listing, or null; `seenAt` is the `updatedAt` of what was looked at. */
+/** Why a listing cannot be decided on, or null. `seenAt` is the `updatedAt` that the administrator saw. */
 export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle | null {
   if (listing.status !== "pending") return "wrong-status";
   if (listing.closedAs !== null) return "withdrawn";
   return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
 }
 
-/** Why the decision came too late for a listing that could be decided on when it was read. */
+/** Why the decision came too late, although the listing could be decided on when it was read. */
 export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {
   const listing = await db.query.listings.findFirst({
     columns: { status: true, closedAs: true, updatedAt: true },

@@ -34,20 +34,20 @@ import {
 
 type Db = Pick<AppContext, "db">;
 
-/** Texts are held against the listings nearest in price: at the same one, and to each side of it. */
+/** Texts are compared with the listings nearest in price: at the same price, and to each side of it. */
 const TEXTS_AT_PRICE = 100;
 const TEXTS_PER_SIDE = 50;
-/** Listings of one city, type, offer and about one price whose places are looked at. */
+/** How many listings of one city, type, offer and about one price have their places compared. */
 const PLACES_READ = 2000;
 const PLACES_FOUND = 50;
-/** Pictures that share a part of one hash; an even surface may share it with thousands. */
+/** How many pictures that share a part of one hash are read; an even surface may share it with thousands. */
 const PICTURES_READ = 200;
 
 /** Other listings that are public or may become so. */
 const standing = ({ id }: FlagCandidate) =>
   and(ne(listings.id, id), ne(listings.status, "rejected"), isNull(listings.closedAs));
 
-/** Live ones and the others, each told apart: the index begins with that. */
+/** Live listings and the others apart, because the index begins with that. */
 const EITHER = [1, 0];
 
 const ofItsKind = ({ city, listingType, offerType }: FlagCandidate, live: number[] = EITHER) =>
@@ -59,8 +59,8 @@ const ofItsKind = ({ city, listingType, offerType }: FlagCandidate, live: number
   );
 
 /**
- * Listings with a picture like one of the candidate's. They are looked up by parts of the hash: whatever differs in
- * three bits or fewer shares a part, and so do most near copies that differ in more.
+ * Listings with a picture like one of the candidate's, looked up by parts of the hash. Hashes that differ in at most
+ * three bits share a part, and so do most near copies that differ in more.
  */
 export async function findSamePictures({ db }: Db, candidate: FlagCandidate) {
   const own = await db
@@ -129,7 +129,7 @@ export async function findSamePlaces({ db }: Db, candidate: FlagCandidate) {
 
   const sameArea = (other: number | null) =>
     areaSqm === null || other === null ? areaSqm === other : isSameAmount(areaSqm, other);
-  // A city has many streets of one name: the district, where it is told, must be among the candidate's words.
+  // A city has many streets of one name: if the district is given, it must be among the candidate's words.
   const sameAddress = (address: string, district: string | null) =>
     addressKey !== "" &&
     foldSearch(address) === addressKey &&
@@ -141,7 +141,7 @@ export async function findSamePlaces({ db }: Db, candidate: FlagCandidate) {
   );
 }
 
-/** Listings of the same kind, nearest in price, that tell title and description almost word for word. */
+/** Listings of the same kind, nearest in price, with almost the same title and description. */
 export async function findSameTexts({ db }: Db, candidate: FlagCandidate) {
   const { price } = candidate;
   const textsWhere = (live: number, priced: SQL) =>

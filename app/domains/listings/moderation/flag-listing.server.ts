@@ -35,9 +35,9 @@ export type FlagCandidate = {
 const MAX_OF_KIND = 5;
 
 /**
- * What a moderator should look at in a listing: likely copies of other listings that are public or may become so (its
- * owner's other ones too, never itself), a price that our estimate makes hard to believe, and contact data in its
- * texts. Names of picture files are not looked at: they are never kept.
+ * What a moderator should look at in a listing: likely copies of other listings that are public or may become so (also
+ * its owner's other ones, never itself), a price that our estimate makes hard to believe, and contact data in its
+ * texts. Names of picture files are not checked, because they are never kept.
  */
 export async function findFlags(
   ctx: Pick<AppContext, "db">,

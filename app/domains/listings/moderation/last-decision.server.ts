@@ -10,7 +10,7 @@ const ACTS = {
 } as const;
 const isAct = (action: string): action is keyof typeof ACTS => Object.hasOwn(ACTS, action);
 
-/** The last decision that a moderator took on a listing, as the audit log has it; null where none was taken. */
+/** A moderator's last decision on a listing, from the audit log; null if there is none. */
 export async function findLastDecision(ctx: AdminContext, id: string): Promise<LastDecision | null> {
   const [entry] = await ctx.db
     .select({
@@ -23,7 +23,7 @@ export async function findLastDecision(ctx: AdminContext, id: string): Promise<L
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
     .leftJoin(listings, eq(listings.id, auditLog.subjectId))
-    // The plus keeps SQLite from walking all decisions that there ever were.
+    // The plus keeps SQLite from reading all decisions ever made.
     .where(and(eq(auditLog.subjectId, id), inArray(sql`+${auditLog.action}`, Object.keys(ACTS))))
     .orderBy(desc(auditLog.createdAt))
     .limit(1);

@@ -1,24 +1,24 @@
 import type { ListingEstimate, ListingFlag } from "#app/domains/listings/rules.ts";
 
-/** Prices and areas of one property told twice differ by rounding, not by more. Fractions. */
+/** Prices and areas of a property that is advertised twice differ by rounding, not by more. Fractions. */
 export const SAME_AMOUNT = 0.03;
 /** Metres between two pins on one building. */
 export const SAME_PIN = 100;
 /** Bits of 64 in which the hashes of one picture differ after it was trimmed, scaled or encoded again. */
 export const SAME_PICTURE = 8;
-/** Share of all runs of three words that two tellings of one advertisement have in common. */
+/** The share of all runs of three words that two texts of one advertisement have in common. */
 export const SAME_TEXT = 0.8;
 /** Below it, texts are too short to tell a copy from a phrase that everybody uses. */
 const MIN_SHINGLES = 6;
 
 /**
- * Our range holds eight prices of ten, so one just outside it is nothing rare. Below half of its low end or above
- * twice its high end stands a slip of the keyboard, a monthly rent for a yearly one, or a bait.
+ * Our range holds eight prices of ten, so a price just outside it is common. Below half of its low end or above twice
+ * its high end it is a typing error, a monthly rent in the place of a yearly one, or a bait.
  */
 export const PRICE_TOO_LOW = 0.5;
 export const PRICE_TOO_HIGH = 2;
 
-/** A flag where the price is far outside our range, with how many times our point it is. */
+/** A flag if the price is far outside our range, with the ratio of the price to our point. */
 export function flagPrice(price: number, estimate: ListingEstimate): ListingFlag | null {
   if (!estimate.ok) return null;
   const { low, point, high } = estimate;
@@ -31,7 +31,7 @@ export function isSameAmount(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_AMOUNT * Math.max(a, b);
 }
 
-/** The whole amounts that are the same as this one, ends included. */
+/** The range of whole amounts that count as the same as this one, ends included. */
 export function sameAmounts(amount: number): { from: number; to: number } {
   return { from: Math.ceil(amount * (1 - SAME_AMOUNT)), to: Math.floor(amount / (1 - SAME_AMOUNT)) };
 }

@@ -12,7 +12,7 @@ import {
   type ShownFlag,
 } from "#app/domains/listings/rules.ts";
 
-/** Of the people's reports of one listing, the newest are shown: no listing's crowd out another's. */
+/** How many reports of one listing are shown, the newest ones: no listing's reports crowd out another's. */
 const REPORTS_SHOWN = 20;
 const THUMBNAILS = 3;
 
@@ -53,7 +53,7 @@ export const MODERATED = {
 
 export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
 
-/** What somebody finds wrong with a listing; who, nobody is told. */
+/** What somebody finds wrong with a listing. Who it is stays secret. */
 export type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
 
 export type ModeratedListing = Omit<
@@ -76,7 +76,7 @@ export type ModeratedListing = Omit<
   reports: OpenReport[];
 };
 
-/** What moderators see of a status; nobody need decide on what its owner withdrew before a decision. */
+/** The status as moderators see it. Nobody has to decide on a listing that its owner withdrew before a decision. */
 export const inList = (status: ListingStatus): SQL =>
   status === "pending"
     ? // In so many words: what is bound finds no partial index.
@@ -87,7 +87,10 @@ export const inList = (status: ListingStatus): SQL =>
 export const moderatedRows = ({ db }: AdminContext) =>
   db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
 
-/** Adds the open reports and the titles of what flags point at; flags that point at listings which are gone fall away. */
+/**
+ * Adds the open reports, and the titles of the listings that flags point at. Flags that point at listings which are
+ * gone are left out.
+ */
 export async function completeModerated(
   ctx: AdminContext,
   rows: readonly ModeratedRow[],
@@ -98,7 +101,7 @@ export async function completeModerated(
     flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
   );
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  // The plus keeps SQLite from walking all open reports instead of those of these listings.
+  // The plus keeps SQLite from reading all open reports instead of those of these listings.
   const newest = sql`(select r.id from json_each(${ids}) cross join listing_reports r
     where r.id in (select o.id from listing_reports o where o.listing_id = json_each.value and +o.resolved_at is null
       order by o.created_at desc limit ${REPORTS_SHOWN}))`;

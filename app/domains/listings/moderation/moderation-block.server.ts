@@ -14,7 +14,7 @@ export function expressionOf({ words }: ModerationSearch): string | null {
 
 /**
  * Listings with the words, of the owner, or both, after a place. They are taken in blocks of the newest hundred, and
- * each block is put in order by itself: there is no index of words by price.
+ * each block is sorted by itself, because there is no index of words by price.
  */
 export async function readBlock(
   ctx: AdminContext,
@@ -46,7 +46,7 @@ export async function readBlock(
 const hasWords = (expression: string): SQL =>
   sql`exists (select 1 from moderation_index where moderation_index match ${expression} and moderation_index.rowid = ${listings.seq})`;
 
-// The plus keeps SQLite from walking all open reports.
+// The plus keeps SQLite from reading all open reports.
 const isReported = sql`exists (select 1 from listing_reports open where open.listing_id = ${listings.id} and +open.resolved_at is null)`;
 
 /** One more than a block, newest first. */

@@ -7,7 +7,10 @@ import type { ModerationFilter, Tally } from "#app/domains/listings/rules.ts";
 /** Open reports are counted up to here. */
 const COUNTED = 300;
 
-/** How many listings each filter of the moderators' list holds: stored answers, and reported ones up to a few hundred reports. */
+/**
+ * How many listings each filter of the moderators' list has: from stored counts; reported ones are counted up to a few
+ * hundred reports.
+ */
 export async function countForModeration(ctx: AdminContext): Promise<Record<ModerationFilter, Tally>> {
   const { db } = ctx;
   const open = db

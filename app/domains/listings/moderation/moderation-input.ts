@@ -3,7 +3,7 @@ import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
 import { typedText } from "#app/lib/text/typed-text.ts";
 import { APPROVED_AT_ONCE, READY_REASONS } from "#app/domains/listings/rules.ts";
 
-/** The page that the decision was taken on, to go back to. */
+/** The page of the decision, to go back to. */
 const Decision = z.object({ listing: z.string().max(64), from: z.enum(["dashboard"]).optional() });
 /** `updatedAt` of the listing as it was shown. */
 const Seen = Decision.extend({ seen: z.coerce.number().int().positive() });
@@ -20,7 +20,7 @@ const Chosen = z
 const ApproveMany = z
   .object({
     intent: z.literal("approve-many"),
-    /** Those that need no decision of their own, and those that were chosen although they do. */
+    /** Listings that need no decision of their own, and those that were chosen although they do. */
     together: z.array(Chosen),
     alone: z.array(Chosen),
   })

@@ -4,22 +4,25 @@ import type { ModerationSearch, ModerationSort } from "#app/domains/listings/rul
 const PARTS = ["pending", "decided", "reported", "sent", "price"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Where a listing stands in a list: in which part of it, by when it was sent (or its price, or its oldest report), and its number. */
+/**
+ * The place of a listing in a list: which part of the list, when it was sent (or its price, or its oldest report), and
+ * its number.
+ */
 export type ModerationPlace = { part: Part; at: number; seq: number };
 
-/** Where a page ended; `below` is the number under which the block of matches began that it was taken from. */
+/** Where a page ended. `below` is the listing number below which its block of matches began. */
 export type ModerationCursor = { place: ModerationPlace | null; below: number | null };
 
 const CURSOR = /^(?:(pending|decided|reported|sent|price)-(\d{1,15})-(\d{1,15}))?(?:\.(\d{1,15}))?$/;
 
-/** The parts that a list has; `narrow` where it is taken in blocks. */
+/** The parts of a list; `narrow` if it is read in blocks. */
 export function partsOf({ filter, sort }: ModerationSearch, narrow: boolean): readonly Part[] {
   if (sort === "price_asc" || sort === "price_desc") return ["price"];
   if (sort !== "waiting") return ["sent"];
   return filter === "reported" && !narrow ? ["reported"] : ["pending", "decided"];
 }
 
-/** The cursor that an address names, in a list of these parts; anything else is the list's beginning. */
+/** The cursor that an address names, for a list of these parts; anything else is the beginning. */
 export function parseModerationCursor(text: string | null, parts: readonly Part[]): ModerationCursor {
   const [, part, at, seq, below] = CURSOR.exec(text ?? "") ?? [];
   const known = parts.find((name) => name === part);
@@ -51,7 +54,7 @@ export function comparePlaces(sort: ModerationSort, a: ModerationPlace, b: Moder
   return isRising(sort, a.part) ? rising : -rising;
 }
 
-/** What waits is in the order of its arrival, what was decided the other way round. */
+/** Waiting listings come in the order of their arrival, decided ones in the opposite order. */
 export function isRising(sort: ModerationSort, part: Part): boolean {
   return sort === "oldest" || sort === "price_asc" || part === "pending" || part === "reported";
 }

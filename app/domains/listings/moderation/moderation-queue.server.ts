@@ -19,14 +19,15 @@ export type ModerationPage = {
   listings: ModeratedListing[];
   /** Names the next page; null on the last one. */
   next: string | null;
-  /** Only some of what fits was looked at: the page may be short, and its order holds for the newest matches alone. */
+  /** Only some matches were read: the page may be short, and its order holds only for the newest matches. */
   partly: boolean;
 };
 
 /**
- * A page of listings for moderators. By itself the list shows those that wait first, longest waiting before others, then
- * the rest, last sent first; what was reported, in the order of the oldest open report. However many there are, a few
- * hundred rows are read: where few of the listings looked at fit, a page is short and the next goes on after them.
+ * One page of listings for moderators. Unless asked otherwise, waiting listings come first, the longest waiting one on
+ * top, then the rest, the last sent on top. Reported listings come in the order of their oldest open report. However
+ * many there are, a few hundred rows are read: if few of them match, the page is short and the next one goes on after
+ * them.
  */
 export async function listForModeration(
   ctx: AdminContext,
@@ -49,7 +50,7 @@ export async function listForModeration(
   };
 }
 
-/** Where the next page begins: after the last one shown, else after the last one looked at, else with the next block. */
+/** Where the next page begins: after the last one shown, else after the last one read, else with the next block. */
 function nextOf(
   cursor: ModerationCursor,
   { found, more, below = null }: Walked,
@@ -86,7 +87,7 @@ export async function findForModeration(ctx: AdminContext, id: string): Promise<
   return listing ?? null;
 }
 
-/** Whose listings a list is narrowed to: the name, "" where they wrote none, null where there is no such account. */
+/** The owner whose listings are shown: the name, "" if they gave none, null if there is no such account. */
 export async function findOwnerName({ db }: AdminContext, userId: string): Promise<string | null> {
   const owner = await db.query.profiles.findFirst({
     columns: { fullName: true },

@@ -20,7 +20,7 @@ export const EVERYTHING: ModerationSearch = {
   sort: "waiting",
 };
 
-/** What an address asks for; what it does not name, or names wrongly, is as the list opens. */
+/** What an address asks for. What it does not name, or names wrongly, gets its default. */
 export function readModerationSearch(params: URLSearchParams): ModerationSearch {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => value === params.get(name)) ?? null;
@@ -30,17 +30,17 @@ export function readModerationSearch(params: URLSearchParams): ModerationSearch 
     words: typedLine((params.get("q") ?? "").slice(0, LONGEST)),
     owner: params.get("owner")?.slice(0, 64) || null,
     flag: known("flag", MODERATION_FLAGS),
-    // What was reported is always in the order of the oldest report.
+    // Reported listings are always in the order of the oldest report.
     sort: (filter === "reported" ? null : known("sort", MODERATION_SORTS)) ?? EVERYTHING.sort,
   };
 }
 
-/** The id that was typed in place of words; null for anything else. */
+/** The id that was typed instead of words; null for anything else. */
 export function idIn({ words }: ModerationSearch): string | null {
   return ID.test(words) ? words : null;
 }
 
-/** The list's address in one form: what is asked for and nothing else. */
+/** The list's address in one form, with only what was asked for. */
 export function moderationAddress(search: ModerationSearch, after: string | null = null): string {
   const query = new URLSearchParams();
   if (search.filter !== EVERYTHING.filter) query.set("status", search.filter);

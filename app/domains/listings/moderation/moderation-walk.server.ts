@@ -8,7 +8,7 @@ import { LISTING_STATUSES, type ListingStatus, type ModerationSearch } from "#ap
 /** Listings that are looked at for one page, at most. */
 export const LOOKED_AT = 100;
 
-/** What tells whether and where a listing stands in a list. */
+/** The columns that decide whether, and where, a listing is in a list. */
 export const CANDIDATE = {
   seq: listings.seq,
   status: listings.status,
@@ -24,7 +24,7 @@ export type Walked = { found: Candidate[]; more: boolean; below?: number | null 
 
 type Asked = Pick<ModerationSearch, "filter" | "sort" | "flag">;
 
-/** Listings after a place, each looked up along an index: `limit` of them, or all that there are. */
+/** Listings after a place, read along an index: `limit` of them, or all. */
 export async function walkListings(
   ctx: AdminContext,
   asked: Asked,
@@ -46,7 +46,7 @@ export async function walkListings(
   return merge(sort, [...first, ...rest], limit);
 }
 
-/** The first of several lists, each of which is in the order and holds `limit` at most. */
+/** The first rows of several lists that are each sorted and hold at most `limit`. */
 function merge(sort: Asked["sort"], found: Candidate[], limit: number): Walked {
   const merged = found.toSorted((a, b) => comparePlaces(sort, a.place, b.place));
   return { found: merged.slice(0, limit), more: merged.length >= limit };
@@ -79,7 +79,7 @@ function beyond(column: SQL, after: ModerationPlace | null, rising: boolean): SQ
   return sql`(${column}, ${listings.seq}) ${sign} (${after.at}, ${after.seq})`;
 }
 
-/** By price: of one status all at once, where they are few; else along the prices of all. */
+/** By price: all of one status at once if they are few, else along the prices of all. */
 async function walkPrices(
   ctx: AdminContext,
   { filter, sort, flag }: Asked,

@@ -7,7 +7,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
-/** Deletes anybody's listing in whatever state, with all that hangs on it; its pictures go to the sweep. */
+/** Deletes anybody's listing in any state, with everything attached to it; its pictures go to the sweep. */
 export async function removeListing(ctx: AdminContext, id: string): Promise<Outcome> {
   const listing = await ctx.db.query.listings.findFirst({
     columns: { userId: true, status: true },

@@ -5,18 +5,18 @@ import { draftMail } from "#app/platform/mail.server.ts";
 import { ASK_AFTER } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Owners asked in one run; the next one, a minute later, goes on. */
+/** How many owners are asked in one run; the next one, a minute later, goes on. */
 const AT_ONCE = 50;
 
 /**
- * Asks the owners of public listings whether they still stand, where the last answer is thirty days old: once, by a mail
+ * Asks the owners of public listings whether they still stand, if the last answer is thirty days old: once, by a mail
  * that is written together with the note of it. Gives how many it asked.
  */
 export async function askOwners(ctx: AppContext): Promise<number> {
   const due = await ctx.db
     .select({ id: listings.id, userId: listings.userId, confirmedAt: listings.confirmedAt })
     .from(listings)
-    // Written out, so that an index of these conditions may serve.
+    // Written out, so that SQLite can use the index with these conditions.
     .where(and(sql`live = 1`, sql`asked_at is null`, lte(listings.confirmedAt, ctx.now() - ASK_AFTER)))
     .orderBy(asc(listings.confirmedAt))
     .limit(AT_ONCE);

@@ -12,8 +12,8 @@ type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Takes the member's own listing off the market: withdrawn, or sold where it was for sale, or rented where it was to let.
- * Its status stays beside that.
+ * Takes the member's own listing off the market: withdrawn, or sold if it was for sale, or rented if it was to let. Its
+ * status stays as it is.
  */
 export async function closeListing(ctx: MemberContext, id: string, closing: Closing): Promise<Outcome> {
   const listing = await findOwnListing(ctx, id);

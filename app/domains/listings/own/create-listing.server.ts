@@ -17,12 +17,12 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true; id: string } | { ok: false; reason: StoreRefusal } | Waiting;
 const refuse = (reason: StoreRefusal): Outcome => ({ ok: false, reason });
 
-/** New listings of one member: each is looked at by a person. */
+/** How many new listings a member may send: a person looks at each. */
 const BACKOFF = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 
 /**
  * Stores a member's new listing as `pending`, with its pictures, which were uploaded before. Row and pictures go
- * together: where the insert fails there is no row, and the pictures stay loose for another try.
+ * together: if the insert fails there is no row, and the pictures stay free for another try.
  */
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Outcome> {
   const admission = await admit(ctx, `listing:${ctx.userId}`, BACKOFF);

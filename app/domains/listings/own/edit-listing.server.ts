@@ -23,17 +23,17 @@ import { sentToReview } from "./review-columns.ts";
 import type { EditRefusal, ListingImage } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** `review`: what was written goes through moderation (again) before anybody sees it. */
+/** `review`: the edit goes through moderation (again) before anybody sees it. */
 type Outcome = { ok: true; review: boolean } | { ok: false; reason: EditRefusal } | Waiting;
 const refuse = (reason: EditRefusal): Outcome => ({ ok: false, reason });
 
-/** Edits of one member, which also may send listings back to people who look at them. */
+/** How often a member may edit: edits may send listings back to people who look at them. */
 export const EDIT_BACKOFF = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) };
 
 /**
- * Writes what the form says over the member's own listing. Anything but contact data sends an approved listing back to
- * moderation; a rejected one goes back in any case. One that is closed stays so. Refused where the listing was changed
- * since it was read.
+ * Changes the member's own listing to what the form says. Anything but contact data sends an approved listing back to
+ * moderation; a rejected one goes back in any case. A closed one stays closed. Refused if the listing was changed since
+ * it was read.
  */
 export async function editListing(ctx: MemberContext, id: string, input: ListingInput): Promise<Outcome> {
   const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);

@@ -3,12 +3,12 @@ import { listings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ANSWER_TIME, HIDE_AFTER, type HiddenReason } from "#app/domains/listings/rules.ts";
 
-/** Listings hidden in one run: each leaves the search index and the counts with it. */
+/** How many listings are hidden in one run: each leaves the search index and the counts with it. */
 const AT_ONCE = 100;
 
 /**
- * Hides public listings whose owner has not said for 45 days that they stand. Whoever was asked late, since no run came
- * by, still has a week for the answer. Gives how many.
+ * Hides public listings whose owner has not confirmed them for 45 days. An owner who was asked late, because no run
+ * came by, still has a week for the answer. Gives how many.
  */
 export async function hideUnanswered(ctx: AppContext): Promise<number> {
   const now = ctx.now();

@@ -22,7 +22,7 @@ const SHAPES: Record<LicenceAuthority, RegExp> = {
   other: /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{2,28}[A-Z0-9]$/,
 };
 
-/** A number as it is compared and printed: Latin digits and capitals, no spaces or direction marks. */
+/** A licence number as it is compared and printed: Latin digits and capitals, no spaces or direction marks. */
 export function foldLicence(typed: string): string {
   return foldDigits(typedLine(typed)).replace(/\s/g, "").toUpperCase();
 }
@@ -34,7 +34,7 @@ export const isLicence = (authority: LicenceAuthority, folded: string): boolean 
 /** Arabia Standard Time, Gulf Standard Time: neither moves its clocks. */
 const AHEAD: Record<Country, number> = { sa: hours(3), qa: hours(3), ae: hours(4) };
 
-/** The end of a day (YYYY-MM-DD) where the property stands, epoch ms; null where there is no such day. */
+/** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const starts = Date.parse(`${day}T00:00:00.000Z`);

@@ -6,11 +6,11 @@ import { endOfDay, isLicence, licenceAuthority } from "./licence.ts";
 import { isInside } from "./country-outlines.ts";
 import { CITY, LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
 
-/** A form's fields as far as they could be read: one that fails its own rule may hold anything. */
+/** A form's fields as far as they could be read. A field that fails its own rule may hold anything. */
 type Read = Readonly<Record<string, unknown>>;
 type Issue = { field: string; message: string };
 
-/** What is wrong between fields of a listing that each pass by themselves. */
+/** What is wrong between fields of a listing that are each right by themselves. */
 export function issuesAcross(read: Read): Issue[] {
   const country = COUNTRIES.find((known) => known === read.country) ?? null;
   const city = cityOf(read);
@@ -24,7 +24,7 @@ export function issuesAcross(read: Read): Issue[] {
   ].filter((issue) => issue !== null);
 }
 
-/** A city that passes the rules of its length, which speak first. */
+/** The rule about the city's length comes first; check only a city that passes it. */
 function cityOf({ city }: Read): string | null {
   if (typeof city !== "string") return null;
   const length = lengthOf(city);

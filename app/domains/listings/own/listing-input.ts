@@ -115,7 +115,7 @@ const fields = z.object({
   licence_expires_at: optional(z.string().transform((typed) => foldDigits(typedLine(typed)))),
 });
 
-/** What the forms of a new and an edited listing hand over; the browser's checks are a courtesy. */
+/** The input of the forms for a new and an edited listing. The browser's own checks only help. */
 export const ListingInput = fields.superRefine(
   (read, ctx) => {
     for (const { field, message } of issuesAcross(read))
@@ -126,7 +126,7 @@ export const ListingInput = fields.superRefine(
 );
 export type ListingInput = z.output<typeof ListingInput>;
 
-/** The type chosen; none is the first of its group, and an apartment where nothing was chosen. */
+/** The chosen type. Without one it is the first of its group, and an apartment if nothing was chosen at all. */
 export function listingTypeOf(input: Pick<ListingInput, "listing_group" | "listing_type">): ListingType {
   return input.listing_type ?? TYPES_OF_GROUP[input.listing_group ?? "residential"][0] ?? "apartment";
 }

@@ -1,6 +1,6 @@
 import { hours, minutes } from "#app/lib/duration.ts";
 
-/** Confirming, closing and putting back of one member's listings: each writes a line that is kept for good. */
+/** How often a member may confirm, close and put back listings: each act writes a line that is kept for good. */
 export const OWN_ACT_BACKOFF = {
   free: 60,
   firstWaitMs: minutes(1),

@@ -25,7 +25,7 @@ export const isLicenceOver = (
   now: number,
 ): boolean => licenceExpiresAt !== null && licenceExpiresAt <= now;
 
-/** How a listing stands now: what its owner did with it first, then what moderation says, then what hides it. */
+/** The state of a listing: first what its owner did with it, then what moderation says, then what hides it. */
 export function stateOf(listing: Standing, now: number): OwnState {
   if (listing.closedAs !== null) return listing.closedAs;
   if (listing.status !== "approved") return listing.status;
@@ -34,7 +34,7 @@ export function stateOf(listing: Standing, now: number): OwnState {
   return listing.hiddenAs ?? "live";
 }
 
-/** What its owner may be offered to do, the most likely first. Editing and deleting are always open. */
+/** What its owner may do, the most likely act first. Editing and deleting are always possible. */
 export function actsOf(listing: Standing, now: number): OwnAct[] {
   const state = stateOf(listing, now);
   if (listing.closedAs !== null) return ["reopen", "delete"];
@@ -49,7 +49,7 @@ export function actsOf(listing: Standing, now: number): OwnAct[] {
 const mayBeAsked = ({ askedAt, confirmedAt }: Standing, now: number): boolean =>
   askedAt !== null || confirmedAt <= now - ASK_AFTER;
 
-/** When a public listing is hidden unless its owner confirms it before. */
+/** When a public listing will be hidden, unless its owner confirms it before. */
 export function answersUntil({ confirmedAt, askedAt }: Pick<Standing, "confirmedAt" | "askedAt">): number {
   return Math.max(confirmedAt + HIDE_AFTER, askedAt === null ? 0 : askedAt + ANSWER_TIME);
 }

@@ -14,8 +14,8 @@ type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Puts the member's own closed listing back where it was: on the market if it was approved, else before moderation. Who
- * puts it back says that it stands. Refused while its licence is over, and beyond the number of open listings.
+ * Puts the member's own closed listing back: on the market if it was approved, else into moderation. That also counts
+ * as confirming it. Refused if its licence has run out, and beyond the number of open listings.
  */
 export async function reopenListing(ctx: MemberContext, id: string): Promise<Outcome> {
   const listing = await findOwnListing(ctx, id);

@@ -14,7 +14,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
-/** Sends the member's own rejected listing back to moderation as it is, looked over and estimated anew. */
+/** Sends the member's own rejected listing back to moderation as it is, checked and estimated again. */
 export async function resubmitListing(ctx: MemberContext, id: string): Promise<Outcome> {
   const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);
   if (!admission.ok) return { ...admission, reason: "too-many" };

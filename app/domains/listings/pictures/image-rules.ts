@@ -1,6 +1,6 @@
 import { days, minutes, seconds } from "#app/lib/duration.ts";
 
-/** Pictures uploaded by one person: each costs a decoding. A dozen full listings in a row never wait. */
+/** How many pictures a person may upload: each has to be decoded. A dozen full listings in a row never wait. */
 export const LISTING_IMAGE_BACKOFF = {
   free: 120,
   firstWaitMs: minutes(1),
@@ -8,11 +8,11 @@ export const LISTING_IMAGE_BACKOFF = {
   regainMs: seconds(20),
 };
 
-/** Pictures that a member may hold without a listing: those of forms still open, and of such as were given up. */
+/** How many pictures a member may have without a listing: those of open and of abandoned forms. */
 export const MAX_LOOSE_IMAGES = 40;
 
 /** A form may stay open for this long after a picture went up. */
 export const OPEN_FORM_LIFETIME = days(1);
 
-/** What is left of a picture's time when a listing takes it: more than storing a listing takes. */
+/** How much time a picture must have left when a listing takes it: more than storing a listing takes. */
 export const ATTACH_MARGIN = minutes(10);

@@ -5,12 +5,12 @@ import { LOOSE_IMAGE_LIFETIME } from "#app/platform/stored-images.server.ts";
 import { ATTACH_MARGIN } from "./image-rules.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 
-/** Whose pictures are meant: the member of a request, or the owner of a listing that is moderated. */
+/** The owner of the pictures: the member of a request, or the owner of a listing that is moderated. */
 type Owner = Pick<AppContext, "db" | "now"> & { userId: string };
 
 /**
- * The member's own pictures of listings, in the order asked, each once: those that no listing shows yet, and those that
- * `listingId`, their own listing, shows already. Null if one is missing, somebody else's, another listing's, or about
+ * The member's own pictures, in the order asked, each once: those that no listing shows yet, and those that
+ * `listingId`, their own listing, already shows. Null if one is missing, somebody else's, another listing's, or about
  * to be swept.
  */
 export async function findOwnImages(
@@ -58,9 +58,9 @@ const bits = sql.join(
 );
 
 /**
- * Batch statements for right after the write of a listing: its pictures stay, and can be found by what they look like.
- * Only those count that the listing's row names by then, so a write that did not happen takes none. Fails, and with it
- * the batch, where another listing has taken one meanwhile.
+ * Statements for after the write of a listing: its pictures stay, and can be found by what they look like. They read
+ * the pictures from the listing's row, so a write that did not happen takes none. They fail, and the batch with them,
+ * if another listing has taken one meanwhile.
  */
 export function attachImages(owner: Owner, listingId: string, ids: readonly string[]) {
   const { db, userId } = owner;
@@ -78,9 +78,10 @@ export function attachImages(owner: Owner, listingId: string, ids: readonly stri
 }
 
 /**
- * Batch statements for right after the write that takes pictures out of a listing, or the listing away: the sweep
- * removes them an hour later, and nothing is likened to them any more. What a listing of the owner still names is left.
- * Without `ids` all are meant that none names: a listing that goes may show others by then than when it was read.
+ * Statements for after the write that removes pictures from a listing, or removes the listing. The sweep deletes the
+ * pictures an hour later, and nothing is compared with them any more. Pictures that the owner's listings still name
+ * stay. Without `ids` it takes all that no listing names, because a listing may show others by then than when it was
+ * read.
  */
 export function looseImages(owner: Owner, ids?: readonly string[]) {
   const { db, userId } = owner;

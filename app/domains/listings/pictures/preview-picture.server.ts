@@ -8,8 +8,8 @@ type Outcome = { ok: true; key: string } | { ok: false; reason: Refusal };
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
 /**
- * Where in the media bucket the picture lies that other sites show of a live listing: its first one, cropped. Made when
- * it is first asked for, and kept beside the picture's variants, with which it is swept. Nothing else can be made.
+ * The key of the picture that other sites show for a live listing: its first one, cropped. It is made when somebody
+ * first asks, and kept beside the picture's variants, with which it is swept. Nothing else can be made.
  */
 export async function openPreview(ctx: VisitorContext, listingId: string, imageId: string): Promise<Outcome> {
   const listing = await findPublicListing(ctx, listingId);
@@ -18,7 +18,7 @@ export async function openPreview(ctx: VisitorContext, listingId: string, imageI
   const key = previewKey(imageId);
   if (await ctx.media.head(key)) return { ok: true, key };
 
-  // Making one costs; showing one that is made does not.
+  // Making a preview costs, showing a finished one does not.
   if (!(await ctx.allowBurst(`preview:${networkOf(ctx.clientIp)}`))) return refuse("too-many");
   const picture = await ctx.media.get(listingImageKey(imageId, "gallery"));
   if (!picture) return refuse("no-picture");

@@ -22,9 +22,10 @@ type Outcome = { ok: true; image: ListingImage } | { ok: false; reason: Refusal 
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
 /**
- * Stores a picture (JPEG, PNG or WebP, told by its bytes) for a listing of the member's: its variants upright and
- * without any of the file's metadata, the sides of the largest in pixels, and what it looks like. It belongs to no
- * listing yet, and is swept a day later unless one takes it. A step that fails leaves what was stored to that sweep.
+ * Stores a picture for a listing of the member's. Its bytes tell whether it is JPEG, PNG or WebP. Its variants are
+ * upright and without the file's metadata; the sides of the largest one and the picture's hash are stored too. It
+ * belongs to no listing yet, and is swept a day later unless one takes it. If a step fails, that sweep removes what was
+ * stored.
  */
 export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
   const admission = await admit(ctx, `listing-image:${ctx.userId}`, LISTING_IMAGE_BACKOFF);
@@ -39,7 +40,7 @@ export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): 
   const now = ctx.now();
   const mine = sql`${images.userId} = ${ctx.userId} and ${images.kind} = 'listings'`;
   const loose = sql`(select count(*) from ${images} where ${mine} and ${images.looseAt} is not null)`;
-  // The row comes first: a sweep finds objects by their row only.
+  // The row comes first, because the sweep finds objects only by their row.
   const stored = await insertWhere(
     ctx.db,
     images,
@@ -66,7 +67,10 @@ export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): 
 
 type Made = { width: number; height: number; hash: string; variants: [ListingVariant, Uint8Array][] };
 
-/** Everything kept of a picture; the small from the largest, so that the upload is decoded once. Null where it cannot be. */
+/**
+ * Everything kept of a picture. The small ones are made from the largest, so that the upload is decoded once. Null if
+ * it cannot be decoded.
+ */
 async function makeVariants({ images: tool }: AppContext, bytes: Uint8Array): Promise<Made | null> {
   const largest = await tool.within(bytes, longestSideOf("gallery"));
   if (!largest) return null;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { favorites } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
-/** Takes a listing out of the member's favourites, live or not; one that is not in them stays so. */
+/** Removes a listing from the member's favourites, live or not; one that is not in them stays out. */
 export async function removeFavorite(ctx: MemberContext, listingId: string): Promise<void> {
   await ctx.db
     .delete(favorites)

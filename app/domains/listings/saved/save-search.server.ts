@@ -14,8 +14,8 @@ import { searchQuery } from "#app/domains/listings/search/search-input.ts";
 type Outcome = { ok: true; id: string } | { ok: false; reason: SaveSearchRefusal };
 
 /**
- * Keeps a search of the member's, whose new matches are mailed from now on; in which order they were shown is not part of
- * it. Refused where it asks for nothing, is kept already, or twenty are; of two at once one is taken.
+ * Saves a search of the member's; its new matches are mailed from now on. The order of results is not part of it.
+ * Refused if it asks for nothing, is saved already, or there are twenty; of two at once one is saved.
  */
 export async function saveSearch(ctx: MemberContext, search: ListingSearch): Promise<Outcome> {
   const { userId } = ctx;

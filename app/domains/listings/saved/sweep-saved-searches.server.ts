@@ -9,16 +9,16 @@ import { matchesSince } from "#app/domains/listings/search/matches-since.server.
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 const LOOK_EVERY = days(1);
-/** One that could not be looked at leaves the others their turn for so long. */
+/** How long a search that failed waits, so that the others get their turn. */
 const TRY_AGAIN_AFTER = hours(1);
-/** Searches looked at in one run; the next one, a minute later, goes on. */
+/** How many searches one run looks at; the next one, a minute later, goes on. */
 const AT_ONCE = 50;
 
 type Row = typeof savedSearches.$inferSelect;
 
 /**
- * Looks what was published since each saved search was last looked at, once a day, and writes a mail where something
- * matches. A search that cannot be looked at misses nothing: it is tried again, from where it was, an hour later.
+ * Looks, once a day for each saved search, at what was published since the last time, and writes a mail if something
+ * matches. A search that fails misses nothing: it is tried again an hour later, from where it was.
  */
 export async function sweepSavedSearches(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -46,7 +46,7 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
   const until = ctx.now();
   const search = readSearch(new URLSearchParams(row.query));
   const matches = await matchesSince(ctx, search, row.lookedAt, until, 1);
-  // Of two runs at once the one that moves the mark goes on.
+  // If two runs meet, the one that moves the mark goes on.
   const unmoved = and(eq(savedSearches.id, row.id), eq(savedSearches.lookedAt, row.lookedAt));
   if (matches.length === 0) {
     await ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null }).where(unmoved);

@@ -8,13 +8,13 @@ import { counterKey } from "#app/platform/counter-key.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** A network's second look at a listing counts again after this. */
+/** After this time a second look from the same network counts again. */
 export const VIEW_WINDOW = hours(1);
 
 /**
- * Counts one view of a live listing: one an hour of each network, however often the page is asked for. Its owner's and
- * those of programs that say what they are do not count. One call to the database, in which the mark of the network and
- * the view are written together or not at all, so that of views at the same time none is lost and none doubled.
+ * Counts one view of a live listing: at most one an hour from each network, however often the page is asked for. Views
+ * of its owner, and of programs that say what they are, do not count. One call to the database writes the network's
+ * mark and the view together or not at all, so views at the same time are neither lost nor doubled.
  */
 export async function countView(
   ctx: VisitorContext,
