@@ -43,6 +43,19 @@ test.each(documents)("every relative link in %s leads to a file and a heading th
   expect(brokenLinks(file)).toEqual([]);
 });
 
+test("each name that a walk of CONTRIBUTING gives with its file is declared there", () => {
+  const [, walks = ""] = /\n## Five walks\n(.*?)\n## /s.exec(read("CONTRIBUTING.md")) ?? [];
+  const named = [...walks.matchAll(/`(\w+)`(?:\s+in\s+|\s+\()`([\w/.-]+\.tsx?)`/g)].map(
+    ([, name = "", file = ""]) => ({ name, file }),
+  );
+  const wrong = named.filter(
+    ({ name, file }) => !existsSync(file) || !new RegExp(`(?:function|const) ${name}\\b`).test(read(file)),
+  );
+  expect(walks.match(/^### /gm)).toHaveLength(5);
+  expect(named.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
+});
+
 test("a newcomer finishes the README: it has at most 150 lines", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });
