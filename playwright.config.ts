@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { findHeadlessChrome } from "./scripts/local-chrome.mjs";
-import { PATIENCE } from "./scripts/setup/patience.mjs";
+import { findHeadlessChrome } from "./scripts/local/local-chrome.ts";
+import { PATIENCE } from "./scripts/setup/patience.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4180);
 const executablePath = findHeadlessChrome();
@@ -48,7 +48,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/e2e-server.mjs",
+    command: "node scripts/local/e2e-server.ts",
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), MIYAR_STATE: process.env.E2E_STATE ?? ".wrangler/e2e" },
     timeout: PATIENCE.command,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { articlePath, BLOG_FEED, CONTENT_PAGES } from "./app/lib/content-pages.ts";
-import { checkBudgets } from "./scripts/budgets.ts";
-import { articleFiles } from "./scripts/content/article-files.ts";
-import { writePrerenderedPolicies } from "./scripts/prerendered-policy.ts";
-import { writeServiceWorker } from "./scripts/service-worker/write.ts";
+import { checkBudgets } from "./scripts/build/budgets.ts";
+import { articleFiles } from "./scripts/build/content/article-files.ts";
+import { writePrerenderedPolicies } from "./scripts/build/prerendered-policy.ts";
+import { writeServiceWorker } from "./scripts/build/service-worker/write.ts";
 
 /** Every content page: those of the list, and an article for each file. */
 const pages = [...CONTENT_PAGES, ...articleFiles().map(articlePath)];

@@ -2,13 +2,13 @@ import path from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { linkLocalChrome } from "./scripts/local-chrome.mjs";
-import { articles } from "./scripts/content/articles-plugin.ts";
-import { pageScript } from "./scripts/page-script-plugin.ts";
-import { patientPrerender } from "./scripts/patient-prerender-plugin.ts";
-import { staticFiles } from "./scripts/static-files-plugin.ts";
+import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
+import { articles } from "./scripts/build/content/articles-plugin.ts";
+import { pageScript } from "./scripts/build/page-script-plugin.ts";
+import { patientPrerender } from "./scripts/build/patient-prerender-plugin.ts";
+import { staticFiles } from "./scripts/build/static-files-plugin.ts";
 
-// Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local-chrome.mjs).
+// Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local/local-chrome.ts).
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.XDG_CACHE_HOME ??= path.resolve(".cache");

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { articles } from "./scripts/content/articles-plugin.ts";
-import { linkLocalChrome } from "./scripts/local-chrome.mjs";
-import { pageScript } from "./scripts/page-script-plugin.ts";
-import { PATIENCE } from "./scripts/setup/patience.mjs";
-import { newSigningKey } from "./scripts/setup/secrets.mjs";
+import { articles } from "./scripts/build/content/articles-plugin.ts";
+import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
+import { pageScript } from "./scripts/build/page-script-plugin.ts";
+import { PATIENCE } from "./scripts/setup/patience.ts";
+import { newSigningKey } from "./scripts/local/secrets.ts";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 process.env.WRANGLER_SEND_METRICS ??= "false";

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { PATIENCE } from "./scripts/setup/patience.mjs";
+import { PATIENCE } from "./scripts/setup/patience.ts";
 
 /** Saves and restores real local stores: too long for each commit. */
-const BACKUP = "scripts/backup/backup.test.ts";
+const BACKUP = "scripts/operate/backup/backup.test.ts";
 
 const shared = {
   fsModuleCache: false,

@@ -1,5 +1,5 @@
 declare module "virtual:page-script" {
-  /** The address of the script of content pages (scripts/page-script-plugin.ts). */
+  /** The address of the script of content pages (scripts/build/page-script-plugin.ts). */
   const address: string;
   export default address;
 }
@@ -7,7 +7,7 @@ declare module "virtual:page-script" {
 declare module "virtual:articles" {
   import type { Article, ArticleSummary } from "#app/domains/content/rules.ts";
 
-  /** The blog's articles without their text, the newest first (scripts/content/articles-plugin.ts). */
+  /** The blog's articles without their text, the newest first (scripts/build/content/articles-plugin.ts). */
   export const articles: readonly ArticleSummary[];
   /** The rest of each, by its id. */
   export const bodies: Readonly<Record<string, (() => Promise<Pick<Article, "toc" | "parts">>) | undefined>>;

@@ -1,4 +1,4 @@
-/** The covers of the blog's articles: the drawings of scripts/art/covers, stored in public/covers. */
+/** The covers of the blog's articles: the drawings of scripts/assets/covers, stored in public/covers. */
 export const COVERS = [
   "calculator-plan",
   "compass",

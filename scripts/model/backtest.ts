@@ -1,7 +1,7 @@
-import { backtest } from "./backtest-run.ts";
+import { backtest } from "./scores/backtest-run.ts";
 import { progressOn, runCommand, textOptions } from "./command.ts";
-import { SPLITS } from "./splits.ts";
-import { DataError } from "./table.ts";
+import { SPLITS } from "./scores/splits.ts";
+import { DataError } from "./tables/table.ts";
 
 const USAGE = "npm run model:backtest -- --data DIR [--market sa|qa|ae]";
 

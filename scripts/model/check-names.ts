@@ -2,12 +2,12 @@ import type { MarketModel, PlaceRecord } from "#app/domains/valuation/engine/mod
 import { findPlace, findProject } from "#app/domains/valuation/engine/places.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { runCommand, textOptions } from "./command.ts";
-import { readDubai } from "./dubai.ts";
-import type { PlaceDraft } from "./observation.ts";
-import { placeRecords } from "./place-records.ts";
-import { readQatar } from "./qatar.ts";
-import { readSaudi, SAUDI_CITIES } from "./saudi.ts";
-import { DataError, readTable, type Row } from "./table.ts";
+import { readDubai } from "./readers/dubai.ts";
+import type { PlaceDraft } from "./readers/observation.ts";
+import { placeRecords } from "./fitting/place-records.ts";
+import { readQatar } from "./readers/qatar.ts";
+import { readSaudi, SAUDI_CITIES } from "./readers/saudi.ts";
+import { DataError, readTable, type Row } from "./tables/table.ts";
 
 /** node scripts/model/check-names.ts --data DIR: looks up every name of the sales files as a user's typing is looked up. */
 

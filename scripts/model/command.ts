@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DataError } from "./table.ts";
+import { DataError } from "./tables/table.ts";
 
 /** Runs a command. What the operator can mend (DataError) ends it with code 1 and a sentence instead of a stack. */
 export async function runCommand(work: () => void | Promise<void>): Promise<void> {

@@ -8,16 +8,16 @@ import { GRADE_LIMITS } from "#app/domains/valuation/engine/range.ts";
 import type { MarketModel } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
-import { backtest, type BacktestResults } from "./backtest-run.ts";
-import { cardOf } from "./card.ts";
+import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
+import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
 import { writeMarketPages } from "./market-pages.ts";
-import { officialIndexSpan, readAsking, sourcesOf } from "./official.ts";
-import { dubaiRents, saudiRents } from "./rents.ts";
-import { spanOf, type Span } from "./span.ts";
-import { DataError, type Tally } from "./table.ts";
-import type { FitResult, Task } from "./task.ts";
-import { runTasks } from "./tasks.ts";
+import { officialIndexSpan, readAsking, sourcesOf } from "./readers/official.ts";
+import { dubaiRents, saudiRents } from "./fitting/rents.ts";
+import { spanOf, type Span } from "./fitting/span.ts";
+import { DataError, type Tally } from "./tables/table.ts";
+import type { FitResult, Task } from "./scores/task.ts";
+import { runTasks } from "./scores/tasks.ts";
 
 const OUT = new URL("../../content/market/", import.meta.url).pathname;
 const COUNTRIES = ["sa", "ae", "qa"] as const satisfies readonly Country[];
@@ -127,7 +127,7 @@ async function main(): Promise<void> {
 
   say(`reading and fitting ${folder}`);
   const fits = await runTasks<Task, FitResult>(
-    new URL("task.ts", import.meta.url),
+    new URL("scores/task.ts", import.meta.url),
     COUNTRIES.map((fit) => ({ folder, fit })),
     say,
   );

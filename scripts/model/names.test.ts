@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findPlace, findProject } from "#app/domains/valuation/engine/places.ts";
 import { namesOf } from "./check-names.ts";
-import { readDubai } from "./dubai.ts";
-import { readSaudi } from "./saudi.ts";
+import { readDubai } from "./readers/dubai.ts";
+import { readSaudi } from "./readers/saudi.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "names-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PATIENCE } from "./patience.mjs";
+import { PATIENCE } from "./patience.ts";
 
 /** Limits of time in figures: of a test, a wait, a call, a tool that is run. */
 const LIMITS = [
@@ -15,10 +15,10 @@ const LIMITS = [
 
 /** Not ours to widen: what a browser is asked for, what the product promises, a clock outside, this list. */
 const EXPECTED: Record<string, RegExp> = {
-  "scripts/alarms.mjs": /AbortSignal\.timeout\(10_000\)/,
-  "scripts/asvs/source-rules.test.ts": /timeout: 10_000/,
+  "scripts/operate/alarms.ts": /AbortSignal\.timeout\(10_000\)/,
+  "scripts/checks/sources/source-rules.test.ts": /timeout: 10_000/,
   "scripts/setup/patience.test.ts": /./,
-  "scripts/patient-prerender-plugin.test.ts": /AbortSignal\.timeout\(5\)/,
+  "scripts/build/patient-prerender-plugin.test.ts": /AbortSignal\.timeout\(5\)/,
   "app/domains/valuation/narrate.server.test.ts": /promptOf\(\[\]\)/,
   "tests/e2e/console.spec.ts": /requestIdleCallback/,
   "tests/e2e/stored-script.spec.ts": /requestIdleCallback/,

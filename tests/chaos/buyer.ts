@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { idOf, randomOf, type Random } from "../../scripts/listings/random.ts";
+import { idOf, randomOf, type Random } from "../../scripts/seed/random.ts";
 import { refundInDashboard } from "./bank.ts";
 import type { Outcome } from "./settings.ts";
 import { memberOf, pause, persist, propertyOf, type World } from "./world.ts";

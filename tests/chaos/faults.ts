@@ -1,6 +1,6 @@
 import { log } from "#app/platform/log.server.ts";
 import type { WorkerEnv } from "#workers/context.ts";
-import { randomOf, type Random } from "../../scripts/listings/random.ts";
+import { randomOf, type Random } from "../../scripts/seed/random.ts";
 import { CALM, type ChaosSettings, type Target } from "./settings.ts";
 
 let settings: ChaosSettings | null = null;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomOf, type Random } from "../../scripts/listings/random.ts";
+import { randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act } from "./settings.ts";
 import { persist, type World } from "./world.ts";
 

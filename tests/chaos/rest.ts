@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomOf } from "../../scripts/listings/random.ts";
+import { randomOf } from "../../scripts/seed/random.ts";
 import { settleRefunds } from "./bank.ts";
 import { operate } from "./operator.ts";
 import { say } from "./print.ts";

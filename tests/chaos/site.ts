@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PATIENCE } from "../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../scripts/setup/patience.ts";
 import { TARGETS, type Act, type ChaosSettings, type Outcome, type Target } from "./settings.ts";
 
 /** A running Worker: its lines, and its end. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomOf } from "../../scripts/listings/random.ts";
+import { randomOf } from "../../scripts/seed/random.ts";
 import { runBank } from "./bank.ts";
 import { buy } from "./buyer.ts";
 import { runOperator } from "./operator.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { defineConfig } from "vite";
-import { articles } from "../../scripts/content/articles-plugin.ts";
-import { pageScript } from "../../scripts/page-script-plugin.ts";
-import { linkLocalChrome } from "../../scripts/local-chrome.mjs";
+import { articles } from "../../scripts/build/content/articles-plugin.ts";
+import { pageScript } from "../../scripts/build/page-script-plugin.ts";
+import { linkLocalChrome } from "../../scripts/local/local-chrome.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const cacheDir = path.join(root, ".cache");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StripeServer } from "../fakes/stripe/server.ts";
-import { idOf, randomOf, type Random } from "../../scripts/listings/random.ts";
+import { idOf, randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
 import type { Site } from "./site.ts";
 

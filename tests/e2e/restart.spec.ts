@@ -13,7 +13,7 @@ const CRON = "/cdn-cgi/local/scheduled?cron=*+*+*+*+*";
 
 /** Starts the whole site on a port and state of its own; resolves once it is ready. */
 async function start(...flags: string[]): Promise<ChildProcess> {
-  const child = spawn("node", ["scripts/e2e-server.mjs", ...flags], {
+  const child = spawn("node", ["scripts/local/e2e-server.ts", ...flags], {
     env: { ...process.env, PORT: String(PORT), MIYAR_STATE: STATE },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import puppeteer from "@cloudflare/puppeteer";
 import { afterAll } from "vitest";
-import { PATIENCE } from "../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../scripts/setup/patience.ts";
 
 /**
  * For files whose tests start Chrome: waits at their end until every one of them is gone. A runtime that is taken down

@@ -3,7 +3,7 @@ import { newId } from "#app/lib/ids.ts";
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 import { currencyOf, type Country } from "#app/domains/valuation/rules.ts";
-import { imageOf } from "../../../scripts/listings/pictures.ts";
+import { imageOf } from "../../../scripts/seed/pictures.ts";
 import { accountId, insertRow } from "./database.ts";
 import { SARA } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import puppeteer from "@cloudflare/puppeteer";
 import { expect, inject, test, vi } from "vitest";
-import { PATIENCE } from "../../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../../scripts/setup/patience.ts";
 import { openPrinter, renderPdf } from "#app/platform/pdf.server.ts";
 import { endWithoutChrome } from "#tests/setup/chrome.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import puppeteer, { type Browser, type BrowserWorker } from "@cloudflare/puppeteer";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { PATIENCE } from "../../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../../scripts/setup/patience.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { isWholePdf, openPrinter } from "#app/platform/pdf.server.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { PATIENCE } from "../../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../../scripts/setup/patience.ts";
 import { deadLetters, reports } from "#app/db/schema.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { endSessionsSql } from "../../../scripts/setup/end-sessions.mjs";
+import { endSessionsSql } from "../../../scripts/operate/end-sessions.ts";
 import { sessions } from "#app/db/schema.server.ts";
 import { issueAccessToken } from "#app/domains/accounts/sessions/access-token.server.ts";
 import { changePassword } from "#app/domains/accounts/passwords/change-password.server.ts";

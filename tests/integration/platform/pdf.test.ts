@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { expect, test, vi } from "vitest";
-import { PATIENCE } from "../../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../../scripts/setup/patience.ts";
 import { openPrinter, renderPdf } from "#app/platform/pdf.server.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import { riyadhBody } from "#tests/factories/report-body.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EstimateQuestion } from "#app/domains/listings/estimates/estimate-question.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { newId } from "#app/lib/ids.ts";
 import { visit } from "#tests/factories/site.ts";
 import { OPENS } from "../../permissions/opens.ts";

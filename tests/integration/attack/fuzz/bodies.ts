@@ -1,4 +1,4 @@
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { told } from "./hostile-texts.ts";
 import type { Fields } from "./mutations.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { randomOf, type Random } from "../../../../scripts/listings/random.ts";
-import { PATIENCE } from "../../../../scripts/setup/patience.mjs";
+import { randomOf, type Random } from "../../../../scripts/seed/random.ts";
+import { PATIENCE } from "../../../../scripts/setup/patience.ts";
 
 /**
  * How much is sent. Without FUZZ_ROUNDS a sample; with it every field of every form, parameter and body that many times

@@ -10,7 +10,7 @@ import { addFields, fieldsIn, mutateField, type Field, type Fields } from "./mut
 import { SHOWN, showAll } from "./shown.ts";
 import { beginAnew, people, STARTS, type Start, type Starter } from "./starts.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 
 beforeAll(beginAnew);
 afterAll(() => {

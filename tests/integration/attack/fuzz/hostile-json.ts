@@ -1,4 +1,4 @@
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { hostileText } from "./hostile-texts.ts";
 
 /** Levels that the database's own JSON functions do not follow. */

@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/ids.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 
 const repeated = (text: string, times: number): string => text.repeat(times);
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
-import { PATIENCE } from "../../../../scripts/setup/patience.mjs";
+import { PATIENCE } from "../../../../scripts/setup/patience.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { visit } from "#tests/factories/site.ts";

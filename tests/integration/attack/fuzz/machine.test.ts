@@ -12,7 +12,7 @@ import type { Witness } from "#tests/factories/context.ts";
 import { ask, codeAt, enrollTotp } from "#tests/factories/factors.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { MACHINE_CALLS } from "../../permissions/machine-calls.ts";
 import { fillPath } from "../../permissions/things.ts";
 import { takeTouched } from "../../permissions/touched.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { hostileText, told } from "./hostile-texts.ts";
 
 export type Fields = [name: string, value: string | File][];

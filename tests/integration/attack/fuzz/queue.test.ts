@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import { JOBS } from "#app/domains/operations/jobs/registry.server.ts";
 import { appCtx } from "#tests/factories/context.ts";
 import { consume } from "#workers/queue.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { chosen, PATIENT, randomFor } from "./effort.ts";
 import { hostileJson } from "./hostile-json.ts";
 import { told } from "./hostile-texts.ts";

@@ -11,7 +11,7 @@ import { insertOrder } from "#tests/factories/orders.ts";
 import { buyReport, insertOperator, insertShopper } from "#tests/factories/paid-orders.ts";
 import { runCron } from "#workers/cron.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
-import type { Random } from "../../../../scripts/listings/random.ts";
+import type { Random } from "../../../../scripts/seed/random.ts";
 import { chosen, PATIENT, randomFor, ROUNDS } from "./effort.ts";
 import { hostileJson } from "./hostile-json.ts";
 import { told } from "./hostile-texts.ts";

@@ -1,5 +1,0 @@
-// `npm run --silent keys:new`: prints a fresh private key for access tokens, to be piped into `wrangler secret put AUTH_KEY_A`
-// or `AUTH_KEY_B`. Nothing is stored; docs/operations.md says how the two take turns.
-import { newSigningKey } from "./setup/secrets.mjs";
-
-process.stdout.write(`${newSigningKey()}\n`);

@@ -1,0 +1,41 @@
+// `node scripts/measure/bench/ratios/cold-start.ts BUILD ADDRESS [OTHER]`: starts a fresh workerd on a built Worker and prints as one
+// line of JSON { ms } how long it took from there to the end of its first answer; with OTHER under the bindings of that build,
+// whose local stand-ins start with it. Secrets come from the environment.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
+
+const [build, address, other = build] = process.argv.slice(2);
+if (!build || !address || !other) throw new Error("Give the build and the address.");
+/** What wrangler takes here and its types do not name: no files of variables, nothing remote. */
+const UNDOCUMENTED: object = { envFiles: [], remoteBindingsEnabled: false };
+const server = path.resolve(build, "server");
+const { workerOptions } = optionsOf(path.resolve(other, "server/wrangler.json"), undefined, UNDOCUMENTED);
+const others = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /(?<!^index)\.m?js$/.test(name),
+);
+const secrets = JSON.parse(process.env.WORKER_SECRETS ?? "{}") as Record<string, string>;
+// Files are served beside a Worker, not by it.
+const { assets: _assets, modulesRules: _rules, ...settings } = workerOptions;
+// A class can only be another build's where its script is.
+if (other !== build) delete settings.durableObjects;
+const started = performance.now();
+const runtime = new Miniflare(
+  convertV4MiniflareOptions({
+    port: 0,
+    cf: false,
+    ...settings,
+    bindings: { ...(settings.bindings as Record<string, string>), ...secrets },
+    rootPath: server,
+    modulesRoot: server,
+    modules: ["index.js", ...others].map((name) => ({ type: "ESModule", path: path.join(server, name) })),
+  }),
+);
+const origin = await runtime.ready;
+const response = await fetch(new URL(address, origin));
+await response.arrayBuffer();
+const ms = performance.now() - started;
+if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+await runtime.dispose();
+console.log(JSON.stringify({ ms }));

@@ -1,0 +1,116 @@
+import type { Cost } from "../counted.ts";
+import { spread } from "../table.ts";
+import { ratioRow, type Figure, type RatioOptions, type RatioRow } from "./print.ts";
+import type { Sessions } from "./sessions.ts";
+import type { ServedState } from "./state.ts";
+import { inTurn, type Subject } from "./timed.ts";
+
+/** More than this beside a tenth of the data is no longer logarithmic: the tenfold would be. */
+const MOST_FOR_TENFOLD = 2.5;
+
+/** The map counts in cells up to a number each: until these are full it reads more, and never more than they hold. */
+const MOST_OF_MAP = 60;
+
+const short = (listings: number): string =>
+  listings >= 1_000_000
+    ? `${listings / 1_000_000}M`
+    : listings >= 1000
+      ? `${listings / 1000}k`
+      : String(listings);
+
+const most = (size: ServedState, base: ServedState): number =>
+  MOST_FOR_TENFOLD ** Math.log10(size.listings / base.listings);
+
+/** What is asked by the same address at every size. */
+const PAGES: [what: string, page: (sessions: Sessions) => { path: string; cookie?: string }][] = [
+  ["listing", ({ listing }) => ({ path: `/marketplace/${listing}` })],
+  ["moderation", ({ admin }) => ({ path: "/admin/listings", cookie: admin })],
+  [
+    "moderation, a common word",
+    ({ admin }) => ({ path: "/admin/listings?q=%D8%B4%D9%82%D8%A9", cookie: admin }),
+  ],
+  ["own listings", ({ owner }) => ({ path: "/dashboard/listings", cookie: owner })],
+  ["sitemap's index", () => ({ path: "/sitemap.xml" })],
+  ["each minute's scheduled run", () => ({ path: "/cdn-cgi/local/scheduled?cron=*+*+*+*+*" })],
+  ["sitemap of ten thousand listings", () => ({ path: "/sitemaps/listings-1.xml" })],
+];
+
+/** What each size's figures have beside the smallest one's: figures of the same kind, in the order of `states`. */
+function rowsOf(
+  what: string,
+  states: ServedState[],
+  figures: Figure[],
+  options: RatioOptions = {},
+): RatioRow[] {
+  const [base, ...larger] = states;
+  const [reference, ...ours] = figures;
+  if (!base || !reference) return [];
+  return larger.map((state, index) =>
+    ratioRow(
+      `${what}, ${short(state.listings)}`,
+      ours[index] ?? { p50: Number.NaN },
+      short(base.listings),
+      reference,
+      { most: most(state, base), ...options },
+    ),
+  );
+}
+
+/** The questions of a state, one a round and anew at their end. */
+const asked =
+  ({ origin, sql }: ServedState, kind: "pages" | "maps", address: string): Subject =>
+  (round) => ({ url: `${origin}${address}?${sql[kind][round % sql[kind].length]?.query}` });
+
+/** The same questions to sites with more and more listings: over HTTP, as bare SQL and by rows read. `states` rise in size. */
+export async function growthRows(states: ServedState[], { rounds }: { rounds: number }): Promise<RatioRow[]> {
+  const over = (one: (state: ServedState) => Subject, count: number) =>
+    inTurn(states.map(one), { rounds: count });
+  const questions = (kind: "pages" | "maps", address: string) =>
+    over((state) => asked(state, kind, address), states[0]?.sql[kind].length ?? 0);
+  const rows = [
+    ...rowsOf("search page, HTTP", states, await questions("pages", "/marketplace.data")),
+    ...sqlRows("search page", states, ({ sql }) => sql.pages),
+    ...rowsOf("map, HTTP", states, await questions("maps", "/marketplace/points"), { most: MOST_OF_MAP }),
+    ...sqlRows("map", states, ({ sql }) => sql.maps, { most: MOST_OF_MAP }),
+  ];
+  for (const [what, page] of PAGES) {
+    const one = (state: ServedState): Subject => {
+      const { path, cookie } = page(state.sessions);
+      return () => ({ url: state.origin + path, ...(cookie ? { headers: { Cookie: cookie } } : {}) });
+    };
+    rows.push(...rowsOf(`${what}, HTTP`, states, await over(one, rounds)));
+  }
+  const inserted = states.map(({ inserts }) => spread(inserts.ms));
+  const written = states.map(({ inserts }) => spread(inserts.rowsWritten));
+  rows.push(...rowsOf("a listing's insert, SQL", states, inserted));
+  rows.push(...rowsOf("a listing's insert, rows written", states, written, { unit: "rows" }));
+  return rows;
+}
+
+function sqlRows(
+  what: string,
+  states: ServedState[],
+  questionsOf: (state: ServedState) => Cost[],
+  options: RatioOptions = {},
+): RatioRow[] {
+  const of = (key: "sqlMs" | "rowsRead") =>
+    states.map((state) => spread(questionsOf(state).map((question) => question[key])));
+  return [
+    ...rowsOf(`${what}, SQL`, states, of("sqlMs"), options),
+    ...rowsOf(`${what}, rows read`, states, of("rowsRead"), { unit: "rows", ...options }),
+  ];
+}
+
+/** What the searches of one size take over HTTP beside their bare SQL. */
+export async function searchRows(state: ServedState): Promise<RatioRow[]> {
+  const rows: RatioRow[] = [];
+  for (const [what, kind, address] of [
+    ["search page's loader, HTTP", "pages", "/marketplace.data"],
+    ["map, HTTP", "maps", "/marketplace/points"],
+  ] as const) {
+    const questions = state.sql[kind];
+    const [ours] = await inTurn([asked(state, kind, address)], { rounds: questions.length });
+    rows.push(ratioRow(what, ours, "its bare SQL", spread(questions.map(({ sqlMs }) => sqlMs))));
+  }
+  return rows;
+}

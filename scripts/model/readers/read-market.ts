@@ -1,0 +1,19 @@
+import type { Country } from "#app/domains/valuation/engine/types.ts";
+import { readDubai } from "./dubai.ts";
+import { readOfficialIndices } from "./official.ts";
+import { readQatar } from "./qatar.ts";
+import { readSaudi } from "./saudi.ts";
+import type { MarketData } from "../fitting/segments.ts";
+
+/** One country's cleaned data; the others' are read only when asked for. */
+export function readMarket(folder: string, country: Country): MarketData {
+  return {
+    sa: country === "sa" ? readSaudi(folder) : { deeds: [], cells: [], places: new Map(), tallies: [] },
+    qa: country === "qa" ? readQatar(folder) : { observations: [], places: new Map(), tallies: [] },
+    ae:
+      country === "ae"
+        ? readDubai(folder)
+        : { observations: [], places: [], officialToPlace: new Map(), projectNames: {}, tallies: [] },
+    officialIndices: country === "sa" ? readOfficialIndices(folder) : () => [],
+  };
+}

@@ -1,1 +1,0 @@
-export function fillPart(name: string, above: number, upTo: number): string | null;

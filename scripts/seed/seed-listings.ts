@@ -1,0 +1,74 @@
+// `npm run seed:listings -- --count N [--persist-to DIR] [--pictures none|shared] [--seed S] [--at DAY]`: puts N made-up
+// listings into the migrated local database, over all cities. The same seed and day make the same listings, and those
+// that are there already stay as they are.
+import { parseArgs } from "node:util";
+import { listings } from "#app/db/schema.server.ts";
+import { days } from "#app/lib/duration.ts";
+import { makeListing, type Batch } from "./listing.ts";
+import { ownerAt, ownersFor } from "./owners.ts";
+import { storePicturePool } from "./picture-pool.ts";
+import { classEstimator, exactEstimator } from "./price.ts";
+import { randomOf } from "./random.ts";
+import {
+  insertStatements,
+  noticeClosedConnections,
+  ownerStatements,
+  withLocalState,
+  type LocalBindings,
+} from "./store.ts";
+
+/** Up to here each listing gets an estimate of its own. */
+const ESTIMATED_EACH = 2000;
+/** Listings made and inserted at a time. */
+const AT_ONCE = 500;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string" },
+    "persist-to": { type: "string", default: process.env.MIYAR_STATE || ".wrangler/state" },
+    pictures: { type: "string", default: "shared" },
+    seed: { type: "string", default: "1" },
+    at: { type: "string" },
+  },
+});
+const count = Number(values.count);
+const now = values.at ? Date.parse(values.at) : Date.now();
+const { pictures, seed } = values;
+if (!Number.isInteger(count) || count < 1) throw new Error("Give --count N, a whole number above 0.");
+if (pictures !== "none" && pictures !== "shared") throw new Error("Give --pictures none or shared.");
+if (!/^[\w-]{1,20}$/.test(seed)) throw new Error("Give --seed as letters and digits.");
+if (Number.isNaN(now)) throw new Error("Give --at as a day, 2026-11-20.");
+
+const owners = ownersFor(count);
+const batch: Batch = {
+  seed,
+  count,
+  now,
+  estimate: count <= ESTIMATED_EACH ? exactEstimator(now) : classEstimator(now),
+  ownerOf: (index) => ownerAt(seed, randomOf(`owner-of/${seed}/${index}`).whole(0, owners - 1)),
+  pictures,
+};
+
+async function seedListings(bindings: LocalBindings): Promise<number> {
+  const { DB } = bindings;
+  const held = async () =>
+    (await DB.prepare("select count(*) as n from listings").first<{ n: number }>())?.n ?? 0;
+  const before = await held();
+  if (pictures === "shared") await storePicturePool(bindings, now);
+  const people = Array.from({ length: owners }, (_, index) => ownerAt(seed, index));
+  await DB.batch(ownerStatements(DB, people, now - days(200)));
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) =>
+      makeListing(batch, from + at),
+    );
+    await noticeClosedConnections();
+    await DB.batch(insertStatements(DB, listings, rows));
+    if (count > 10_000 && (from + rows.length) % 10_000 === 0)
+      console.error(`${from + rows.length} of ${count}`);
+  }
+  return (await held()) - before;
+}
+
+const began = Date.now();
+const added = await withLocalState(values["persist-to"], seedListings);
+console.log(`${added} listings added in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -1,1 +1,0 @@
-export function endSessionsSql(wish: { email: string | null; auditId: string; now: number }): string[];

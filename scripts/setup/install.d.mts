@@ -1,3 +1,0 @@
-export function isInstalled(): boolean;
-export function install(): Promise<void>;
-export function installError(code: number, output: string): Error & { remedy: string };

@@ -1,1 +1,0 @@
-export const PATIENCE: { readonly answer: number; readonly test: number; readonly command: number };
