@@ -57,7 +57,7 @@ const CAPS: Record<OfferType, Record<Currency, readonly number[]>> = {
   },
 };
 
-/** No more than this stands above the results. */
+/** At most this many rows of links are shown above the results. */
 const ROWS = 3;
 const ALL_CITIES = COUNTRIES.flatMap((country) => CITIES[country].map(({ value }) => value));
 
