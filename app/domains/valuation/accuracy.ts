@@ -42,9 +42,6 @@ export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
   ];
 }
 
-/** The same in one text. */
-export const accuracyAnswer = (card: ModelCard = modelCard): string => accuracyParagraphs(card).join(" ");
-
 /**
  * A market's median error on sales later than all that the model had learnt from, the hardest of its tests and the one
  * that is like using it: a fraction, or null where the card has no such test.

@@ -55,7 +55,7 @@ export type Indexed = {
 };
 
 /** Whole units of currency for a square metre; null without an area. */
-export function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): number | null {
+function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): number | null {
   return areaSqm === null ? null : Math.max(1, Math.round(price / areaSqm));
 }
 

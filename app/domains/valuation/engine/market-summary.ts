@@ -31,7 +31,7 @@ export type PriceBasis = "recorded" | "districts" | "city" | "asking";
  */
 export type RawValue = LogRange & { logs: number[] };
 
-export type DistrictSummary = {
+type DistrictSummary = {
   nameAr: string;
   /** Recorded sales of the type in the span; where they name no type, those behind the district's level. */
   count: number;

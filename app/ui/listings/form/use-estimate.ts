@@ -28,7 +28,7 @@ const ASKED = [
 const PAUSE = 400;
 
 /** The question as an address, or null as long as it cannot be answered. The price is no part of it. */
-export function estimateQuery(values: ListingValues): string | null {
+function estimateQuery(values: ListingValues): string | null {
   if (!values.city?.trim()) return null;
   const asked = ASKED.flatMap((name) => {
     const value = values[name]?.trim();
