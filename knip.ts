@@ -7,7 +7,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = ({ production }) => ({
   entry: [
     // What the configurations of Vite and React Router call.
-    "scripts/{budgets,prerendered-policy,*-plugin,content/articles-plugin,service-worker/write}.ts!",
+    "scripts/{budgets,prerendered-policy,*-plugin,build/*-plugin,content/articles-plugin,service-worker/write}.ts!",
 
     // The build makes these by their path: scripts/page-script-plugin.ts, scripts/service-worker/write.ts.
     "app/ui/page-script/main.ts!",
