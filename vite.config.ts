@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
 import { articles } from "./scripts/build/content/articles-plugin.ts";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { patientPrerender } from "./scripts/build/patient-prerender-plugin.ts";
 import { staticFiles } from "./scripts/build/static-files-plugin.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     staticFiles(),

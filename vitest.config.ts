@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { articles } from "./scripts/build/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { PATIENCE } from "./scripts/setup/patience.ts";
 import { newSigningKey } from "./scripts/local/secrets.ts";
@@ -14,6 +15,7 @@ linkLocalChrome();
 
 export default defineConfig({
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     cloudflareTest(async () => ({

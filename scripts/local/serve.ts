@@ -15,7 +15,7 @@ import { localSecrets } from "./secrets.ts";
 export const stripePort = (port: number): number => port + 1;
 
 /** How the site is served: the build, or the sources. */
-export type Mode = "preview" | "dev";
+type Mode = "preview" | "dev";
 
 const SITE: Record<Mode, [command: string, argument: string]> = {
   preview: ["vite", "preview"],

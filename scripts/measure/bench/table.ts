@@ -10,7 +10,6 @@ export const spread = (numbers: number[]): Spread => {
 };
 
 export const ms = (number: number): string => `${number.toFixed(1)} ms`.padStart(10);
-export const count = (number: number): string => String(number).padStart(10);
 
 export const head = (text: string): void =>
   console.log(`${`\n${text}`.padEnd(47)}       p50       p95      most`);

@@ -15,7 +15,6 @@ type Variables = Record<string, string>;
 
 /** A site that is up: its address, its lines so far, and Ctrl-C. */
 export type StrangersSite = { origin: string; lines: string[]; interrupt: () => Promise<void> };
-export type Machine = ReturnType<typeof emptyMachine>;
 
 /** A machine in `folder` that has Node, npm and git and knows nothing else: no home, no npm cache, no settings. */
 export function emptyMachine(folder: string) {

@@ -5,12 +5,12 @@ import { spread, type Spread } from "../table.ts";
 const someone = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
 /** What is asked: an address and its headers. */
-export type Request = { url: string; headers?: Record<string, string> };
+type Request = { url: string; headers?: Record<string, string> };
 /** What is asked in a round, by its number. */
 export type Subject = (round: number) => Request;
 
 /** Milliseconds to the last byte of one answer, which must be a 200. */
-export async function timed({ url, headers = {} }: Request): Promise<number> {
+async function timed({ url, headers = {} }: Request): Promise<number> {
   const sent = { "CF-Connecting-IP": someone(), ...headers };
   const started = performance.now();
   const response = await fetch(url, { headers: sent, redirect: "manual" });

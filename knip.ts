@@ -1,0 +1,48 @@
+import type { KnipConfig } from "knip";
+
+/**
+ * `npm run dead`: files, exports and packages that nothing uses. It runs twice. The first run takes in the tests. The
+ * second, `--production`, takes only what ends in `!`, and so finds code that only a test uses.
+ */
+const config: KnipConfig = ({ production }) => ({
+  entry: [
+    // What the configurations of Vite and React Router call.
+    "scripts/build/{budgets,prerendered-policy,*-plugin,content/articles-plugin,service-worker/write}.ts!",
+    "scripts/local/local-chrome.ts!",
+
+    // The build makes these by their path: scripts/build/page-script-plugin.ts, scripts/build/service-worker/write.ts.
+    "app/ui/page-script/main.ts!",
+    "scripts/build/service-worker/{worker,remove}.js!",
+
+    // Commands of package.json, and what they start by its path.
+    "scripts/setup/bootstrap.mjs!",
+    "scripts/measure/*.ts!",
+    "scripts/assets/{common-passwords,covers,icons,preview-report}.ts!",
+    "scripts/checks/{check,test,types}.ts!",
+    "scripts/local/{dev,e2e-server,start}.ts!",
+    "scripts/measure/attack/*.ts!",
+    "scripts/measure/bench/{admin-rows,admin-sql,bulk-listings,chrome-alone,insert-orders,sql}.ts!",
+    "scripts/measure/bench/hello/{*.ts,app/{root,entry.server,routes,hello}.tsx,app/routes.ts,workers/app.ts}!",
+    "scripts/measure/bench/ratios/{cold-start,estimates}.ts!",
+    "scripts/measure/load/{insert-people,site}.ts!",
+    "scripts/model/{accept-golden,accept-market-pages,backtest,check-names,estimate,fit,tables/schema-doc}.ts!",
+    "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,rehearse-backup,restore,sessions-end}.ts!",
+    "scripts/seed/{seed-demo,seed-listings}.ts!",
+    "tests/chaos/{run.ts,vite.config.ts,worker.ts}",
+    "tests/fakes/stripe/main.ts",
+    "tests/setup/worker.ts",
+  ],
+  project: [
+    "{app,workers,scripts}/**/*.{ts,tsx,mjs,js}!",
+    "!**/*.{test,fixture}.{ts,tsx}!",
+    // What tests of documents share.
+    "!scripts/checks/docs/page.ts!",
+    "tests/**/*.ts",
+  ],
+  // A test may call a part of a file that the file itself uses. What only the test calls is dead.
+  ignoreExportsUsedInFile: production === true,
+  // Programs of the system, from its own packages.
+  ignoreBinaries: ["java", "pdftotext"],
+});
+
+export default config;
