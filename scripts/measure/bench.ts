@@ -14,26 +14,25 @@ import { benchReports } from "./bench/reports.ts";
 import { main } from "../setup/main.ts";
 import { endRunning } from "../setup/run.ts";
 
-const { values } = parseArgs({
-  options: {
-    sample: { type: "boolean", default: false },
-    growth: { type: "boolean", default: false },
-    listings: { type: "string" },
-    questions: { type: "string" },
-    fresh: { type: "boolean", default: false },
-    orders: { type: "string" },
-    reports: { type: "string" },
-    within: { type: "string" },
-    admin: { type: "boolean", default: false },
-    pages: { type: "boolean", default: false },
-    runs: { type: "string", default: "5" },
-  },
-});
+const OPTIONS = {
+  sample: { type: "boolean", default: false },
+  growth: { type: "boolean", default: false },
+  listings: { type: "string" },
+  questions: { type: "string" },
+  fresh: { type: "boolean", default: false },
+  orders: { type: "string" },
+  reports: { type: "string" },
+  within: { type: "string" },
+  admin: { type: "boolean", default: false },
+  pages: { type: "boolean", default: false },
+  runs: { type: "string", default: "5" },
+} as const;
 
 /** As many orders a second as 200 in a minute. */
 const usualSeconds = (orders: number): number => Math.round((orders * 60) / 200);
 
 async function bench(): Promise<boolean> {
+  const { values } = parseArgs({ options: OPTIONS });
   if (values.admin) return benchAdmin(values);
   if (values.pages) return benchPages({ runs: Number(values.runs) });
   if (values.reports === undefined) return benchRatios(values);

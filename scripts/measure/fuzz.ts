@@ -8,15 +8,14 @@ import { endRunning, run } from "../setup/run.ts";
 import { stop } from "../setup/say.ts";
 import { ensureChrome } from "../local/system.ts";
 
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, seed: { type: "string", default: "1" } },
-});
-
 /** The lines in which a round says how it was answered, by class. */
 const tallies = (output: string): string[] =>
   output.split("\n").filter((line) => /^[a-z ]+: \{"[1-5]xx"/.test(line) || /^\s+Tests /.test(line));
 
 await main(async () => {
+  const { values } = parseArgs({
+    options: { rounds: { type: "string", default: "5" }, seed: { type: "string", default: "1" } },
+  });
   const rounds = Number(values.rounds);
   const first = Number(values.seed);
   if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(first))

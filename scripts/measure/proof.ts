@@ -10,18 +10,15 @@ import { cacheDir, toolEnv } from "../setup/project.ts";
 import { endRunning, signalGroup, startLeashed } from "../setup/run.ts";
 import { stop } from "../setup/say.ts";
 
-const { values } = parseArgs({
-  options: { only: { type: "string" }, minutes: { type: "string", default: "5" } },
-});
-
 type Part = [name: string, command: [tool: string, ...args: string[]]];
 
-const PARTS: Part[] = [
+/** The parts, with so many minutes of load. */
+const partsOf = (minutes: string): Part[] => [
   ["bench", ["npm", "run", "bench", "--", "--growth"]],
   ["administration", ["npm", "run", "bench", "--", "--admin"]],
   ["orders", ["npm", "run", "bench", "--", "--reports", "200"]],
   ["pages", ["npm", "run", "bench", "--", "--pages"]],
-  ["load", ["npm", "run", "load", "--", "--minutes", values.minutes]],
+  ["load", ["npm", "run", "load", "--", "--minutes", minutes]],
   ["chaos", ["npm", "run", "test:chaos", "--", "--orders", "1000"]],
   ["fuzz", ["npm", "run", "fuzz"]],
   [
@@ -58,16 +55,20 @@ async function prove([name, [command, ...args]]: Part) {
 }
 
 await main(async () => {
-  const wanted = values.only?.split(",") ?? PARTS.map(([name]) => name);
-  const unknown = wanted.filter((name) => !PARTS.some(([part]) => part === name));
+  const { values } = parseArgs({
+    options: { only: { type: "string" }, minutes: { type: "string", default: "5" } },
+  });
+  const parts = partsOf(values.minutes);
+  const wanted = values.only?.split(",") ?? parts.map(([name]) => name);
+  const unknown = wanted.filter((name) => !parts.some(([part]) => part === name));
   if (unknown.length > 0)
     throw stop(
       `There is no part ${unknown.join(", ")}.`,
-      `The parts: ${PARTS.map(([name]) => name).join(", ")}`,
+      `The parts: ${parts.map(([name]) => name).join(", ")}`,
     );
   mkdirSync(results, { recursive: true });
   const proved: Awaited<ReturnType<typeof prove>>[] = [];
-  for (const part of PARTS) if (wanted.includes(part[0])) proved.push(await prove(part));
+  for (const part of parts) if (wanted.includes(part[0])) proved.push(await prove(part));
   await endRunning();
   console.log("\nproof");
   for (const { name, held, took } of proved)

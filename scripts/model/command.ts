@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
+import { isWrongOption } from "../setup/say.ts";
 import { DataError } from "./tables/table.ts";
 
-/** Runs a command. What the operator can mend (DataError) ends it with code 1 and a sentence instead of a stack. */
+/** Runs a command. What the operator can mend (DataError, a wrong option) ends it with code 1 and a sentence instead of a stack. */
 export async function runCommand(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
+    if (!(error instanceof DataError) && !isWrongOption(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

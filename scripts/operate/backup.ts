@@ -13,15 +13,14 @@ import { checkConfiguration, checkLogin } from "./production.ts";
 import { stateDir } from "../setup/project.ts";
 import { stop } from "../setup/say.ts";
 
-const { values } = parseArgs({
-  options: {
-    to: { type: "string" },
-    remote: { type: "boolean", default: false },
-    "without-objects": { type: "boolean", default: false },
-  },
-});
-
 await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      to: { type: "string" },
+      remote: { type: "boolean", default: false },
+      "without-objects": { type: "boolean", default: false },
+    },
+  });
   if (!values.to)
     throw stop("Where to?", "npm run backup -- --to ~/miyar-backups\nOf production: add --remote");
   if (values.remote) {

@@ -20,7 +20,6 @@ import { endRunning, run } from "../setup/run.ts";
 import { stop, tail } from "../setup/say.ts";
 import { serve } from "../local/serve.ts";
 
-const { values } = parseArgs({ options: { listings: { type: "string", default: "0" } } });
 const folder = path.join(cacheDir, "rehearsal");
 const source = path.join(folder, "source");
 const restored = path.join(folder, "restored");
@@ -61,7 +60,7 @@ async function answersOf(origin: string) {
   };
 }
 
-async function fillSource() {
+async function fillSource(listings: string) {
   const site = await startLocalSite({
     mode: "preview",
     port,
@@ -72,8 +71,8 @@ async function fillSource() {
   site.died.catch(() => {});
   await reportsMade(site.origin);
   await endRunning();
-  if (Number(values.listings) > 0) {
-    const args = ["scripts/seed/seed-listings.ts", "--count", values.listings, "--persist-to", source];
+  if (Number(listings) > 0) {
+    const args = ["scripts/seed/seed-listings.ts", "--count", listings, "--persist-to", source];
     const { code, output } = await run("node", args, { quiet: true });
     if (code !== 0) throw stop(`The listings could not be made:\n${tail(output)}`, "Mend what it names.");
   }
@@ -129,9 +128,10 @@ async function rehearse() {
 }
 
 await main(async () => {
+  const { values } = parseArgs({ options: { listings: { type: "string", default: "0" } } });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(source, { recursive: true });
-  const before = await fillSource();
+  const before = await fillSource(values.listings);
   const rehearsed = await rehearse();
   const after = await servedBy(restored);
 

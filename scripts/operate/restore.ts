@@ -13,17 +13,16 @@ import { main } from "../setup/main.ts";
 import { checkConfiguration, checkLogin } from "./production.ts";
 import { stop } from "../setup/say.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    state: { type: "string" },
-    remote: { type: "boolean", default: false },
-    rows: { type: "string" },
-    "without-objects": { type: "boolean", default: false },
-  },
-});
-
 await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      state: { type: "string" },
+      remote: { type: "boolean", default: false },
+      rows: { type: "string" },
+      "without-objects": { type: "boolean", default: false },
+    },
+  });
   const [folder, ...conditions] = positionals;
   if (!folder || [values.state, values.remote, values.rows].filter(Boolean).length !== 1) {
     throw stop(

@@ -4,6 +4,8 @@
 import { parseArgs } from "node:util";
 import { listings } from "#app/db/schema.server.ts";
 import { days } from "#app/lib/duration.ts";
+import { main } from "../setup/main.ts";
+import { stop } from "../setup/say.ts";
 import { makeListing, type Batch } from "./listing.ts";
 import { ownerAt, ownersFor } from "./owners.ts";
 import { storePicturePool } from "./picture-pool.ts";
@@ -22,34 +24,43 @@ const ESTIMATED_EACH = 2000;
 /** Listings made and inserted at a time. */
 const AT_ONCE = 500;
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "string" },
-    "persist-to": { type: "string", default: process.env.MIYAR_STATE || ".wrangler/state" },
-    pictures: { type: "string", default: "shared" },
-    seed: { type: "string", default: "1" },
-    at: { type: "string" },
-  },
-});
-const count = Number(values.count);
-const now = values.at ? Date.parse(values.at) : Date.now();
-const { pictures, seed } = values;
-if (!Number.isInteger(count) || count < 1) throw new Error("Give --count N, a whole number above 0.");
-if (pictures !== "none" && pictures !== "shared") throw new Error("Give --pictures none or shared.");
-if (!/^[\w-]{1,20}$/.test(seed)) throw new Error("Give --seed as letters and digits.");
-if (Number.isNaN(now)) throw new Error("Give --at as a day, 2026-11-20.");
+const USAGE = "npm run seed:listings -- --count 500 --pictures none --seed 2 --at 2026-11-20";
 
-const owners = ownersFor(count);
-const batch: Batch = {
-  seed,
-  count,
-  now,
-  estimate: count <= ESTIMATED_EACH ? exactEstimator(now) : classEstimator(now),
-  ownerOf: (index) => ownerAt(seed, randomOf(`owner-of/${seed}/${index}`).whole(0, owners - 1)),
-  pictures,
-};
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      count: { type: "string" },
+      "persist-to": { type: "string", default: process.env.MIYAR_STATE || ".wrangler/state" },
+      pictures: { type: "string", default: "shared" },
+      seed: { type: "string", default: "1" },
+      at: { type: "string" },
+    },
+  });
+  const count = Number(values.count);
+  const now = values.at ? Date.parse(values.at) : Date.now();
+  const { pictures, seed } = values;
+  if (!Number.isInteger(count) || count < 1) throw stop("--count is a whole number above 0.", USAGE);
+  if (pictures !== "none" && pictures !== "shared") throw stop("--pictures is none or shared.", USAGE);
+  if (!/^[\w-]{1,20}$/.test(seed)) throw stop("--seed is made of letters and digits.", USAGE);
+  if (Number.isNaN(now)) throw stop("--at is a day.", USAGE);
+  return { count, now, pictures, seed, stateDir: values["persist-to"] } as const;
+}
 
-async function seedListings(bindings: LocalBindings): Promise<number> {
+type Options = ReturnType<typeof readOptions>;
+
+async function seedListings(
+  bindings: LocalBindings,
+  { count, now, pictures, seed }: Options,
+): Promise<number> {
+  const owners = ownersFor(count);
+  const batch: Batch = {
+    seed,
+    count,
+    now,
+    estimate: count <= ESTIMATED_EACH ? exactEstimator(now) : classEstimator(now),
+    ownerOf: (index) => ownerAt(seed, randomOf(`owner-of/${seed}/${index}`).whole(0, owners - 1)),
+    pictures,
+  };
   const { DB } = bindings;
   const held = async () =>
     (await DB.prepare("select count(*) as n from listings").first<{ n: number }>())?.n ?? 0;
@@ -69,6 +80,9 @@ async function seedListings(bindings: LocalBindings): Promise<number> {
   return (await held()) - before;
 }
 
-const began = Date.now();
-const added = await withLocalState(values["persist-to"], seedListings);
-console.log(`${added} listings added in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+await main(async () => {
+  const options = readOptions();
+  const began = Date.now();
+  const added = await withLocalState(options.stateDir, (bindings) => seedListings(bindings, options));
+  console.log(`${added} listings added in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+});

@@ -65,6 +65,16 @@ test("a command gets its own arguments and announces its first step; its exit co
   expect(status).toBe(7);
 });
 
+test("an option that a command does not have is told in a sentence, without a stack", () => {
+  const main = path.resolve("scripts/setup/main.ts");
+  const file = commandOf(`import { parseArgs } from "node:util";
+import { main } from ${JSON.stringify(main)};
+await main(async () => parseArgs({ options: { count: { type: "string" } } }));`);
+  const { status, stderr } = spawnSync("node", [BOOTSTRAP, file, "--conut=4"], { encoding: "utf8" });
+  expect(stderr).toMatch(/^\nUnknown option '--conut'\n\n {2}docs\/commands\.md [^\n]*\n\n$/);
+  expect(status).toBe(1);
+});
+
 test("a signal ends a command with the code that it asks for", async () => {
   const main = path.resolve("scripts/setup/main.ts");
   const file = commandOf(`import { main } from ${JSON.stringify(main)};

@@ -1,6 +1,8 @@
 import { onSignal } from "./bootstrap.mjs";
 import { endRunning } from "./run.ts";
-import { sayError } from "./say.ts";
+import { isWrongOption, sayError, stop } from "./say.ts";
+
+const OPTIONS = "docs/commands.md and the head of the command's own file name its options.";
 
 /**
  * Runs a command script. A failure is said once and makes the exit code 1. On a signal everything that was
@@ -19,7 +21,7 @@ export async function main(script: () => Promise<unknown>, { signalCode = 130 } 
     await script();
   } catch (error) {
     if (ending) return;
-    sayError(error);
+    sayError(isWrongOption(error) ? stop(error.message, OPTIONS) : error);
     await end(1);
   }
 }
