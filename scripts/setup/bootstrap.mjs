@@ -262,17 +262,19 @@ export function installError(code, output) {
 }
 
 /**
- * Calls `end` at a signal, and when npm has gone: a signal sent to npm alone does not reach this process. Gives a function
- * that stops this.
+ * Calls `end` at a signal, and when npm or the bootstrap that started this process has gone: a signal sent to npm alone, or
+ * SIGKILL, does not reach this process. Gives a function that stops this.
  * @param {(signal: NodeJS.Signals) => void} end
  */
 export function onSignal(end) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, end);
+  // A shell may end before what it started: that is left alone.
+  const isHeld = Boolean(process.env.npm_lifecycle_event || process.env.MIYAR_HANDED_OVER);
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) end("SIGTERM");
+    if (isHeld && process.ppid !== parent) end("SIGTERM");
   }, 500).unref();
   return () => {
     clearInterval(timer);
@@ -292,7 +294,7 @@ async function handOver(file, args, signalCode) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const env = { ...process.env, PATH: toolEnv.PATH };
+  const env = { ...process.env, PATH: toolEnv.PATH, MIYAR_HANDED_OVER: "1" };
   const child = spawn("node", [file, ...args], { stdio: "inherit", env });
   onSignal((signal) => child.kill(signal));
   child.once("exit", (code) => process.exit(code ?? signalCode));

@@ -85,3 +85,17 @@ await main(() => new Promise(() => { setInterval(() => {}, 1000); console.log("u
   child.kill("SIGINT");
   expect(await code).toBe(0);
 });
+
+test("a command that was handed over to the project's Node ends when whoever handed it over is killed", async () => {
+  const main = path.resolve("scripts/setup/main.ts");
+  const file = commandOf(`import { main } from ${JSON.stringify(main)};
+await main(() => new Promise(() => { setInterval(() => {}, 1000); console.log("up"); }));`);
+  const env: NodeJS.ProcessEnv = { ...process.env, MIYAR_HANDED_OVER: "1" };
+  delete env.npm_lifecycle_event;
+  // The shell stands in for the older Node, which the machine of this test may lack.
+  const parent = spawn("sh", ["-c", `node ${file}; true`], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => parent.stdout.once("close", resolve));
+  await new Promise((resolve) => parent.stdout.once("data", resolve));
+  parent.kill("SIGKILL");
+  await ended;
+});
