@@ -26,7 +26,8 @@ const AT_ONCE = 500;
 
 const USAGE = "npm run seed:listings -- --count 500 --pictures none --seed 2 --at 2026-11-20";
 
-function readOptions() {
+/** What to make, and the folder of the state that takes it. */
+function readBatch(): { batch: Batch; owners: number; stateDir: string } {
   const { values } = parseArgs({
     options: {
       count: { type: "string" },
@@ -43,15 +44,6 @@ function readOptions() {
   if (pictures !== "none" && pictures !== "shared") throw stop("--pictures is none or shared.", USAGE);
   if (!/^[\w-]{1,20}$/.test(seed)) throw stop("--seed is made of letters and digits.", USAGE);
   if (Number.isNaN(now)) throw stop("--at is a day.", USAGE);
-  return { count, now, pictures, seed, stateDir: values["persist-to"] } as const;
-}
-
-type Options = ReturnType<typeof readOptions>;
-
-async function seedListings(
-  bindings: LocalBindings,
-  { count, now, pictures, seed }: Options,
-): Promise<number> {
   const owners = ownersFor(count);
   const batch: Batch = {
     seed,
@@ -61,6 +53,11 @@ async function seedListings(
     ownerOf: (index) => ownerAt(seed, randomOf(`owner-of/${seed}/${index}`).whole(0, owners - 1)),
     pictures,
   };
+  return { batch, owners, stateDir: values["persist-to"] };
+}
+
+async function seedListings(bindings: LocalBindings, batch: Batch, owners: number): Promise<number> {
+  const { count, now, pictures, seed } = batch;
   const { DB } = bindings;
   const held = async () =>
     (await DB.prepare("select count(*) as n from listings").first<{ n: number }>())?.n ?? 0;
@@ -77,12 +74,13 @@ async function seedListings(
     if (count > 10_000 && (from + rows.length) % 10_000 === 0)
       console.error(`${from + rows.length} of ${count}`);
   }
+  await noticeClosedConnections();
   return (await held()) - before;
 }
 
 await main(async () => {
-  const options = readOptions();
+  const { batch, owners, stateDir } = readBatch();
   const began = Date.now();
-  const added = await withLocalState(options.stateDir, (bindings) => seedListings(bindings, options));
+  const added = await withLocalState(stateDir, (bindings) => seedListings(bindings, batch, owners));
   console.log(`${added} listings added in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 });
