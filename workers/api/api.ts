@@ -7,7 +7,7 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 import { auth } from "./auth.ts";
 import { health } from "./health.ts";
-import { jwks } from "./jwks.ts";
+import { jwks, unlessHeld } from "./jwks.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
 import { preview } from "./preview.ts";
@@ -15,7 +15,7 @@ import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
 import { viewer } from "./viewer.ts";
-import { stripeWebhook } from "./stripe-webhook.ts";
+import { limitEvent, stripeWebhook } from "./stripe-webhook.ts";
 
 export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
 
@@ -33,10 +33,10 @@ export const api = new Hono<ApiBindings>()
   .get("/robots.txt", robots)
   .get("/sitemap.xml", sitemap)
   .get("/sitemaps/:file", sitemapPart)
-  .post("/api/stripe/webhook", stripeWebhook)
+  .post("/api/stripe/webhook", limitEvent, stripeWebhook)
   .get("/api/searches/unsubscribe/:token", openUnsubscribe)
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
-  .get("/.well-known/jwks.json", jwks)
+  .get("/.well-known/jwks.json", unlessHeld, jwks)
   .all("/.well-known/jwks.json", only("GET", "HEAD"))
   .route("/auth/v1", auth)
   .notFound((c) => c.json({ error: "not_found" }, 404))
