@@ -15,7 +15,7 @@ import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
 import { viewer } from "./viewer.ts";
-import { limitEvent, stripeWebhook } from "./stripe-webhook.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
 
 export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
 
@@ -33,7 +33,7 @@ export const api = new Hono<ApiBindings>()
   .get("/robots.txt", robots)
   .get("/sitemap.xml", sitemap)
   .get("/sitemaps/:file", sitemapPart)
-  .post("/api/stripe/webhook", limitEvent, stripeWebhook)
+  .post("/api/stripe/webhook", stripeWebhook)
   .get("/api/searches/unsubscribe/:token", openUnsubscribe)
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
   .get("/.well-known/jwks.json", unlessHeld, jwks)

@@ -3,7 +3,6 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import { challenge, enroll, unenroll, verify } from "./factors.ts";
 import { brakeWrites, requireCaller, type AuthBindings } from "./guards.ts";
-import { limitBody } from "./json-body.ts";
 import { only, refuseFault, unknownPath } from "./refusals.ts";
 import { token, user } from "./token.ts";
 
@@ -14,13 +13,13 @@ export const auth = new Hono<AuthBindings>()
   .all("/token", only("POST"))
   .get("/user", requireCaller, user)
   .all("/user", only("GET", "HEAD"))
-  .post("/factors", requireCaller, limitBody, enroll)
+  .post("/factors", requireCaller, enroll)
   .all("/factors", only("POST"))
   .delete("/factors/:factor_id", requireCaller, unenroll)
   .all("/factors/:factor_id", only("DELETE"))
-  .post("/factors/:factor_id/challenge", requireCaller, limitBody, challenge)
+  .post("/factors/:factor_id/challenge", requireCaller, challenge)
   .all("/factors/:factor_id/challenge", only("POST"))
-  .post("/factors/:factor_id/verify", requireCaller, limitBody, verify)
+  .post("/factors/:factor_id/verify", requireCaller, verify)
   .all("/factors/:factor_id/verify", only("POST"))
   .all("*", unknownPath)
   .onError((error, c) => {

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { refuse } from "./refusals.ts";
 
@@ -8,16 +7,19 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 type Reading<Value> = { ok: true; value: Value } | { ok: false; reply: Response };
 
-/** Refuses a longer body with 413. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) =>
-    refuse(c, {
-      status: 413,
-      code: "request_entity_too_large",
-      msg: `The body is over ${MAX_BODY_BYTES} bytes`,
-    }),
-});
+/** The body's text, or null once it is longer than the limit; a Content-Length may be missing or wrong. */
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return null;
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 /** JSON can spell half a character (`\ud800`), which no form or address can, and which is an error to encode. */
 const wellFormed = (_key: string, value: unknown): unknown =>
@@ -36,7 +38,9 @@ export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
 ): Promise<Reading<z.output<Schema>>> {
-  const text = await c.req.text();
+  const text = await readText(c.req.raw);
+  if (text === null)
+    return reject(c, 413, "request_entity_too_large", `The body is over ${MAX_BODY_BYTES} bytes`);
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (text !== "" && type !== "application/json")
     return reject(c, 415, "bad_json", "The body has to be application/json");
@@ -49,6 +53,6 @@ export async function readJson<Schema extends z.ZodType>(
   return reject(c, 400, "validation_failed", `Missing or invalid: ${fields.join(", ")}`);
 }
 
-function reject(c: Context, status: 400 | 415, code: string, msg: string) {
+function reject(c: Context, status: 400 | 413 | 415, code: string, msg: string) {
   return { ok: false as const, reply: refuse(c, { status, code, msg }) };
 }
