@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Field, FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { Table } from "#app/ui/kit/table.tsx";
+import { Table, TableHead } from "#app/ui/kit/table.tsx";
 import { PriceLine } from "#app/ui/orders/price-line.tsx";
 import type { Route } from "./+types/credits.ts";
 import "./credits.css";
@@ -138,13 +138,7 @@ function VolumeTable() {
   return (
     <Table label={creditsCopy.table}>
       <caption className="vh">{creditsCopy.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{creditsCopy.howMany}</th>
-          <th scope="col">{creditsCopy.saving}</th>
-          <th scope="col">{creditsCopy.each}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[creditsCopy.howMany, creditsCopy.saving, creditsCopy.each]} />
       <tbody>
         {rows.map(({ label, percent }) => (
           <tr key={label}>

@@ -1,8 +1,8 @@
 import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
 import { arMonth, arNumber } from "#app/i18n/format.ts";
-import { Figure } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { FigureCell, TableHead } from "../kit/table.tsx";
 import { at, PAGE_WIDTHS, Chart, Drawn, UNITS, type Width } from "../report/drawing.tsx";
 import "../report/chart.css";
 
@@ -43,26 +43,17 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             {words.asTable}
           </summary>
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.month}</th>
-                <th scope="col">{dashboardAnalyticsCopy.kinds.reports}</th>
-              </tr>
-            </thead>
+            <TableHead heads={[words.month, dashboardAnalyticsCopy.kinds.reports]} />
             <tbody>
               {months.map(({ startsAt, reports }) => (
                 <tr key={startsAt}>
                   <th scope="row">{arMonth(startsAt, true)}</th>
-                  <td>
-                    <Figure>{arNumber(reports)}</Figure>
-                  </td>
+                  <FigureCell>{arNumber(reports)}</FigureCell>
                 </tr>
               ))}
               <tr className="sum">
                 <th scope="row">{words.total}</th>
-                <td>
-                  <Figure>{arNumber(total)}</Figure>
-                </td>
+                <FigureCell>{arNumber(total)}</FigureCell>
               </tr>
             </tbody>
           </table>
