@@ -1,11 +1,57 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { BoundSelect } from "../kit/bound-field.tsx";
 import { ComboField, type Option, type OptionGroup } from "../kit/form.tsx";
 import type { KnownPlace } from "./places.ts";
 
 const words = propertiesCopy.field;
 
 type TextField = FieldMetadata<string | undefined>;
+type SelectInput = ComponentProps<typeof BoundSelect>["input"];
+type CountryOption = Option & { cities: readonly Option[] };
+
+/** The countries that we know prices of. */
+export function CountryField({
+  field,
+  countries,
+  input,
+}: {
+  field: TextField;
+  countries: readonly CountryOption[];
+  input?: SelectInput;
+}) {
+  return <BoundSelect field={field} label={words.country} options={countries} input={input} />;
+}
+
+/** The cities of the chosen country. Without a script, which cannot follow the choice, those of every country. */
+export function CityField({
+  field,
+  countries,
+  country,
+  city,
+  scripted,
+  input,
+}: {
+  field: TextField;
+  countries: readonly CountryOption[];
+  /** What is chosen now. */
+  country: string;
+  city: string;
+  scripted: boolean;
+  input?: SelectInput;
+}) {
+  return (
+    <BoundSelect
+      field={field}
+      label={words.city}
+      options={cityOptions(countries, country, scripted)}
+      placeholder={words.chooseCity}
+      // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+      input={{ key: scripted ? country : "all", defaultValue: city, ...input }}
+    />
+  );
+}
 
 /** District as free text, with the known places of the city offered. */
 export function DistrictField({
@@ -56,9 +102,8 @@ export function ProjectField({
   );
 }
 
-/** Cities of the chosen country; without a script, which cannot follow the choice, those of every country. */
-export function cityOptions(
-  countries: readonly (Option & { cities: readonly Option[] })[],
+function cityOptions(
+  countries: readonly CountryOption[],
   country: string,
   scripted: boolean,
 ): readonly Option[] | readonly OptionGroup[] {
