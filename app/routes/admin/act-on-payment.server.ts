@@ -25,33 +25,21 @@ export async function replayInWords(admin: FreshAdminContext, eventId: string): 
   return { ok: false, message: adminOrdersCopy.replay.refused[outcome.reason] + detail };
 }
 
+type RefundOutcome = Awaited<ReturnType<typeof grantRefund>>;
+
+const ofRefund = (outcome: RefundOutcome, done: FlashKey): Done =>
+  outcome.ok ? { ok: true, done } : { ok: false, message: adminOrdersCopy.refunds.refused[outcome.reason] };
+
 async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise<Done> {
-  const { refused } = adminOrdersCopy.refunds;
   switch (input.intent) {
-    case "grant": {
-      const outcome = await grantRefund(admin, input.subject);
-      return outcome.ok
-        ? { ok: true, done: "refund-granted" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "decline": {
-      const outcome = await declineRefund(admin, input.subject, input.answer);
-      return outcome.ok
-        ? { ok: true, done: "refund-declined" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "retry": {
-      const outcome = await retryRefund(admin, input.subject);
-      return outcome.ok
-        ? { ok: true, done: "refund-retried" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "refund": {
-      const outcome = await refundPayment(admin, input.subject, input.reason);
-      return outcome.ok
-        ? { ok: true, done: "refund-granted" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
+    case "grant":
+      return ofRefund(await grantRefund(admin, input.subject), "refund-granted");
+    case "decline":
+      return ofRefund(await declineRefund(admin, input.subject, input.answer), "refund-declined");
+    case "retry":
+      return ofRefund(await retryRefund(admin, input.subject), "refund-retried");
+    case "refund":
+      return ofRefund(await refundPayment(admin, input.subject, input.reason), "refund-granted");
     case "replay":
       return replayInWords(admin, input.subject);
   }

@@ -13,14 +13,10 @@ import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { AdminPage, AuditCard } from "#app/ui/admin/admin-page.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { ReportActs } from "#app/ui/admin/report-acts.tsx";
 import { ReportFacts, ReportVersionList } from "#app/ui/admin/report-facts.tsx";
-import { Trail } from "#app/ui/admin/trail.tsx";
-import { BackLink } from "#app/ui/kit/back-link.tsx";
-import { Card, CardHead } from "#app/ui/kit/card.tsx";
-import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report.ts";
@@ -87,9 +83,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const { report, versions, audit, asked, body } = loaderData;
   const result = actionData?.result;
   return (
-    <div className="adm">
-      <BackLink to="/admin/reports" label={words.back} />
-      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+    <AdminPage back={{ to: "/admin/reports", label: words.back }} result={result}>
       <ReportFacts report={report} />
       <ReportActs
         // A report that moved on starts anew: no question about it stays open.
@@ -100,12 +94,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
         result={result}
       />
       <ReportVersionList report={report} versions={versions} shown={asked} />
-      <Card as="section">
-        <CardHead title={words.audit} />
-        <Trail entries={audit} />
-      </Card>
+      <AuditCard title={words.audit} entries={audit} />
       {asked !== null && (
-        <section className="adm-section" aria-label={words.body}>
+        <section className="column" aria-label={words.body}>
           {body ? (
             <div className="report">
               <ReportView body={body} titleLevel={2} />
@@ -115,6 +106,6 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
           )}
         </section>
       )}
-    </div>
+    </AdminPage>
   );
 }

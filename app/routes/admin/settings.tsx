@@ -15,7 +15,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
-import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { auditTrailCopy } from "#app/i18n/admin/audit-trail.ts";
@@ -26,17 +26,15 @@ import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import { NarrowForm } from "#app/ui/admin/list-tools.tsx";
+import { FilterTabs, NarrowForm } from "#app/ui/admin/list-tools.tsx";
 import { BacktestTable, InTheMaking, Letters, OpenEvents, Part } from "#app/ui/admin/operations.tsx";
 import { Outbox } from "#app/ui/admin/outbox.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
-import { Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/settings.ts";
 import { replayInWords } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -148,7 +146,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const result = actionData?.result;
   const forms = { to: PAGE + useLocation().search, result };
   return (
-    <div className="adm">
+    <div className="column adm">
       <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       <Part title={adminOperationsCopy.making.title}>
         <InTheMaking {...making} />
@@ -165,14 +163,13 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
       <div id="mails">
         <Part title={adminListsCopy.mails.title} count={mailCounts.failed}>
           <p className="small muted">{adminListsCopy.mails.intro}</p>
-          <Tabs
+          <FilterTabs
             label={adminListsCopy.mails.which}
-            tabs={OUTBOX_FILTERS.map((name) => ({
-              to: `${withParams(PAGE, { mails: name, template })}#mails`,
-              label: adminListsCopy.mails.filters[name],
-              current: name === filter,
-              count: <Num>{someWords(mailCounts[name])}</Num>,
-            }))}
+            names={OUTBOX_FILTERS}
+            words={adminListsCopy.mails.filters}
+            current={filter}
+            counts={mailCounts}
+            to={(name) => `${withParams(PAGE, { mails: name, template })}#mails`}
           />
           <div className="adm-tools">
             <NarrowForm

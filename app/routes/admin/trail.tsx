@@ -6,7 +6,7 @@ import { actsOf, auditTrailCopy, groupLabel, TRAIL_GROUPS } from "#app/i18n/admi
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
-import { withParams } from "#app/lib/with-params.ts";
+import { listPages, withParams } from "#app/lib/with-params.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
@@ -53,9 +53,9 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
   const { actor, subject } = list;
   const isFiltered = Object.values(list).some((value) => value !== null);
   return (
-    <div className="adm">
+    <div className="column adm">
       <BackLink to="/admin/settings" label={auditTrailCopy.back} />
-      <div className="adm-section">
+      <div className="column">
         <h2>{auditTrailCopy.title}</h2>
         <p className="small muted">{auditTrailCopy.intro}</p>
       </div>
@@ -89,11 +89,7 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
           <Trail entries={rows} subjects />
         </Card>
       )}
-      <Pager
-        first={first ? null : withParams(PAGE, list)}
-        older={next && withParams(PAGE, { ...list, after: next })}
-        more={partly ? auditTrailCopy.goOn : undefined}
-      />
+      <Pager {...listPages(PAGE, list, { first, next })} more={partly ? auditTrailCopy.goOn : undefined} />
     </div>
   );
 }

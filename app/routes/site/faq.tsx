@@ -10,6 +10,7 @@ import { Questions } from "#app/ui/content/questions.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { faqNode } from "#app/ui/seo/reading-nodes.ts";
 import type { Route } from "./+types/faq.ts";
 
@@ -36,10 +37,7 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
   const { more } = faqCopy;
   return (
     <div className="wrap long-page">
-      <div className="page-head">
-        <h1>{faqCopy.title}</h1>
-        <p className="content__lead">{faqCopy.lead}</p>
-      </div>
+      <PageHead title={faqCopy.title} lead={faqCopy.lead} leadClass="content__lead" />
       <Contents
         label={faqCopy.categories}
         entries={categories.map(({ id, title }) => ({ id: `about-${id}`, title }))}

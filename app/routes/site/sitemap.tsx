@@ -8,6 +8,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { siteMapCopy } from "#app/i18n/site/site-map.ts";
 import { articlePath } from "#app/lib/content-pages.ts";
 import { Link } from "#app/ui/kit/link.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import type { Route } from "./+types/sitemap.ts";
 import "#app/ui/content/content.css";
 import "./sitemap.css";
@@ -35,10 +36,7 @@ export default function SiteMap({ loaderData: { articles, cities } }: Route.Comp
   const { groups, content } = siteMapCopy;
   return (
     <div className="wrap content">
-      <div className="page-head">
-        <h1>{siteMapCopy.title}</h1>
-        <p className="content__lead">{siteMapCopy.lead}</p>
-      </div>
+      <PageHead title={siteMapCopy.title} lead={siteMapCopy.lead} leadClass="content__lead" />
       <div className="site-map">
         {groups.map(({ id, title, links }) => (
           <Group key={id} id={id} title={title} links={links} />

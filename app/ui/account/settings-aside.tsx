@@ -12,7 +12,7 @@ const { theme: look, estimate, support } = settingsCopy;
 /** What is at hand beside the account: the theme, an instant estimate, and people to ask. */
 export function SettingsAside({ theme }: { theme: Theme | null }) {
   return (
-    <div className="settings__aside">
+    <div className="column gap-6 settings__aside">
       <Card as="section">
         <CardHead title={look.title} />
         <div className="stack">

@@ -7,7 +7,7 @@ import { Link } from "../kit/link.tsx";
 /** Above what a search found, with the way back to the whole list. */
 export function FoundHead({ all }: { all: string }) {
   return (
-    <div className="adm-section__head">
+    <div className="row adm-section__head">
       <h2>{adminListsCopy.found}</h2>
       <Link to={all}>{adminListsCopy.showAll}</Link>
     </div>

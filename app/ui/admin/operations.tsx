@@ -19,8 +19,8 @@ type Some = { n: number; more: boolean };
 /** A part of the page with how much of it there is. */
 export function Part({ title, count, children }: { title: string; count?: Some; children: ReactNode }) {
   return (
-    <div className="adm-section">
-      <div className="adm-section__head">
+    <div className="column">
+      <div className="row adm-section__head">
         <h2>{title}</h2>
         {count !== undefined && (
           <Badge tone={count.n > 0 ? "bad" : "ok"}>

@@ -52,6 +52,20 @@ export function SecretField({ field, autoComplete, onInput, ...frame }: SecretPr
   );
 }
 
+/** Whose password the form is about, and the one that the account has now; without one there is no field. */
+export function OwnPasswordField({
+  email,
+  hasPassword,
+  ...secret
+}: Pick<SecretProps, "field" | "label" | "hint"> & { email: string; hasPassword: boolean }) {
+  return (
+    <>
+      <AccountName email={email} />
+      {hasPassword && <SecretField {...secret} autoComplete="current-password" />}
+    </>
+  );
+}
+
 /** A password to be set, and the same again. One quiet line says how strong it looks while it is typed. */
 export function NewPasswordFields({
   label,

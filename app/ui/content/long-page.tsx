@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProseSection } from "#app/i18n/prose.ts";
 import { Blocks } from "./prose.tsx";
+import { PageHead } from "../kit/page-head.tsx";
 import "./content.css";
 
 type Entry = { id: string; title: string };
@@ -28,11 +29,9 @@ export function LongPage({
 }) {
   return (
     <div className="wrap long-page">
-      <div className="page-head">
-        <h1>{title}</h1>
-        <p className="content__lead">{lead}</p>
+      <PageHead title={title} lead={lead} leadClass="content__lead">
         <p className="small muted">{updated}</p>
-      </div>
+      </PageHead>
       <Contents label={contents} entries={sections} />
       <div className="long-page__text">
         {children}

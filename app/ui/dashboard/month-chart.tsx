@@ -4,6 +4,7 @@ import { Card, CardHead } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { FigureCell, TableHead } from "../kit/table.tsx";
 import { at, PAGE_WIDTHS, Chart, Drawn, UNITS, type Width } from "../report/drawing.tsx";
+import { ChartKeys } from "../report/report-keys.tsx";
 import "../report/chart.css";
 
 /** Reports ordered in a month that began at `startsAt` (epoch ms). */
@@ -27,14 +28,12 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             draw={(width) => <Columns months={months} goal={goal} width={width} />}
           />
           <figcaption className="legend-row">
-            <span>
-              <i className="k-up" />
-              {words.bars}
-            </span>
-            <span>
-              <i className="k-dash" />
-              {words.goal(goal)}
-            </span>
+            <ChartKeys
+              keys={[
+                ["k-up", words.bars],
+                ["k-dash", words.goal(goal)],
+              ]}
+            />
           </figcaption>
         </figure>
         <details>

@@ -90,7 +90,7 @@ export function EstimateQuestions({
       <DistrictField field={fields.district} places={known?.places} />
       <details
         // Before the script is there the page's style hides what it will hide, so that nothing moves.
-        className={classNames("estimate__emirates", country !== "ae" && "scripted-away")}
+        className={classNames("folded", country !== "ae" && "scripted-away")}
         open={country === "ae"}
         hidden={noProject}
       >

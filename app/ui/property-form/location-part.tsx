@@ -28,7 +28,7 @@ export function LocationFields({ fields, lists, values, scripted, suggestions }:
         hint={districtHint(country as "sa", district, suggestions)}
         places={suggestions?.places}
       />
-      <details className="wide emirates" open={emirati} hidden={idle}>
+      <details className="wide folded" open={emirati} hidden={idle}>
         <summary>{words.emirates}</summary>
         <div className="fields">
           <ProjectField field={fields.project} projects={suggestions?.projects} disabled={idle} />

@@ -45,24 +45,17 @@ export function SaleFields({ fields, lists, values, scripted }: PartProps) {
   );
 }
 
-export function RequirementFields(props: PartProps) {
-  return (
-    <LongText
-      {...props}
-      name="description"
-      label={words.requirements}
-      placeholder={words.requirementsPlaceholder}
-    />
-  );
-}
+/** What a buyer or investor asks for, in their own words. */
+export const RequirementFields = (props: PartProps) => (
+  <LongText
+    {...props}
+    name="description"
+    label={words.requirements}
+    placeholder={words.requirementsPlaceholder}
+  />
+);
 
-export function FeatureFields(props: PartProps) {
-  return (
-    <LongText
-      {...props}
-      name="extra_features"
-      label={words.features}
-      placeholder={words.featuresPlaceholder}
-    />
-  );
-}
+/** What else an owner has to say for the property. */
+export const FeatureFields = (props: PartProps) => (
+  <LongText {...props} name="extra_features" label={words.features} placeholder={words.featuresPlaceholder} />
+);

@@ -8,7 +8,6 @@ import { inThousands } from "#app/lib/money.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { FigureCell } from "#app/ui/kit/table.tsx";
 import { signedPercent } from "./drawing.tsx";
-import type { Fact } from "./report-facts.ts";
 import { ReportTable } from "./report-table.tsx";
 import { stepRows } from "./value-steps.tsx";
 
@@ -170,19 +169,5 @@ export function SourcesTable({ body, cards }: { body: ReportBody; cards?: boolea
         </tr>
       ))}
     </ReportTable>
-  );
-}
-
-/** Facts in pairs of label and value. */
-export function Facts({ facts, className = "kv" }: { facts: Fact[]; className?: string }) {
-  return (
-    <dl className={className}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

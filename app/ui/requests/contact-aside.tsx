@@ -10,7 +10,7 @@ const [headOffice, ...others] = PRODUCT.offices;
 /** Beside the form: when we work, by which address we are reached, and where we are. */
 export function ContactAside({ headAddress }: { headAddress: string }) {
   return (
-    <aside className="contact__aside" aria-label={contactCopy.aside}>
+    <aside className="column contact__aside" aria-label={contactCopy.aside}>
       <Card>
         <h2>{contactCopy.hours}</h2>
         <p>{productCopy.openingHours}</p>

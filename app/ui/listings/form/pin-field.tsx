@@ -62,7 +62,7 @@ export function PinField({ fields, values, scripted, tiles }: PartProps) {
           onClear={() => put(null)}
         />
       )}
-      <details className="lf__typed" open={faulty || undefined}>
+      <details className="folded" open={faulty || undefined}>
         <summary>{words.typed}</summary>
         <div className="fields">
           {NAMES.map((name) => (

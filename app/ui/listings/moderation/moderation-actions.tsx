@@ -37,7 +37,7 @@ function Approve(props: DecisionProps) {
     <DecisionForm props={props} intent="approve" className="moderate__approve">
       {listing.licence === "missing" && (
         <div className={errors ? "field field--invalid" : "field"}>
-          <label className="moderate__confirm">
+          <label className="tick-box moderate__confirm">
             <input
               type="checkbox"
               name="without_licence"

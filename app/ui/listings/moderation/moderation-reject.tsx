@@ -100,9 +100,9 @@ function ReadyReasons({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <fieldset ref={box} className="field" onKeyDown={chooseByNumber}>
       <legend className="legend">{rejectionReasonsCopy.label}</legend>
-      <div className="reasons">
+      <div className="grid grid--fit reasons">
         {READY_REASONS.map((name, at) => (
-          <label key={name} className="reason">
+          <label key={name} className="tick-box reason">
             <input type="radio" name="chosen" value={name} onChange={() => onChoose(READY[name].text)} />
             <span>{READY[name].label}</span>
             <KeyHint of={String(at + 1)} />
