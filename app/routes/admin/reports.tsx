@@ -11,7 +11,14 @@ import { typedLine } from "#app/lib/text/typed-text.ts";
 import { chosen, listPages, withParams } from "#app/lib/with-params.ts";
 import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import { FilterTabs, FindForm, NarrowForm, OnlyPerson, sortSelect } from "#app/ui/admin/list-tools.tsx";
+import {
+  FilterTabs,
+  FindForm,
+  NarrowForm,
+  narrowSelect,
+  OnlyPerson,
+  sortSelect,
+} from "#app/ui/admin/list-tools.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { ReportCard } from "#app/ui/admin/report-card.tsx";
 import type { Route } from "./+types/reports.ts";
@@ -71,15 +78,11 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           page={PAGE}
           kept={{ status, person }}
           selects={[
-            {
-              name: "type",
+            narrowSelect("type", REPORT_TYPES, type, {
               label: adminListsCopy.reports.type,
-              value: type ?? "",
-              options: [
-                { value: "", label: adminListsCopy.reports.allTypes },
-                ...REPORT_TYPES.map((value) => ({ value, label: adminListsCopy.reports.types[value] })),
-              ],
-            },
+              all: adminListsCopy.reports.allTypes,
+              words: adminListsCopy.reports.types,
+            }),
             sortSelect(REPORT_SORTS, adminListsCopy.reports.sorts, sort),
           ]}
         />

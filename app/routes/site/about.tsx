@@ -6,11 +6,11 @@ import { contactCopy } from "#app/i18n/site/contact.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { homeCopy } from "#app/i18n/site/home.ts";
-import { PRODUCT } from "#app/lib/product.ts";
 import { ContentSection } from "#app/ui/content/content-section.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { OfficeList } from "#app/ui/requests/office-list.tsx";
 import type { Route } from "./+types/about.ts";
 import "#app/ui/content/content.css";
 import "./about.css";
@@ -86,26 +86,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const [headOffice, ...others] = PRODUCT.offices;
-
 function Offices({ headAddress }: { headAddress: string }) {
   return (
     <section aria-labelledby="offices">
       <h2 id="offices">{aboutCopy.offices.title}</h2>
-      <dl className="grid grid--fit about__offices">
-        <div>
-          <dt>
-            {contactCopy.office[headOffice]} ({contactCopy.head})
-          </dt>
-          <dd>{headAddress}</dd>
-        </div>
-        {others.map((office) => (
-          <div key={office}>
-            <dt>{contactCopy.office[office]}</dt>
-            <dd>{contactCopy.byAppointment}</dd>
-          </div>
-        ))}
-      </dl>
+      <OfficeList
+        className="grid grid--fit about__offices"
+        headLabel={(city) => `${city} (${contactCopy.head})`}
+        headAddress={headAddress}
+      />
       <p className="small">{productCopy.openingHours}</p>
       <div className="content__actions">
         <ButtonLink to="/contact" icon="mail">

@@ -32,15 +32,23 @@ export function FoundList({
         {children}
       </ul>
     );
+  return <EmptyList isSearch={isSearch} empty={empty} />;
+}
+
+/** Says that a list is empty, or that nothing in it is as was asked. */
+export function EmptyList({
+  isSearch,
+  empty,
+  notFound = { title: adminListsCopy.notFound, text: adminListsCopy.notFoundText },
+}: {
+  isSearch: boolean;
+  empty: { title: string; text: string };
+  notFound?: { title: string; text: string };
+}) {
   return (
     <Card>
       {isSearch ? (
-        <EmptyState
-          spot="no-results"
-          level={3}
-          title={adminListsCopy.notFound}
-          text={adminListsCopy.notFoundText}
-        />
+        <EmptyState spot="no-results" level={3} {...notFound} />
       ) : (
         <EmptyState level={3} {...empty} />
       )}

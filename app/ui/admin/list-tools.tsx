@@ -91,6 +91,22 @@ type Select = {
   options: readonly { value: string; label: string }[];
 };
 
+const optionsOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: words[value] }));
+
+/** A select that narrows a list to the rows of one kind; at first it shows those of all kinds. */
+export const narrowSelect = <Value extends string>(
+  name: string,
+  values: readonly Value[],
+  value: Value | null,
+  { label, all, words }: { label: string; all: string; words: Readonly<Record<Value, string>> },
+): Select => ({
+  name,
+  label,
+  value: value ?? "",
+  options: [{ value: "", label: all }, ...optionsOf(values, words)],
+});
+
 /** The select that puts a list in order. */
 export const sortSelect = <Sort extends string>(
   sorts: readonly Sort[],
@@ -100,7 +116,7 @@ export const sortSelect = <Sort extends string>(
   name: "sort",
   label: adminListsCopy.sort,
   value,
-  options: sorts.map((sort) => ({ value: sort, label: words[sort] })),
+  options: optionsOf(sorts, words),
 });
 
 /** Selects that narrow or sort a list, and the button that sends them; a page is turned back to its first. */

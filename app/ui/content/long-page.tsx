@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProseSection } from "#app/i18n/prose.ts";
+import { termsCopy } from "#app/i18n/site/terms.ts";
 import { Blocks } from "./prose.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import "./content.css";
@@ -11,18 +12,14 @@ type Entry = { id: string; title: string };
  * and fold above it on a phone; each width has its own, and the other one is not there for it.
  */
 export function LongPage({
-  title,
-  lead,
-  updated,
-  contents,
+  words: { title, lead },
+  updatedOn,
   sections,
   children,
 }: {
-  title: string;
-  lead: string;
-  updated: string;
-  /** What the contents are called. */
-  contents: string;
+  words: { title: string; lead: string };
+  /** When it was last changed. */
+  updatedOn: Parameters<typeof termsCopy.updated>[0];
   sections: readonly ProseSection[];
   /** Before the first part. */
   children?: ReactNode;
@@ -30,9 +27,9 @@ export function LongPage({
   return (
     <div className="wrap long-page">
       <PageHead title={title} lead={lead} leadClass="content__lead">
-        <p className="small muted">{updated}</p>
+        <p className="small muted">{termsCopy.updated(updatedOn)}</p>
       </PageHead>
-      <Contents label={contents} entries={sections} />
+      <Contents label={termsCopy.contents} entries={sections} />
       <div className="long-page__text">
         {children}
         {sections.map(({ id, title: heading, blocks }) => (

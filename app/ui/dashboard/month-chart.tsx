@@ -28,12 +28,7 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             draw={(width) => <Columns months={months} goal={goal} width={width} />}
           />
           <figcaption className="legend-row">
-            <ChartKeys
-              keys={[
-                ["k-up", words.bars],
-                ["k-dash", words.goal(goal)],
-              ]}
-            />
+            <ChartKeys keys={{ "k-up": words.bars, "k-dash": words.goal(goal) }} />
           </figcaption>
         </figure>
         <details>

@@ -1,7 +1,7 @@
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { BoundField } from "../kit/bound-field.tsx";
 import type { PartProps } from "./parts.tsx";
-import { CityField, CountryField, DistrictField, ProjectField } from "./place-fields.tsx";
+import { CountryAndCity, DistrictField, ProjectField } from "./place-fields.tsx";
 import { knownPlace } from "./places.ts";
 import { OptionalSelect } from "./property-fields.tsx";
 
@@ -9,19 +9,12 @@ const words = propertiesCopy.field;
 
 /** Country, city, district, project and address. Without a script the city list holds every country's cities. */
 export function LocationFields({ fields, lists, values, scripted, suggestions }: PartProps) {
-  const { country = "", city = "", district = "" } = values;
+  const { country = "", district = "" } = values;
   const emirati = country === "ae";
   const idle = scripted && !emirati;
   return (
     <>
-      <CountryField field={fields.country} countries={lists.countries} />
-      <CityField
-        field={fields.city}
-        countries={lists.countries}
-        country={country}
-        city={city}
-        scripted={scripted}
-      />
+      <CountryAndCity fields={fields} countries={lists.countries} chosen={values} scripted={scripted} />
       <DistrictField
         wide
         field={fields.district}

@@ -11,45 +11,36 @@ type TextField = FieldMetadata<string | undefined>;
 type SelectInput = ComponentProps<typeof BoundSelect>["input"];
 type CountryOption = Option & { cities: readonly Option[] };
 
-/** The countries that we know prices of. */
-export function CountryField({
-  field,
+/**
+ * The country, and a city of it. Without a script, which cannot follow the choice, the city's list holds those of every
+ * country.
+ */
+export function CountryAndCity({
+  fields,
   countries,
-  input,
-}: {
-  field: TextField;
-  countries: readonly CountryOption[];
-  input?: SelectInput;
-}) {
-  return <BoundSelect field={field} label={words.country} options={countries} input={input} />;
-}
-
-/** The cities of the chosen country. Without a script, which cannot follow the choice, those of every country. */
-export function CityField({
-  field,
-  countries,
-  country,
-  city,
+  chosen: { country = "", city = "" },
   scripted,
-  input,
+  inputs = {},
 }: {
-  field: TextField;
+  fields: { country: TextField; city: TextField };
   countries: readonly CountryOption[];
   /** What is chosen now. */
-  country: string;
-  city: string;
+  chosen: { country?: string; city?: string };
   scripted: boolean;
-  input?: SelectInput;
+  inputs?: { country?: SelectInput; city?: SelectInput };
 }) {
   return (
-    <BoundSelect
-      field={field}
-      label={words.city}
-      options={cityOptions(countries, country, scripted)}
-      placeholder={words.chooseCity}
-      // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
-      input={{ key: scripted ? country : "all", defaultValue: city, ...input }}
-    />
+    <>
+      <BoundSelect field={fields.country} label={words.country} options={countries} input={inputs.country} />
+      <BoundSelect
+        field={fields.city}
+        label={words.city}
+        options={cityOptions(countries, country, scripted)}
+        placeholder={words.chooseCity}
+        // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+        input={{ key: scripted ? country : "all", defaultValue: city, ...inputs.city }}
+      />
+    </>
   );
 }
 

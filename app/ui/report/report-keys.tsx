@@ -2,12 +2,9 @@ import type { ReactNode } from "react";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 
-/** What the marks of a chart mean: the class of each mark and its words. */
-export type ChartKey = readonly [mark: string, words: ReactNode];
-
-/** The marks of a chart with their words, for a `.legend-row`. */
-export function ChartKeys({ keys }: { keys: readonly ChartKey[] }) {
-  return keys.map(([mark, words]) => (
+/** What the marks of a chart mean, inside a `.legend-row`: the class of each mark with its words. */
+export function ChartKeys({ keys }: { keys: Readonly<Record<string, ReactNode>> }) {
+  return Object.entries(keys).map(([mark, words]) => (
     <span key={mark}>
       <i className={mark} />
       {words}
@@ -16,30 +13,18 @@ export function ChartKeys({ keys }: { keys: readonly ChartKey[] }) {
 }
 
 /** The key under the waterfall. */
-export function StepsKey() {
-  return (
-    <p className="legend-row">
-      <ChartKeys
-        keys={[
-          ["k-up", chartCopy.raises],
-          ["k-down", chartCopy.lowers],
-        ]}
-      />
-    </p>
-  );
-}
+export const StepsKey = () => (
+  <p className="legend-row">
+    <ChartKeys keys={{ "k-up": chartCopy.raises, "k-down": chartCopy.lowers }} />
+  </p>
+);
 
 /** The key under the price line. */
 export function TrendKey() {
+  const band = <span>{pageCopy.bandKey}</span>;
   return (
     <p className="legend-row">
-      <ChartKeys
-        keys={[
-          ["k-line", pageCopy.lineKey],
-          ["k-dash", pageCopy.forecastKey],
-          ["k-band", <span key="band">{pageCopy.bandKey}</span>],
-        ]}
-      />
+      <ChartKeys keys={{ "k-line": pageCopy.lineKey, "k-dash": pageCopy.forecastKey, "k-band": band }} />
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
 import { ChoiceField, FormErrors, SubmitButton, type Option } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { useProblems } from "../kit/form-problems.ts";
-import { CityField, CountryField, DistrictField } from "../property-form/place-fields.tsx";
+import { CountryAndCity, DistrictField } from "../property-form/place-fields.tsx";
 import { usePlaces } from "../property-form/places.ts";
 import { AreaField, OptionalSelect, PropertyTypeField } from "../property-form/property-fields.tsx";
 
@@ -61,23 +61,20 @@ export function TestReportForm({
         errorId={fields.report_type.errorId}
       />
       <div className="fields">
-        <CountryField
-          field={fields.country}
+        <CountryAndCity
+          fields={fields}
           countries={lists.countries}
-          input={{
-            onChange: (event) => {
-              setCountry(event.currentTarget.value);
-              setCity("");
-            },
-          }}
-        />
-        <CityField
-          field={fields.city}
-          countries={lists.countries}
-          country={country}
-          city={city}
+          chosen={{ country, city }}
           scripted={scripted}
-          input={{ required: true, onChange: (event) => setCity(event.currentTarget.value) }}
+          inputs={{
+            country: {
+              onChange: (event) => {
+                setCountry(event.currentTarget.value);
+                setCity("");
+              },
+            },
+            city: { required: true, onChange: (event) => setCity(event.currentTarget.value) },
+          }}
         />
         <DistrictField wide field={fields.district} places={known?.places} />
         <PropertyTypeField

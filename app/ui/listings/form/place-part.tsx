@@ -1,6 +1,6 @@
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { BoundField } from "../../kit/bound-field.tsx";
-import { CityField, CountryField, DistrictField } from "../../property-form/place-fields.tsx";
+import { CountryAndCity, DistrictField } from "../../property-form/place-fields.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PinField } from "./pin-field.tsx";
 
@@ -9,17 +9,9 @@ const words = listingFormCopy.field;
 /** Country, city, district, address and the pin. Without a script the city list holds every country's cities. */
 export function PlaceFields(props: PartProps) {
   const { fields, lists, values, scripted, suggestions } = props;
-  const { country = "", city = "" } = values;
   return (
     <>
-      <CountryField field={fields.country} countries={lists.countries} />
-      <CityField
-        field={fields.city}
-        countries={lists.countries}
-        country={country}
-        city={city}
-        scripted={scripted}
-      />
+      <CountryAndCity fields={fields} countries={lists.countries} chosen={values} scripted={scripted} />
       <DistrictField wide field={fields.district} places={suggestions?.places} />
       <BoundField
         wide

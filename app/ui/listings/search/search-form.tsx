@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { useEffect, useId, useRef, type ChangeEvent, type ComponentProps } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Facets, ListingSearch } from "#app/domains/listings/rules.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { fieldValues, filterOptions } from "./filter-options.ts";
 import "./search-form.css";
 
+type Options = ComponentProps<typeof SelectField>["options"];
 type Changed = ChangeEvent<HTMLSelectElement>;
 
 const words = marketplaceCopy.form;
@@ -47,6 +48,11 @@ export function SearchForm({
     defaultValue: values[name],
     onChange: (event: Changed) => apply(event.target),
   });
+  const choice = (
+    name: "offer" | "type" | "city" | "bedrooms" | "sort",
+    choices: Options,
+    anything?: string,
+  ) => <SelectField label={words[name]} options={choices} placeholder={anything} input={select(name)} />;
   const amount = (name: string) => ({
     name,
     defaultValue: values[name],
@@ -93,24 +99,9 @@ export function SearchForm({
           <span>{active > 0 ? words.filtersOn(active) : words.filters}</span>
         </summary>
         <div className="search__filters">
-          <SelectField
-            label={words.offer}
-            options={options.offers}
-            placeholder={words.anyOffer}
-            input={select("offer")}
-          />
-          <SelectField
-            label={words.type}
-            options={options.types}
-            placeholder={words.anyType}
-            input={select("type")}
-          />
-          <SelectField
-            label={words.city}
-            options={options.cities}
-            placeholder={words.anyCity}
-            input={select("city")}
-          />
+          {choice("offer", options.offers, words.anyOffer)}
+          {choice("type", options.types, words.anyType)}
+          {choice("city", options.cities, words.anyCity)}
           <ComboField
             label={words.district}
             options={options.districts}
@@ -121,13 +112,8 @@ export function SearchForm({
               maxLength: 80,
             }}
           />
-          <SelectField
-            label={words.bedrooms}
-            options={options.bedrooms}
-            placeholder={words.anyBedrooms}
-            input={select("bedrooms")}
-          />
-          <SelectField label={words.sort} options={options.sorts} input={select("sort")} />
+          {choice("bedrooms", options.bedrooms, words.anyBedrooms)}
+          {choice("sort", options.sorts)}
           <Field label={words.minPrice} input={amount("min_price")} />
           <Field label={words.maxPrice} input={amount("max_price")} />
           <Field label={words.minArea} input={amount("min_area")} />
