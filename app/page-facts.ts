@@ -5,7 +5,10 @@ import {
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
 
-/** What the site has to know of a page before it is loaded. A page without an entry is for the router, and for nobody else. */
+/**
+ * What the site has to know of a page before it is loaded. A page with none of these is rendered anew for each person, by
+ * the router, and hidden from search engines.
+ */
 export type PageFacts = {
   /**
    * It comes as a plain document, without the framework's scripts. What differs between people (who is signed in, the

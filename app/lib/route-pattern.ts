@@ -7,7 +7,7 @@ const segmentsOf = (pattern: string): Segment[] =>
     .map((segment) => ({ static: !/^[:*]/.test(segment), splat: segment === "*" }));
 
 /** The order in which patterns are tried, segment by segment: words before parameters, parameters before wildcards. */
-export function bySpecificity(a: string, b: string): number {
+function bySpecificity(a: string, b: string): number {
   const weigh = (segment: Segment | undefined) =>
     segment === undefined ? 1 : segment.static ? 0 : segment.splat ? 3 : 2;
   const [left, right] = [segmentsOf(a), segmentsOf(b)];

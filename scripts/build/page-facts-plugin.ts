@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { bySpecificity, sourceOf } from "../../app/lib/route-pattern.ts";
+import { patternMatcher, sourceOf } from "../../app/lib/route-pattern.ts";
 import { listPages, type ListedPage, type PageFacts } from "../../app/page-facts.ts";
 import table from "../../app/routes.ts";
 
@@ -14,26 +14,20 @@ export const addressOf = (pattern: string): string =>
 
 /**
  * A regular expression for the addresses of the pages that have a fact. A page without it may have an address of the
- * same shape (`/marketplace/create` beside `/marketplace/:listingId`); it is left out, because its own pattern is tried
- * first.
+ * same shape (`/marketplace/create` beside `/marketplace/:listingId`). It is left out if its own pattern is tried first.
  */
 export function regexOfFact(pages: readonly ListedPage[], has: (facts: PageFacts) => boolean): RegExp {
-  const sources = pages.filter(({ facts }) => has(facts)).map(({ pattern }) => pattern);
-  const taken = new RegExp(`^(?:${sources.map(sourceOf).join("|")})/?$`);
-  const others = pages
-    .filter(({ pattern, facts }) => !has(facts) && taken.test(addressOf(pattern)))
-    .filter(({ pattern }) =>
-      sources.every(
-        (source) => !matches(source, addressOf(pattern)) || bySpecificity(pattern, source) < 0,
-      ),
-    )
-    .map(({ pattern }) => sourceOf(pattern));
-  const notOthers = others.length > 0 ? `(?!(?:${others.join("|")})/?$)` : "";
-  return new RegExp(`^${notOthers}(?:${sources.map(sourceOf).join("|")})/?$`);
+  const ofAny = (list: readonly ListedPage[]) => list.map(({ pattern }) => sourceOf(pattern)).join("|");
+  const own = pages.filter(({ facts }) => has(facts));
+  const shaped = new RegExp(`^(?:${ofAny(own)})/?$`);
+  const firstFor = patternMatcher(pages.map(({ pattern }) => pattern));
+  const others = pages.filter(({ pattern, facts }) => {
+    const address = addressOf(pattern);
+    return !has(facts) && shaped.test(address) && firstFor(address) === pattern;
+  });
+  const notOthers = others.length > 0 ? `(?!(?:${ofAny(others)})/?$)` : "";
+  return new RegExp(`^${notOthers}(?:${ofAny(own)})/?$`);
 }
-
-const matches = (pattern: string, address: string): boolean =>
-  new RegExp(`^${sourceOf(pattern)}/?$`).test(address);
 
 /** The module's text for a table of pages. */
 export function factsModule(pages: readonly ListedPage[]): string {

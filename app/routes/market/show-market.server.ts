@@ -42,7 +42,7 @@ export function nearMarkets({ country, city, type }: MarketAddress, at: number) 
 }
 
 /** The instant estimate's lists, with the market's own answers filled in. */
-export function estimateForm(market: Parameters<typeof answersOf>[0]) {
+function estimateForm(market: Parameters<typeof answersOf>[0]) {
   return {
     ...firstQuestionLists(),
     answers: answersOf(market),

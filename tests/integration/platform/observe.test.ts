@@ -17,9 +17,7 @@ import { isShared } from "#workers/edge-cache.ts";
 import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
 import { machineRoute } from "#workers/machine-route.ts";
-
-/** An address of a pattern. */
-const filled = (pattern: string) => pattern.replace(/:\w+\??/g, "x1").replace("*", "x1/x2");
+import { addressOf } from "../../../scripts/build/page-facts-plugin.ts";
 
 test("a request leaves one line and one point: pattern instead of address, and nothing of who asked", async () => {
   const visitor = visitorCtx({ reference: "ABCD2345" });
@@ -188,7 +186,7 @@ test("a scheduled run leaves a line for each task and one for all, under one ref
 test("every address has its pattern: pages by the table of pages, programs' by the API", () => {
   const pages = listPages(table);
   expect(pages.length).toBeGreaterThan(80);
-  for (const { pattern } of pages) expect(pageAt(filled(pattern)).pattern).toBe(pattern);
+  for (const { pattern } of pages) expect(pageAt(addressOf(pattern)).pattern).toBe(pattern);
   expect(pageAt("/reports/x1.data").pattern).toBe("/reports/:reportId");
   expect(pageAt("/no/such/page").pattern).toBe("/*");
 
@@ -200,7 +198,7 @@ test("every address has its pattern: pages by the table of pages, programs' by t
 });
 
 test("the edge keeps what says the same to everybody without a cookie of ours, and nothing else", () => {
-  const shared = listPages(table).filter(({ pattern }) => isShared(new Request(HERE + filled(pattern))));
+  const shared = listPages(table).filter(({ pattern }) => isShared(new Request(HERE + addressOf(pattern))));
   expect(shared.map(({ pattern }) => pattern).toSorted()).toEqual([
     "/",
     "/market",
