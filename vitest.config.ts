@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { articles } from "./scripts/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/page-script-plugin.ts";
 import { PATIENCE } from "./scripts/setup/patience.mjs";
 import { newSigningKey } from "./scripts/setup/secrets.mjs";
@@ -14,6 +15,7 @@ linkLocalChrome();
 
 export default defineConfig({
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     cloudflareTest(async () => ({
