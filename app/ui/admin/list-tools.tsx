@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Button } from "../kit/button.tsx";
@@ -98,7 +98,7 @@ export function OnlyPerson({ person, owner, all }: { person: string; owner: Owne
       <span>
         {adminListsCopy.ofPerson}:{" "}
         {owner ? (
-          <Link to={`/admin/people/${encodeURIComponent(person)}`}>
+          <Link to={href("/admin/people/:userId", { userId: person })}>
             <bdi>
               {owner.closedAt === null
                 ? (owner.ownerName ?? adminOrdersCopy.newPerson)
