@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { articlePath, BLOG_FEED, CONTENT_PAGES } from "./app/lib/content-pages.ts";
+import { BLOG_FEED } from "./app/lib/site-path.ts";
+import { prerenderedPaths } from "./app/page-facts.ts";
+import table from "./app/routes.ts";
 import { checkBudgets } from "./scripts/budgets.ts";
-import { articleFiles } from "./scripts/content/article-files.ts";
 import { writePrerenderedPolicies } from "./scripts/prerendered-policy.ts";
 import { writeServiceWorker } from "./scripts/service-worker/write.ts";
 
-/** Every content page: those of the list, and an article for each file. */
-const pages = [...CONTENT_PAGES, ...articleFiles().map(articlePath)];
+/** What the build writes to files: the content pages, and the blog's feed. */
+const prerender = prerenderedPaths(table);
+const pages = prerender.filter((path) => path !== BLOG_FEED);
 
 export default {
   appDirectory: "app",
   ssr: true,
-  prerender: [...pages, BLOG_FEED],
+  prerender,
   buildEnd({ reactRouterConfig: { buildDirectory } }) {
     // The configuration that the build resolved, local or production, names the site's own origin and the maps' tiles.
     const worker = readFileSync(path.join(buildDirectory, "server/wrangler.json"), "utf8");

@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
 import { articles } from "./scripts/content/articles-plugin.ts";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/page-script-plugin.ts";
 import { patientPrerender } from "./scripts/patient-prerender-plugin.ts";
 import { staticFiles } from "./scripts/static-files-plugin.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     staticFiles(),

@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { articles } from "./scripts/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local-chrome.mjs";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/page-script-plugin.ts";
 import { memoryFolder } from "./scripts/setup/memory-folder.mjs";
 import { PATIENCE } from "./scripts/setup/patience.mjs";
@@ -18,6 +19,7 @@ process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? os.tmpdir();
 
 export default defineConfig({
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     cloudflareTest(async () => ({

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { PATIENCE } from "./scripts/setup/patience.mjs";
 
 /** Saves and restores real local stores: too long for each commit. */
@@ -21,6 +22,7 @@ export default defineConfig({
     teardownTimeout: PATIENCE.answer,
     projects: [
       {
+        plugins: [pageFacts()],
         test: {
           ...shared,
           name: "unit",

@@ -16,7 +16,8 @@ import { readViewer } from "#app/http/guards.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { flashCopy } from "#app/i18n/site/flash.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { isContentPage, isFrameworkFree, OFFLINE_PAGE, withoutSlash } from "#app/lib/content-pages.ts";
+import { isDocument, isImpersonal } from "#app/lib/page-kind.ts";
+import { OFFLINE_PAGE, withoutSlash } from "#app/lib/site-path.ts";
 import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
@@ -47,7 +48,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { reference, settings } = context.get(visitorContext);
   const { origin } = settings;
   // A page that everybody shares holds nothing of the one who happened to ask first.
-  if (isContentPage(url.pathname))
+  if (isImpersonal(url.pathname))
     return data({ origin, reference: null, viewer: null, live: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
   const flash = readFlash(request);
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const viewer = shared?.viewer ?? refusal?.viewer ?? null;
   const suspendedFor = refusal ? null : (shared?.viewer?.suspendedFor ?? null);
   const pathname = withoutSlash(useLocation().pathname);
-  const isContent = isContentPage(pathname);
+  const isContent = isImpersonal(pathname);
   // Where there is no network, no link leads anywhere.
   const isOffline = pathname === OFFLINE_PAGE;
   return (
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </main>
           {!isOffline && <SiteFooter />}
         </ToastProvider>
-        {isFrameworkFree(pathname) ? (
+        {isDocument(pathname) ? (
           <script type="module" src={pageScript} nonce={nonce} />
         ) : (
           <>
@@ -125,6 +126,6 @@ export default function App({ loaderData: { live } }: Route.ComponentProps) {
 /** A way that led to a page without the framework all the same, as going back can, ends in its document. */
 function useDocumentOf(pathname: string): void {
   useEffect(() => {
-    if (isFrameworkFree(pathname)) location.reload();
+    if (isDocument(pathname)) location.reload();
   }, [pathname]);
 }

@@ -49,7 +49,8 @@ test("each name that a walk of CONTRIBUTING gives with its file is declared ther
     ([, name = "", file = ""]) => ({ name, file }),
   );
   const wrong = named.filter(
-    ({ name, file }) => !existsSync(file) || !new RegExp(`(?:function|const) ${name}\\b`).test(read(file)),
+    ({ name, file }) =>
+      !existsSync(file) || !new RegExp(`(?:function|const|type) ${name}\\b`).test(read(file)),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(wrong).toEqual([]);

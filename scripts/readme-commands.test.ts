@@ -27,6 +27,7 @@ const RUN_BY: Record<string, string> = {
   "npm run db:migrate": STRANGER,
   "npm run db:new": STRANGER,
   "npm run deploy:dry": TEST,
+  "npm run dead": TEST,
   "npm run dev": STRANGER,
   "npm run e2e": TEST,
   "npm run estimate": STRANGER,

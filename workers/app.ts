@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
+import { pageAt } from "#app/http/page-at.server.ts";
 import { readableFailure } from "#app/http/readable-failure.server.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
-import { withoutSlash } from "#app/lib/content-pages.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { answerMachine } from "./api/dispatch.ts";
@@ -13,16 +13,13 @@ import { runCron } from "./cron.ts";
 import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
 import { consume } from "./queue.ts";
-import { isMembersPage, keptRoute, machineRoute, pageRoute } from "./route-of.ts";
+import { machineRoute } from "./machine-route.ts";
 import { withWholeBody } from "./whole-body.ts";
 
 export { UserChannel } from "./user-channel.ts";
 
 const loadBuild = () => import("virtual:react-router/server-build");
 const renderPage = createRequestHandler(loadBuild, import.meta.env.MODE);
-
-/** The pages with a Turnstile widget, where it is set up. */
-const ASKS_HUMAN = [/^\/auth$/, /^\/contact$/, /^\/dashboard\/settings\/mfa\/[^/]+$/];
 
 /** Requests that this isolate has answered. */
 let served = 0;
@@ -53,15 +50,15 @@ async function answerPage(
   visitor: VisitorContext,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Answered> {
-  const { pathname } = new URL(request.url);
+  const page = pageAt(new URL(request.url).pathname);
   const render = async (asked: Request, why: "asked" | "anew"): Promise<Rendered> => {
     const nonce = newNonce();
     const context = contextOf(visitor, nonce);
     const make = async () =>
       (await refuseElsewhere(asked)) ?? readableFailure(asked, context, () => renderPage(asked, context));
     // What is a member's own is nobody else's to ask for; what is made anew behind a page is made once for all.
-    const isOwn = isMembersPage((await loadBuild()).routes, pathname);
-    return { response: await (isOwn || why === "anew" ? make() : makeInTurn(asked, visitor, make)), nonce };
+    const isForOne = page.members === true || why === "anew";
+    return { response: await (isForOne ? make() : makeInTurn(asked, visitor, make)), nonce };
   };
   const { response, nonce } = await throughEdgeCache(request, render, {
     // The DOM's types know no default cache.
@@ -70,12 +67,9 @@ async function answerPage(
     visitor,
   });
   const { origin, turnstile, tiles } = visitor.settings;
-  const asksHuman = turnstile !== null && ASKS_HUMAN.some((page) => page.test(withoutSlash(pathname)));
+  const asksHuman = turnstile !== null && page.asksHuman === true;
   const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });
-  // A page that the edge had was shown without the table of all pages.
-  const isKept = ["hit", "stale", "stale-error"].includes(response.headers.get("X-Edge-Cache") ?? "");
-  const route = isKept ? keptRoute(pathname) : pageRoute((await loadBuild()).routes, pathname);
-  return { response: secured, route };
+  return { response: secured, route: page.pattern };
 }
 
 async function answer(request: Request, env: WorkerEnv, execution: ExecutionContext): Promise<Response> {

@@ -1,14 +1,14 @@
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { isFreshLoad } from "#app/http/fresh-load.ts";
 import { newNonce } from "#app/http/headers.server.ts";
+import { pageAt } from "#app/http/page-at.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
+import { pagePath, withoutSlash } from "#app/lib/site-path.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { keptAddress } from "./kept-address.ts";
 import { underWay } from "./under-way.ts";
 
-/** What says the same to everybody who has no cookie of ours: home, marketplace, the points of its map, listings, city pages. */
-const SHARED_PAGES = /^\/(?:marketplace(?:\/[^/]+)?|market(?:\/[^/]+){0,2})?$/;
 const LISTING = /^\/marketplace\/([^/]+)$/;
 
 /** How long a page that is no longer fresh may still be shown while it is made anew. */
@@ -45,14 +45,18 @@ type Kept = {
 /** Cookies of Cloudflare itself do not change a page. Any other cookie may, so such a request is never shared. */
 const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
 
-/** Whether an answer to this request may be shared: a page of the list, asked for by nobody in particular. */
+/** A page that app/routes.ts says is kept, under the address as the site writes it. */
+const isKeptAddress = (pathname: string): boolean =>
+  pagePath(pathname) === pathname && withoutSlash(pathname) === pathname && pageAt(pathname).kept === true;
+
+/** Whether an answer to this request may be shared: of a page that is kept, asked for by nobody in particular. */
 export function isShared(request: Request): boolean {
   const cookies = request.headers.get("Cookie")?.split(";") ?? [];
   return (
     request.method === "GET" &&
     !request.headers.has("Authorization") &&
     cookies.every(isOthers) &&
-    SHARED_PAGES.test(new URL(request.url).pathname)
+    isKeptAddress(new URL(request.url).pathname)
   );
 }
 
@@ -119,7 +123,7 @@ export function keyOf(request: Request): Request {
   return new Request(`${origin}/kept-${import.meta.env.VITE_BUILD_ID ?? ""}${pathname}${search}`);
 }
 
-/** JSON must say itself that it is public; a page of the list need not. */
+/** JSON must say itself that it is public; a page need not. */
 const isKeepable = ({ status, headers }: Response): boolean => {
   const [type, cacheControl] = [headers.get("Content-Type") ?? "", headers.get("Cache-Control") ?? ""];
   if (status !== 200 || headers.has("Set-Cookie") || cacheControl.includes("no-store")) return false;

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { flashCopy, type FlashKey } from "#app/i18n/site/flash.ts";
-import { isFrameworkFree } from "#app/lib/content-pages.ts";
+import { isDocument } from "#app/lib/page-kind.ts";
 import { readCookie } from "./cookies.server.ts";
 
 const NAME = "miyar_flash";
@@ -16,7 +16,7 @@ export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[
   const headers = new Headers();
   for (const cookie of [flashCookie(key), ...setCookies]) headers.append("Set-Cookie", cookie);
   // A page without the framework is loaded as a whole document, even when a script asked for the redirect.
-  const go = isFrameworkFree(to.split(/[?#]/, 1)[0] ?? "") ? redirectDocument : redirect;
+  const go = isDocument(to.split(/[?#]/, 1)[0] ?? "") ? redirectDocument : redirect;
   return go(to, { headers });
 }
 

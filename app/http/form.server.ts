@@ -32,14 +32,17 @@ export type FormReading<Value> = ReadForm<Value> | { ok: false; reply: FormReply
 const MAX_FORM_BYTES = 256 * 1024;
 
 const answer = (result: SubmissionResult<string[]>, init: ResponseInit = { status: 400 }): FormReply =>
-  data({ result: withoutSecrets(result) }, init);
+  data({ result }, init);
 
-/** Passwords and codes are never sent back to the page, and a token of Turnstile counts once. */
-function withoutSecrets(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
-  const initialValue = { ...result.initialValue };
-  for (const key of Object.keys(initialValue))
-    if (/password|code$/.test(key) || key === HUMAN_FIELD) delete initialValue[key];
-  return { ...result, initialValue };
+/** Passwords and codes, which are never sent back to the page, and Turnstile's token, which counts only once. */
+const isSecret = (name: string): boolean => /password|code$/.test(name) || name === HUMAN_FIELD;
+
+/** The library's answer with these errors added, and with everything typed but the secrets. */
+function replyTo(
+  submission: Submission<unknown, string[]>,
+  errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
+): SubmissionResult<string[]> {
+  return submission.reply({ ...errors, hideFields: Object.keys(submission.payload).filter(isSecret) });
 }
 
 /** The header that says when the next attempt is accepted. */
@@ -63,28 +66,26 @@ export async function readBody(request: Request): Promise<FormData> {
 
 /** What was typed, given back with these errors and not judged by a schema. */
 export function giveBackFields(formData: FormData, error: Record<string, string[]> = {}): FormReply {
-  const { payload } = parse(formData, z.looseObject({}));
-  const initialValue = payload as SubmissionResult["initialValue"];
+  const { initialValue } = replyTo(parseFields(formData, z.looseObject({})));
   if (Object.keys(error).length === 0) return answer({ initialValue }, { status: 200 });
   return answer({ status: "error", initialValue, error });
 }
 
-function parse<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
-  return parseWithZod(formData, { schema }) as Submission<z.output<Schema>, string[]>;
+/** Reads plain fields through a schema. `say.unexpected` stands wherever the schema has no words of its own. */
+export function parseFields<Schema extends z.ZodType>(fields: FormData | URLSearchParams, schema: Schema) {
+  const error = () => say.unexpected;
+  return parseWithZod(fields, { schema, error }) as Submission<z.output<Schema>, string[]>;
 }
 
-const ARABIC = /\p{Script=Arabic}/u;
-
 /**
- * A refusal without words that no form of ours can cause: `say.unexpected`, which is said of hidden fields, and the
- * validation library's own words, used where a schema has none. No page prints these beside a field. If nothing else is
- * wrong, the answer is 400 instead of the page.
+ * A refusal without `say.unexpected`, which no form of ours can cause: it is said of hidden fields, and where a schema
+ * has no words. No page prints it beside a field. If nothing else is wrong, the answer is 400 instead of the page.
  */
-export function inOurWords(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+export function withoutUnexpected(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   const error: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(result.error ?? {})) {
-    const ours = (messages ?? []).filter((message) => ARABIC.test(message) && message !== say.unexpected);
-    if (ours.length > 0) error[name] = ours;
+    const shown = (messages ?? []).filter((message) => message !== say.unexpected);
+    if (shown.length > 0) error[name] = shown;
   }
   if (Object.keys(error).length === 0) throw data(null, { status: 400 });
   return { ...result, error };
@@ -96,19 +97,19 @@ export function judgeFields<Schema extends z.ZodType>(
   schema: Schema,
   required: readonly string[] = [],
 ): FormReading<z.output<Schema>> {
-  const submission = parse(formData, schema);
+  const submission = parseFields(formData, schema);
   if (submission.status !== "success") {
     const missing = required.some((name) => !String(formData.get(name) ?? "").trim());
-    const refusal = submission.reply(missing ? { formErrors: [say.fillRequired] } : {});
-    return { ok: false, reply: answer(inOurWords(refusal)) };
+    const refusal = replyTo(submission, missing ? { formErrors: [say.fillRequired] } : {});
+    return { ok: false, reply: answer(withoutUnexpected(refusal)) };
   }
   const above = (message: string, init?: ResponseInit) =>
-    answer(submission.reply({ formErrors: [message] }), init);
+    answer(replyTo(submission, { formErrors: [message] }), init);
   return {
     ok: true,
     value: submission.value,
     refuse: (message, field) =>
-      field ? answer(submission.reply({ fieldErrors: { [field]: [message] } as never })) : above(message),
+      field ? answer(replyTo(submission, { fieldErrors: { [field]: [message] } })) : above(message),
     wait: (waitMs) => above(say.waitThenTry(waitMs), { status: 429, headers: retryAfter(waitMs) }),
     busy: (waitMs) => above(say.busy(waitMs), { status: 429, headers: retryAfter(waitMs) }),
     fail: (message) => above(message, { status: 500 }),
@@ -140,6 +141,6 @@ export async function readCredentialForm<Schema extends z.ZodType>(
   const formData = await readBody(request);
   const robot = await refuseRobot(ctx, String(formData.get(HUMAN_FIELD) ?? ""));
   if (!robot) return judgeFields(formData, schema, required);
-  const reply = parse(formData, schema).reply({ formErrors: [say.robot[robot]] });
+  const reply = replyTo(parseFields(formData, schema), { formErrors: [say.robot[robot]] });
   return { ok: false, reply: answer(reply, { status: robot === "not-human" ? 403 : 503 }) };
 }

@@ -1,47 +1,20 @@
 import { data } from "react-router";
 import type { Session } from "#app/domains/accounts/rules.ts";
-import { withoutSlash } from "#app/lib/content-pages.ts";
+import { pageAt } from "./page-at.server.ts";
 
-// Everything that a suspended member may do here. What is not listed is refused, new pages too.
-
-/** Members' pages: what they paid for, and what the law and their own safety give them. Reading changes nothing. */
-const MAY_OPEN = [
-  /^\/auth\/again$/,
-  /^\/dashboard(\/(analytics|profile|settings))?$/,
-  /^\/dashboard\/settings\/(password|close|sessions|export|mfa(\/[^/]+)?)$/,
-  /^\/profile$/,
-  /^\/reports\/[^/]+(\/(file|print|share))?$/,
-  /^\/orders\/[^/]+\/invoice(\.pdf)?$/,
-  /^\/exports\/[^/]+$/,
-  // Where the bank sends back to.
-  /^\/payment-(success|canceled)$/,
-];
-
-/** Forms: those for their safety and their data, and those that visitors have too. */
-const MAY_SEND = [
-  /^\/auth(\/.+)?$/,
-  /^\/sign-out$/,
-  /^\/theme$/,
-  /^\/contact$/,
-  /^\/test-report(\/document)?$/,
-  /^\/searches\/unsubscribe\/[^/]+$/,
-  /^\/dashboard\/settings\/(password|close|sessions|export|mfa(\/[^/]+)?)$/,
-  // Its action lets them revoke a link, and make none.
-  /^\/reports\/[^/]+\/share$/,
-];
-
-const names = (list: readonly RegExp[], pathname: string): boolean =>
-  list.some((pattern) => pattern.test(withoutSlash(pathname)));
+// What a suspended member may do on a page stands with the page, in app/routes.ts. Where nothing is said, all is refused.
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 type Asked = { method: string; pathname: string };
 
 /** Whether a suspended member may send this form; every request that only reads goes through. */
-export const maySend = ({ method, pathname }: Asked): boolean => isRead(method) || names(MAY_SEND, pathname);
+export const maySend = ({ method, pathname }: Asked): boolean =>
+  isRead(method) || pageAt(pathname).suspended === "send";
 
 /** Whether a suspended member may open this page of the members' area. */
-export const mayOpen = ({ method, pathname }: Asked): boolean => !isRead(method) || names(MAY_OPEN, pathname);
+export const mayOpen = ({ method, pathname }: Asked): boolean =>
+  !isRead(method) || pageAt(pathname).suspended !== undefined;
 
 /** The answer to what a suspended member may not do: 403, with the reason for the page that says so. */
 export function suspendedAnswer({ suspendedFor, email, fullName, avatarUrl }: Session) {

@@ -1,7 +1,7 @@
 import { readAtMost } from "#app/lib/read-at-most.ts";
 
 /** Why a posted body holds no usable file. "no-form": it is no form, or breaks off half-way. */
-export type UploadRefusal = "no-form" | "missing" | "several" | "empty" | "too-large";
+type UploadRefusal = "no-form" | "missing" | "several" | "empty" | "too-large";
 
 export type UploadReading = { ok: true; bytes: Uint8Array } | { ok: false; reason: UploadRefusal };
 

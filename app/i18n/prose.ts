@@ -22,9 +22,3 @@ const wordsOf = (run: Run): string => (typeof run === "string" ? run : "text" in
 export function plainText(paragraph: Paragraph): string {
   return typeof paragraph === "string" ? paragraph : paragraph.map(wordsOf).join("");
 }
-
-/** Where a paragraph's links lead. */
-export function linksIn(paragraph: Paragraph): string[] {
-  if (typeof paragraph === "string") return [];
-  return paragraph.flatMap((run) => (typeof run === "object" && "to" in run ? [run.to] : []));
-}

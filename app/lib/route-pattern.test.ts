@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagePath, patternMatcher } from "./route-pattern.ts";
+import { patternMatcher } from "./route-pattern.ts";
 
 const match = patternMatcher([
   "/*",
@@ -36,14 +36,4 @@ test.each([
 
 test("an address of no pattern is of none", () => {
   expect(patternMatcher(["/a", "/a/:b"])("/c")).toBeNull();
-});
-
-test.each([
-  ["/dashboard.data", "/dashboard"],
-  ["/_root.data", "/"],
-  ["/_.data", "/"],
-  ["/market/_.data", "/market/"],
-  ["/dashboard", "/dashboard"],
-])("a request for the data of a page, %s, is about %s", (path, page) => {
-  expect(pagePath(path)).toBe(page);
 });

@@ -6,7 +6,7 @@ const segmentsOf = (pattern: string): Segment[] =>
     .filter(Boolean)
     .map((segment) => ({ static: !/^[:*]/.test(segment), splat: segment === "*" }));
 
-/** The order of patterns, segment by segment: words before parameters, parameters before wildcards. */
+/** The order in which patterns are tried, segment by segment: words before parameters, parameters before wildcards. */
 function bySpecificity(a: string, b: string): number {
   const weigh = (segment: Segment | undefined) =>
     segment === undefined ? 1 : segment.static ? 0 : segment.splat ? 3 : 2;
@@ -20,7 +20,8 @@ function bySpecificity(a: string, b: string): number {
 
 const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
 
-function regexOf(pattern: string): RegExp {
+/** The source of a regular expression for a pattern's addresses, without its anchors. */
+export function sourceOf(pattern: string): string {
   const parts = pattern
     .split("/")
     .filter(Boolean)
@@ -29,7 +30,7 @@ function regexOf(pattern: string): RegExp {
       const part = segment.startsWith(":") ? "[^/]+" : escaped(segment.replace(/\?$/, ""));
       return segment.endsWith("?") ? `(?:/${part})?` : `/${part}`;
     });
-  return new RegExp(`^${parts.join("")}/?$`);
+  return parts.join("");
 }
 
 /**
@@ -39,13 +40,6 @@ function regexOf(pattern: string): RegExp {
 export function patternMatcher(patterns: readonly string[]): (pathname: string) => string | null {
   const known = [...new Set(patterns)]
     .toSorted(bySpecificity)
-    .map((pattern) => ({ pattern, regex: regexOf(pattern) }));
+    .map((pattern) => ({ pattern, regex: new RegExp(`^${sourceOf(pattern)}/?$`) }));
   return (pathname) => known.find(({ regex }) => regex.test(pathname))?.pattern ?? null;
-}
-
-/** The address of the page to which a request for its data, or for the page itself, belongs. */
-export function pagePath(pathname: string): string {
-  if (!pathname.endsWith(".data")) return pathname;
-  const page = pathname.slice(0, -".data".length);
-  return page === "/_root" || page === "/_" ? "/" : page.replace(/\/_$/, "/");
 }

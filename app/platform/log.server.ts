@@ -1,7 +1,7 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** `error`: somebody has to look, once per failure. `warn`: mends itself. `info`: what happened. */
-export type Level = "info" | "warn" | "error";
+type Level = "info" | "warn" | "error";
 
 /**
  * Writes one structured line. Fields hold ids and figures, never anything personal. A line with an `error` is of level

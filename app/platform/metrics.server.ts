@@ -10,9 +10,9 @@ export const METRICS = [
   "waiting",
   "dead_letter",
 ] as const;
-export type Metric = (typeof METRICS)[number];
+type Metric = (typeof METRICS)[number];
 
-export type Point = {
+type Point = {
   /** One of a short list: a route's pattern, a job's type, a template. Never an id, never anything personal. */
   what: string;
   /** How it ended, of a short list too. */

@@ -8,10 +8,6 @@ import { users } from "#app/db/schema.server.ts";
 export const isOpenAccount = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.closedAt} is null)`;
 
-/** True in a statement while the account is suspended. */
-export const isSuspended = (userId: string): SQL =>
-  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.suspendedAt} is not null)`;
-
 /** True in a statement while the account is open and not suspended: for acts that a suspended member may not do. */
 export const mayAct = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.closedAt} is null and ${users.suspendedAt} is null)`;

@@ -21,7 +21,7 @@ type Results = Record<string, unknown>;
 type Named<Name extends string, S extends Statement> = { [Key in Name]: BatchResponse<[S]>[0] };
 
 /** What a bound statement may ask of its guard, as SQL. */
-export type Guard = {
+type Guard = {
   /** True where the guard changed what it was to change. */
   holds: SQL;
   /** How many rows it changed. */

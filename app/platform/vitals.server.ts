@@ -13,7 +13,7 @@ import type { AppContext } from "./context.server.ts";
 const CRON = "cron";
 
 /** Open dead letters are counted up to this. One is enough to look. */
-export const MOST_LETTERS = 10;
+const MOST_LETTERS = 10;
 
 /** Notes that the scheduled run has finished. */
 export async function beat({ db, now }: Pick<AppContext, "db" | "now">): Promise<void> {

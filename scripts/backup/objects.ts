@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -108,7 +108,3 @@ export async function inTurns<Item, Result>(
 
 /** Whether the folder holds the objects of both buckets. */
 export const hasObjects = (dir: string): boolean => BUCKETS.every((name) => existsSync(listFile(dir, name)));
-
-/** The list of a bucket's objects, as it was saved. */
-export const savedList = (dir: string, bucket: BucketName): string =>
-  readFileSync(listFile(dir, bucket), "utf8");

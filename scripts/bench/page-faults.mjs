@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
-import { articlePath, CONTENT_PAGES } from "../../app/lib/content-pages.ts";
-import { articleFiles } from "../content/article-files.ts";
+import { BLOG_FEED } from "../../app/lib/site-path.ts";
+import { prerenderedPaths } from "../../app/page-facts.ts";
+import table from "../../app/routes.ts";
 import { findHeadlessChrome } from "../local-chrome.mjs";
 
 const RENDERED = [
@@ -116,7 +117,7 @@ async function findBrokenLinks(site, pages) {
  * inner links. Prints it, and gives whether nothing is.
  */
 export async function findPageFaults(site, jar) {
-  const pages = [...RENDERED, ...FORMS, ...CONTENT_PAGES, ...articleFiles().map(articlePath)];
+  const pages = [...RENDERED, ...FORMS, ...prerenderedPaths(table).filter((path) => path !== BLOG_FEED)];
   const axe = await findAxeFaults(site, pages);
   console.log(
     `\n${pages.length} pages, ${WIDTHS.length} widths, ${THEMES.length} themes: ${axe.length} faults by axe`,

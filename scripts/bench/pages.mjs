@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { articlePath, BLOG_FEED, CONTENT_PAGES } from "../../app/lib/content-pages.ts";
-import { articleFiles } from "../content/article-files.ts";
+import { prerenderedPaths } from "../../app/page-facts.ts";
+import table from "../../app/routes.ts";
 import { findHeadlessChrome } from "../local-chrome.mjs";
 import { startLocalSite } from "../setup/local-site.mjs";
 import { cacheDir, sitePort } from "../setup/project.mjs";
@@ -179,7 +179,7 @@ export async function benchPages({ runs }) {
 async function countWoken(site) {
   const open = async (path) => (await fetch(site + path)).headers;
   const requests = async () => Number((await open("/api/health")).get("x-worker-requests"));
-  const pages = [...CONTENT_PAGES, ...articleFiles().map(articlePath), BLOG_FEED];
+  const pages = prerenderedPaths(table);
   const before = await requests();
   let marked = 0;
   for (const path of pages) if ((await open(path)).has("x-served-by")) marked += 1;

@@ -7,7 +7,6 @@ export const spread = (numbers) => {
 };
 
 export const ms = (number) => `${number.toFixed(1)} ms`.padStart(10);
-export const count = (number) => String(number).padStart(10);
 
 export const head = (text) => console.log(`${`\n${text}`.padEnd(47)}       p50       p95      most`);
 export const row = (name, { p50, p95, most }, show) =>

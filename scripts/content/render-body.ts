@@ -8,7 +8,7 @@ import { inlineHtml, plainText, type Page } from "./render-inline.ts";
 import { captionOf, tableHtml } from "./render-table.ts";
 import { idMaker } from "./slug.ts";
 
-export const SOURCES = "المصادر";
+const SOURCES = "المصادر";
 
 type Body = Pick<Article, "toc" | "parts" | "words">;
 

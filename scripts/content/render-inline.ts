@@ -3,7 +3,7 @@ import { escapeHtml, textHtml } from "./html.ts";
 import { checkLink, type LinkRules } from "./links.ts";
 
 /** Where a fault is reported: the text that it is about, and what is wrong with it. */
-export type Refuse = (snippet: string, message: string) => never;
+type Refuse = (snippet: string, message: string) => never;
 export type Page = { links: LinkRules; refuse: Refuse };
 
 /** A block's inline text as HTML. What is not listed here is refused: raw HTML, pictures, struck text. */

@@ -3,7 +3,7 @@ import { ARTICLE_IDS } from "../../app/domains/content/rules.ts";
 import { LISTING_TYPES, OFFER_TYPES } from "../../app/domains/listings/rules.ts";
 import { marketPath } from "../../app/domains/valuation/market-address.ts";
 import { CITIES, STORED_PROPERTY_TYPES } from "../../app/domains/valuation/rules.ts";
-import { articlePath } from "../../app/lib/content-pages.ts";
+import { articlePath } from "../../app/lib/site-path.ts";
 import table from "../../app/routes.ts";
 import evidence from "../../content/market/pages.json" with { type: "json" };
 import type { LinkRules } from "./links.ts";

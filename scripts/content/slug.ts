@@ -2,7 +2,7 @@
 const MARKS = /[\u064b-\u065f\u0670\u0640]/g;
 
 /** A heading's id: its letters and digits, words joined by hyphens. */
-export const slugOf = (text: string): string =>
+const slugOf = (text: string): string =>
   text
     .replace(MARKS, "")
     .toLowerCase()

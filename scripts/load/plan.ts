@@ -1,5 +1,5 @@
 /** How a step treats the site: more users than before, far more than it can serve, or as few as at the start. */
-export type StepKind = "rise" | "overload" | "recovery";
+type StepKind = "rise" | "overload" | "recovery";
 
 export type Step = { name: string; kind: StepKind; users: number; seconds: number };
 

@@ -10,7 +10,7 @@ import type { Step } from "./plan.ts";
 import { live } from "./users.ts";
 import type { Account, World } from "./world.ts";
 
-export type People = { password: string; members: Account[]; moderators: Account[] };
+type People = { password: string; members: Account[]; moderators: Account[] };
 
 type Memory = { workerd: number; chrome: number; browsers: number; started: number };
 

@@ -49,7 +49,7 @@ const HABITS: Record<Role, readonly (readonly [Act, number])[]> = {
 };
 
 /** Every other user has an account, and one in sixteen moderates: the first four users are all three. */
-export const roleOf = (index: number): Role =>
+const roleOf = (index: number): Role =>
   index % 16 === 3 ? "moderator" : index % 2 === 1 ? "member" : "visitor";
 
 function newUser(world: World, index: number): User {

@@ -12,28 +12,23 @@ const MIN_CLASS = 40;
 /** Ranges are about today's market: older sales train, but do not calibrate. */
 const CALIBRATED_QUARTERS = 10;
 /** Comparables kept per place and per project. */
-export const POOL: Record<string, { perPlace: number; perProject: number }> = {
+const POOL: Record<string, { perPlace: number; perProject: number }> = {
   sa: { perPlace: 60, perProject: 0 },
   qa: { perPlace: 120, perProject: 0 },
   ae: { perPlace: 25, perProject: 12 },
 };
 
 /** FNV-1a: a fixed spread of groups over folds. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return value;
 }
 
-export type Scored = { key: RangeKey; log: number; predicted: number; spread: number; weight: number };
+type Scored = { key: RangeKey; log: number; predicted: number; spread: number; weight: number };
 
 /** Log value per m² of one unseen sale, by the same steps as the engine (without stated factors). */
-export function predictSale(
-  segment: Segment,
-  pool: PoolIndex,
-  o: Observation,
-  known: { place: boolean },
-): Scored {
+function predictSale(segment: Segment, pool: PoolIndex, o: Observation, known: { place: boolean }): Scored {
   const project =
     known.place && o.projectKey !== null && segment.projects[o.projectKey] ? o.projectKey : null;
   const placeId = known.place && segment.places[o.placeId] ? o.placeId : null;
@@ -54,12 +49,12 @@ export function predictSale(
 }
 
 /** The sales of a segment that ship as comparables. */
-export function keptSales({ observations }: Built): Observation[] {
+function keptSales({ observations }: Built): Observation[] {
   const { perPlace, perProject } = POOL[observations[0]?.country ?? ""] ?? { perPlace: 0, perProject: 0 };
   return thinPool(observations, perPlace, perProject);
 }
 
-export function poolOf(built: Built): PoolIndex {
+function poolOf(built: Built): PoolIndex {
   return new PoolIndex(keptSales(built).map((o) => toComparable(o, undefined)));
 }
 

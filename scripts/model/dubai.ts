@@ -34,7 +34,7 @@ const PRICE_PER_SQM = { low: 1500, high: 150_000 };
 /** The thin sample reaches back decades; older sales say little of today's levels. */
 const OLDEST_YEAR = 2012;
 
-export type DubaiPlaces = {
+type DubaiPlaces = {
   places: PlaceDraft[];
   /** The Land Department's own area name, folded, to the place that holds most of its projects. */
   officialToPlace: Map<string, string>;

@@ -1,12 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { summariseMarket, type MarketSummary } from "#app/domains/valuation/engine/market-summary.ts";
+import { summariseMarket } from "#app/domains/valuation/engine/market-summary.ts";
 import { MODEL_TYPES } from "#app/domains/valuation/engine/model.ts";
-import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
-
-/** What the pages of city prices are made from: the model's version, its sources, and every market with evidence. */
-export type MarketPages = { version: string; sources: SourceRef[]; markets: MarketSummary[] };
 
 const OUT = new URL("../../content/market/pages.json", import.meta.url);
 

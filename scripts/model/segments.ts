@@ -50,7 +50,7 @@ const NO_RANGE = Object.fromEntries(
 ) as Record<RangeKey, { low: number; high: number }>;
 
 /** Only placed where the fit is used; calibration, history, growth and pace are filled in later. */
-export function toSegment(
+function toSegment(
   fit: Fit,
   observations: readonly Observation[],
   given: {

@@ -58,7 +58,7 @@ const ERROR: BoostSettings = {
   seed: 9,
 };
 /** Chosen on held-out sales. Ranges are about the market as it is: older sales train, but do not calibrate. */
-export const SETTINGS: Record<Country, Settings> = {
+const SETTINGS: Record<Country, Settings> = {
   sa: {
     value: VALUE,
     error: ERROR,
@@ -98,7 +98,7 @@ export const SETTINGS: Record<Country, Settings> = {
 };
 
 /** A sale whose price is given, with what surrounds it. */
-export type Examples = {
+type Examples = {
   names: string[];
   columns: Float64Array[];
   /** Log price per m² carried to the last quarter. */
@@ -109,7 +109,7 @@ export type Examples = {
   past: Uint8Array;
 };
 
-export function queryOfRow({ table }: Tabled, row: number): Query {
+function queryOfRow({ table }: Tabled, row: number): Query {
   return {
     kind: table.kind[row] as number,
     place: table.place[row] as number,
@@ -122,7 +122,7 @@ export function queryOfRow({ table }: Tabled, row: number): Query {
 
 const NO_FOREST: Forest = flatten({ base: 0, trees: [] });
 
-export function marketOf(
+function marketOf(
   tabled: Tabled,
   forests: { value: Forest; error: Forest },
   ranges: Record<string, RangeClass>,
@@ -134,7 +134,7 @@ export function marketOf(
  * Two examples of every single sale: one that sees all other sales, as a value for a past day does, and one that sees
  * only sales of some days before, as a value for today does. Neither sees its own group.
  */
-export function examplesOf(
+function examplesOf(
   tabled: Tabled,
   cityLevel: CityLevel,
   lag: number,

@@ -17,7 +17,7 @@ function wantedStamp() {
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
 }
 
-export function isInstalled() {
+function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === wantedStamp();
 }
 

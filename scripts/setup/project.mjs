@@ -6,7 +6,7 @@ import { stop } from "./say.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const cacheDir = path.join(root, ".cache");
-export const bin = path.join(root, "node_modules/.bin");
+const bin = path.join(root, "node_modules/.bin");
 
 /** The port of the site; every other port counts up from it. */
 export function sitePort(text = process.env.PORT, fallback = 8787) {

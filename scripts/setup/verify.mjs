@@ -44,10 +44,14 @@ const format = tool(() =>
 );
 const types = tool(() => runNpm(["run", "--silent", "typecheck"], { env: toolEnv() }));
 
-/** Format, lint, types and unit tests: what `npm run check` and the commit hook run. */
+const lint = tool(() => runNpm(["run", "--silent", "lint"], { env: toolEnv() }));
+/** Files, exports and packages that nothing uses (knip.ts). */
+const dead = tool(() => runNpm(["run", "--silent", "dead"], { env: toolEnv() }));
+
+/** Format, lint, types, dead code and unit tests: what `npm run check` and the commit hook run. */
 export const CHECKS = [
   ["format and types", together(format, types)],
-  ["lint", tool(() => runNpm(["run", "--silent", "lint"], { env: toolEnv() }))],
+  ["lint and dead code", together(lint, dead)],
   ["unit tests", tests("unit", vitestCounts, vitest("unit"))],
 ];
 

@@ -3,7 +3,7 @@ import { PATIENCE } from "../../scripts/setup/patience.mjs";
 import { TARGETS, type Act, type ChaosSettings, type Outcome, type Target } from "./settings.ts";
 
 /** A running Worker: its lines, and its end. */
-export type Process = {
+type Process = {
   /** SIGKILL to everything it started; resolves when it is gone. */
   kill(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import path from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { defineConfig } from "vite";
 import { articles } from "../../scripts/content/articles-plugin.ts";
+import { pageFacts } from "../../scripts/build/page-facts-plugin.ts";
 import { pageScript } from "../../scripts/page-script-plugin.ts";
 import { linkLocalChrome } from "../../scripts/local-chrome.mjs";
 
@@ -21,6 +22,7 @@ export default defineConfig({
   publicDir: false,
   build: { assetsInlineLimit: 0, outDir: path.join(cacheDir, "chaos/build"), emptyOutDir: true },
   plugins: [
+    pageFacts(),
     pageScript(),
     articles(),
     cloudflare({

@@ -1,7 +1,11 @@
-import { CONTENT_PAGES } from "#app/lib/content-pages.ts";
+import { prerenderedPaths } from "#app/page-facts.ts";
+import table from "#app/routes.ts";
 import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { enterAs, logIn, SARA } from "./support/people.ts";
+
+/** The content pages, but for the articles: two of those stand for all. */
+const CONTENT_PAGES = prerenderedPaths(table).filter((path) => !path.startsWith("/blog/"));
 
 const PUBLIC = [
   "/",

@@ -1,4 +1,5 @@
-import { articlePath, BLOG_FEED, CONTENT_PAGES } from "#app/lib/content-pages.ts";
+import { prerenderedPaths } from "#app/page-facts.ts";
+import table from "#app/routes.ts";
 import { collectComplaints } from "./support/inspect.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -60,7 +61,6 @@ test("content pages are files that the Worker is not woken for; the home page is
   request,
 }) => {
   const servedBy = async (path: string) => (await request.get(path)).headers()["x-served-by"];
-  for (const path of [...CONTENT_PAGES, articlePath("how-to-read-valuation-report"), BLOG_FEED])
-    expect(await servedBy(path), path).toBeUndefined();
+  for (const path of prerenderedPaths(table)) expect(await servedBy(path), path).toBeUndefined();
   expect(await servedBy("/")).toBe("worker");
 });

@@ -8,7 +8,7 @@ import { readSettings } from "#app/platform/env.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import { lineOf } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
-import type { Point } from "#app/platform/metrics.server.ts";
+import type { Measure } from "#app/platform/metrics.server.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { meetTokensIn } from "#tests/setup/log-watch.ts";
@@ -22,7 +22,7 @@ export type Witness = {
   sentMails: Mail[];
   sentSms: { to: string; text: string }[];
   told: { userId: string; message: LiveMessage }[];
-  measured: ({ metric: string } & Point)[];
+  measured: ({ metric: string } & Parameters<Measure>[1])[];
   logged: { event: string; [field: string]: unknown }[];
   /** The log's security events, apart from what went wrong. */
   noted: { event: string; [field: string]: unknown }[];
@@ -115,7 +115,7 @@ export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorCont
 }
 
 /** A session of the person at aal1, just opened, that is not in the database. */
-export function sessionOf(person: Partial<Session> = {}, now = Date.now()): Session {
+function sessionOf(person: Partial<Session> = {}, now = Date.now()): Session {
   return {
     handle: newId(),
     rawId: null,

@@ -18,9 +18,19 @@ import {
   type FormPropertyType,
 } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
-import { fractionsOf } from "./random-subjects.ts";
 
 type Property = Omit<ReportProperty, "currency">;
+
+/** A stream of fractions from 0 up to 1 that the seed settles (mulberry32). */
+function fractionsOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 function drawFrom(seed: number) {
   const fraction = fractionsOf(seed);

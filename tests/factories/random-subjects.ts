@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { cityKey, type AskingSegment, type Segment } from "#app/domains/valuation/engine/model.ts";
 import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
@@ -8,24 +9,12 @@ const CONDITION = ["new", "excellent", "good", "fair", "renovation"] as const;
 const RENOVATED = ["none", "partial", "full", "recent"] as const;
 const STRANGE_DISTRICTS = ["حي لا يعرفه أحد", "Nowhere Gardens"];
 const STRANGE_PROJECT = "برج لا يعرفه أحد";
-const MS_PER_DAY = days(1);
 
-/** A stream of fractions from 0 up to 1 that the seed settles (mulberry32). */
-export function fractionsOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** The seed of every random subject: a run that failed is repeated by running it again. */
+export const SEED = 2026;
 
-function typeOf(modelled: string, fraction: number): FormPropertyType {
-  if (modelled === "office") return "commercial_building";
-  if (modelled === "villa") return fraction < 0.3 ? "house" : "villa";
-  return modelled as "apartment" | "land";
-}
+/** The markets of the model, each as `country/city/type`. */
+export const MARKETS = Object.keys({ ...marketModel.segments, ...marketModel.asking }).sort();
 
 /** Areas that a type is valued for in a city. */
 export function areaLimits(key: string): { areaMin: number; areaMax: number } {
@@ -34,63 +23,94 @@ export function areaLimits(key: string): { areaMin: number; areaMax: number } {
   return { areaMin, areaMax };
 }
 
-/** A subject, and the `country/city/type` of the model that it is valued by. */
-export type Drawn = { key: string; subject: Subject };
+/** Alternatives with their weights. A failing case is also tried with the first of them, the plainest. */
+const oneOf = <T>(...choices: (readonly [weight: number, fc.Arbitrary<T>])[]): fc.Arbitrary<T> =>
+  fc.oneof(
+    { withCrossShrink: true },
+    ...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })).filter(({ weight }) => weight > 0),
+  );
+
+/** A value in so many of a hundred cases, else null. */
+const maybe = <T>(percent: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  oneOf<T | null>([100 - percent, fc.constant(null)], [percent, arbitrary]);
+
+/** An area between two others: as often in their lower half as in their upper on a scale of proportions. */
+export const areaBetween = (low: number, high: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: 10_000 }).map((step) => low * (high / low) ** (step / 10_000));
+
+function typeIn(modelled: string): fc.Arbitrary<FormPropertyType> {
+  if (modelled === "office") return fc.constant("commercial_building");
+  if (modelled === "villa")
+    return oneOf<FormPropertyType>([7, fc.constant("villa")], [3, fc.constant("house")]);
+  return fc.constant(modelled as "apartment" | "land");
+}
+
+/** Mostly a district with sales of the type, in either spelling; else another one, an unknown one or none. */
+function districtIn(
+  country: Country,
+  city: string,
+  segment: Segment | undefined,
+): fc.Arbitrary<string | null> {
+  const known = marketModel.places[cityKey(country, city)] ?? [];
+  const sold = known.filter(({ id }) => segment?.places[id] !== undefined);
+  const nameOf = (places: typeof known): fc.Arbitrary<string> =>
+    fc
+      .tuple(fc.constantFrom(...places), fc.nat(4))
+      .map(([{ nameAr, nameEn }, turn]) => (turn < 2 ? (nameEn ?? nameAr) : nameAr));
+  return oneOf<string | null>(
+    [known.length > 0 ? 1 : 0, fc.constant(null)],
+    [1, fc.constantFrom(...STRANGE_DISTRICTS)],
+    ...(known.length > 0 ? [[2, nameOf(known)] as const] : []),
+    ...(sold.length > 0 ? [[10, nameOf(sold)] as const] : []),
+  );
+}
+
+function projectIn(country: Country, city: string): fc.Arbitrary<string | null> {
+  if (country !== "ae") return fc.constant(null);
+  const projects = Object.values(marketModel.projects[cityKey(country, city)] ?? {});
+  const strange = fc.constant(STRANGE_PROJECT);
+  return maybe(60, projects.length > 0 ? oneOf([1, strange], [9, fc.constantFrom(...projects)]) : strange);
+}
 
 /**
- * Properties that the model can value, evenly over all its countries, cities and types: known, unknown and missing
- * districts in both spellings, projects, usual and extreme areas, with and without rooms, age, condition and stage,
- * valued within 500 days of the last sale of their country. The seed settles them.
+ * Properties of one market: known, unknown and missing districts in both spellings, projects, usual and extreme areas,
+ * with and without rooms, age, condition and stage, valued within 500 days of the last sale of their country. The model
+ * may still refuse some of them, because their range would be too wide.
  */
-export function randomSubjects(count: number, seed = 2026): Drawn[] {
-  const fraction = fractionsOf(seed);
-  const one = <T>(list: readonly T[]): T => list[Math.floor(fraction() * list.length)] as T;
-  const maybe = <T>(chance: number, draw: () => T): T | null => (fraction() < chance ? draw() : null);
-  const between = (low: number, high: number): number =>
-    Math.exp(Math.log(low) + fraction() * (Math.log(high) - Math.log(low)));
-  const keys = Object.keys({ ...marketModel.segments, ...marketModel.asking }).sort();
+export function subjectIn(key: string): fc.Arbitrary<Subject> {
+  const [country, city, modelled] = key.split("/") as [Country, string, string];
+  const segment = marketModel.segments[key];
+  const { areaMin, areaMax } = areaLimits(key);
+  const area = oneOf(
+    [3, areaBetween(...((segment?.areaUsual ?? [60, 400]) as [number, number]))],
+    [1, areaBetween(areaMin, areaMax)],
+  );
+  return fc.record({
+    country: fc.constant(country),
+    city: fc.constant(city),
+    district: districtIn(country, city, segment),
+    project: projectIn(country, city),
+    propertyType: typeIn(modelled),
+    areaSqm: area.map((sqm) => Math.min(areaMax, Math.max(areaMin, Math.round(sqm * 100) / 100))),
+    bedrooms: maybe(50, fc.nat(7)),
+    bathrooms: maybe(30, fc.integer({ min: 1, max: 5 })),
+    ageYears: maybe(50, fc.nat(39)),
+    condition: maybe(70, fc.constantFrom(...CONDITION)),
+    renovations: maybe(60, fc.constantFrom(...RENOVATED)),
+    offPlan: country === "ae" ? maybe(70, fc.boolean()) : fc.constant(null),
+    valuedAt: fc.nat(499).map((later) => (valuer.market(country).until + 1 + later) * days(1)),
+  });
+}
 
-  const districtOf = (country: Country, city: string, segment: Segment | undefined): string | null => {
-    const known = marketModel.places[cityKey(country, city)] ?? [];
-    const sold = known.filter(({ id }) => segment?.places[id] !== undefined);
-    const from = fraction() < 0.85 && sold.length > 0 ? sold : known;
-    if (from.length === 0 || fraction() < 0.15) return maybe(0.5, () => one(STRANGE_DISTRICTS));
-    const { nameAr, nameEn } = one(from);
-    return fraction() < 0.4 ? (nameEn ?? nameAr) : nameAr;
-  };
+/** A subject, and the market that it is valued by. */
+export type Drawn = { key: string; subject: Subject };
 
-  const draw = (key: string): Subject => {
-    const [country, city, modelled] = key.split("/") as [Country, string, string];
-    const segment = marketModel.segments[key];
-    const { areaMin, areaMax } = areaLimits(key);
-    const [low, high] = fraction() < 0.75 ? (segment?.areaUsual ?? [60, 400]) : [areaMin, areaMax];
-    const projects = Object.values(marketModel.projects[cityKey(country, city)] ?? {});
-    const isEmirates = country === "ae";
-    return {
-      country,
-      city,
-      district: districtOf(country, city, segment),
-      project: isEmirates
-        ? maybe(0.6, () => (projects.length > 0 && fraction() < 0.9 ? one(projects) : STRANGE_PROJECT))
-        : null,
-      propertyType: typeOf(modelled, fraction()),
-      areaSqm: Math.min(areaMax, Math.max(areaMin, Math.round(between(low, high) * 100) / 100)),
-      bedrooms: maybe(0.5, () => Math.floor(fraction() * 8)),
-      bathrooms: maybe(0.3, () => 1 + Math.floor(fraction() * 5)),
-      ageYears: maybe(0.5, () => Math.floor(fraction() * 40)),
-      condition: maybe(0.7, () => one(CONDITION)),
-      renovations: maybe(0.6, () => one(RENOVATED)),
-      offPlan: isEmirates ? maybe(0.7, () => fraction() < 0.5) : null,
-      valuedAt: (valuer.market(country).until + 1 + Math.floor(fraction() * 500)) * MS_PER_DAY,
-    };
-  };
-
-  const drawn: Drawn[] = [];
-  for (let turn = 0; drawn.length < count; turn++) {
-    if (turn > count * 2) throw new Error("the model refuses half of what it lists");
-    const key = keys[turn % keys.length] as string;
-    const subject = draw(key);
-    if (estimateValue(valuer, subject).ok) drawn.push({ key, subject });
-  }
-  return drawn;
+/** At most so many subjects of each market, one market after the other in turn: those that the model values. */
+export function sampleSubjects(perMarket: number): Drawn[] {
+  const markets = MARKETS.map((key) => fc.sample(subjectIn(key), { seed: SEED, numRuns: perMarket }));
+  return Array.from({ length: perMarket }, (_, turn) =>
+    MARKETS.map((key, at) => ({ key, subject: markets[at]?.[turn] as Subject })),
+  )
+    .flat()
+    .filter(({ subject }) => estimateValue(valuer, subject).ok);
 }

@@ -5,7 +5,7 @@ import { refuseHaste } from "#workers/brake-reads.ts";
 import { runCron } from "#workers/cron.ts";
 import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
-import { machineRoute } from "#workers/route-of.ts";
+import { machineRoute } from "#workers/machine-route.ts";
 import { withWholeBody } from "#workers/whole-body.ts";
 
 export { UserChannel } from "#workers/user-channel.ts";

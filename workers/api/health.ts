@@ -14,7 +14,7 @@ import type { ApiBindings } from "./api.ts";
 const PATIENCE = seconds(2);
 
 /** How long things may wait before somebody should look; docs/operations.md says why so long. */
-export const LIMITS = {
+const LIMITS = {
   cron: minutes(3),
   reports: minutes(10),
   mails: minutes(15),

@@ -4,7 +4,6 @@ import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
 import { mailAddress, personName } from "#app/lib/text/typed-fields.ts";
 
 export const ROLES = ["super_admin"] as const;
-export type Role = (typeof ROLES)[number];
 
 export const AUTH_TOKEN_PURPOSES = ["confirm", "magic", "reset"] as const;
 export type AuthTokenPurpose = (typeof AUTH_TOKEN_PURPOSES)[number];
@@ -157,7 +156,7 @@ export const AUTH_BACKOFF = {
 /** Unconfirmed accounts nobody came back to are removed after this time. */
 export const UNCONFIRMED_LIFETIME = days(7);
 
-export const email = mailAddress({
+const email = mailAddress({
   missing: say.emailRequired,
   invalid: say.emailInvalid,
   long: say.emailTooLong,

@@ -1,5 +1,5 @@
 import { blogCopy } from "#app/i18n/site/blog.ts";
-import { articlePath, BLOG_FEED } from "#app/lib/content-pages.ts";
+import { articlePath, BLOG_FEED } from "#app/lib/site-path.ts";
 import { previewOf } from "#app/lib/covers.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { ArticleSummary } from "./rules.ts";

@@ -76,7 +76,7 @@ export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
 /** In which order: what waits before the rest, by when they were sent, or by price. */
 export const MODERATION_SORTS = ["waiting", "newest", "oldest", "price_desc", "price_asc"] as const;
 export type ModerationSort = (typeof MODERATION_SORTS)[number];
-export const FLAG_KINDS = [
+const FLAG_KINDS = [
   "same-picture",
   "same-place",
   "same-text",

@@ -11,7 +11,7 @@ import {
   unindexedIf,
 } from "#app/platform/keyset.server.ts";
 
-export const AUDIT_PER_PAGE = 20;
+const AUDIT_PER_PAGE = 20;
 const OF_ONE_SUBJECT = 50;
 
 /** How many acts of one person are searched for those of a group. */

@@ -6,7 +6,7 @@ import { beyond, sortedBy, type Spot } from "#app/platform/keyset.server.ts";
 import type { MailTemplate } from "#app/platform/mail.rules.ts";
 import type { OutboxFilter } from "./rules.ts";
 
-export const MAILS_PER_PAGE = 20;
+const MAILS_PER_PAGE = 20;
 
 /** The place in the list of mails that no queue has been told of: behind all others. */
 const NOT_QUEUED = 0;
@@ -71,7 +71,6 @@ export async function listMails(
     rows.length === size && last ? { at: last.enqueuedAt ?? NOT_QUEUED, id: last.id } : null;
   return { mails: page.map((row) => ({ ...row, lastError: withoutAddresses(row.lastError) })), next };
 }
-export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
 
 /** How many mails each filter holds. */
 export async function countMails(ctx: AdminContext): Promise<Record<OutboxFilter, Some>> {

@@ -5,7 +5,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 import { isDisputeOpen, refundOpenUntil } from "./rules.ts";
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 type Row = typeof payments.$inferSelect;
 type RefundRow = Pick<typeof refunds.$inferSelect, "paymentId" | "status" | "source" | "answer">;

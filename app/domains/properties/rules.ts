@@ -21,7 +21,7 @@ export const URGENCIES = ["urgent", "normal", "flexible"] as const;
 export const BUYER_CONDITIONS = ["new", "excellent", "good", "fair"] as const;
 export const SELLER_CONDITIONS = ["excellent", "good", "fair", "renovation"] as const;
 
-export const YEAR_BUILT_MIN = 1950;
+const YEAR_BUILT_MIN = 1950;
 export const TEXT_MAX = 2000;
 export const ADDRESS_MAX = 200;
 export const AREA_MAX = 1_000_000;

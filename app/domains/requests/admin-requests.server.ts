@@ -77,7 +77,6 @@ export async function findRequestFile(ctx: AdminContext, kind: RequestKind, id: 
   const request = kind === "service" ? await findService(ctx, id) : await findContact(ctx, id);
   return request && { request, notes: await listNotes(ctx, kind, id) };
 }
-export type RequestFile = NonNullable<Awaited<ReturnType<typeof findRequestFile>>>;
 
 async function findService({ db }: AdminContext, id: string) {
   const row = await db.query.serviceRequests.findFirst({ where: eq(serviceRequests.id, id) });

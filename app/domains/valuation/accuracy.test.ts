@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { foldNumber } from "#app/lib/text/arabic.ts";
 import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
-import { accuracyAnswer, filesOf, laterSalesError } from "./accuracy.ts";
-import { modelCard } from "./model-card.server.ts";
+import { accuracyParagraphs, filesOf, laterSalesError } from "./accuracy.ts";
+import { modelCard, type ModelCard } from "./model-card.server.ts";
+
+const accuracyAnswer = (card: ModelCard): string => accuracyParagraphs(card).join(" ");
 
 /** Numbers of a text as they stand in it: «٧٫١» is 7.1, «٥٬٦١٥» is 5615. */
 const numbersIn = (text: string): number[] =>

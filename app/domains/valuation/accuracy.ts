@@ -14,8 +14,8 @@ export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFi
 
 /**
  * How accurate the estimates are, in Arabic: per market the median error of each test with its size and dates, the
- * sales the model learnt from and until when, and the measured cover. Every number is the card's; a market that has
- * no test is not spoken of.
+ * sales the model learnt from and until when, and the measured cover. Every number is from the card. A market without a
+ * test is left out.
  */
 export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
   const tests = card.backtest.filter(({ type }) => type === "all");
@@ -41,9 +41,6 @@ export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
       : []),
   ];
 }
-
-/** The same in one text. */
-export const accuracyAnswer = (card: ModelCard = modelCard): string => accuracyParagraphs(card).join(" ");
 
 /**
  * A market's median error on sales later than all that the model had learnt from, the hardest of its tests and the one

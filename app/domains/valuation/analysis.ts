@@ -1,4 +1,4 @@
-import type { CashFlow, CashFlowCaveat, CashFlowYear } from "./engine/income.ts";
+import type { CashFlow } from "./engine/income.ts";
 import type {
   Condition,
   Country,
@@ -46,9 +46,6 @@ export type ExplainInput = {
 
 /** Where a price stands against the range, in the words of the value band. */
 export type Verdict = "within" | "above" | "below";
-
-/** The investment year by year, from the engine. */
-export type { CashFlow, CashFlowCaveat, CashFlowYear };
 
 /**
  * A price on the seller's ladder. `gap` is price ÷ point − 1. `reach`: how likely the property is worth at least

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
-import { foreignNumbers, isGrounded, numbersIn } from "./grounding.ts";
+import { foreignNumbers, isGrounded } from "./grounding.ts";
+import { statementsIn } from "./stated-numbers.ts";
 
 const saying = (body: ReportBody, ...summary: string[]) => ({ ...body.analysis, summary });
 const holds = (body: ReportBody, text: string): boolean => isGrounded(saying(body, text), body);
@@ -114,7 +115,8 @@ test("asking prices count advertisements", () => {
 });
 
 test("numbers are read in all scripts, with separators and trailing punctuation", () => {
-  expect(numbersIn("من ١٬١٠٥٬٠٠٠ إلى 1,480,000، أي ٥٫٣٪.")).toEqual([
+  const stated = statementsIn("من ١٬١٠٥٬٠٠٠ إلى 1,480,000، أي ٥٫٣٪.");
+  expect(stated.map(({ value, decimals }) => ({ value, decimals }))).toEqual([
     { value: 1_105_000, decimals: 0 },
     { value: 1_480_000, decimals: 0 },
     { value: 5.3, decimals: 1 },

@@ -3,8 +3,6 @@ import type { Analysis, ExplainInput } from "./analysis.ts";
 import { ownFigures, type OwnFigures } from "./own-figures.ts";
 import { statementsIn, type Statement } from "./stated-numbers.ts";
 
-export { numbersIn } from "./stated-numbers.ts";
-
 /** A number this large without a unit is money; a smaller one says nothing that could be checked. */
 const BARE_MONEY = 1000;
 

@@ -14,11 +14,8 @@ type Bundled = { version: string; sources: SourceRef[]; markets: MarketSummary[]
 // The file is this type by construction; JSON's own type knows its grades and codes only as text.
 const pages = bundled as unknown as Bundled;
 
-/** The model that the pages were made from. */
-export const marketPagesVersion = pages.version;
-
 /** One district of a market: price per m² with its range, and the grade that a value of the usual property has there. */
-export type DistrictPrice = Spread & { nameAr: string; count: number; grade: Grade | null };
+type DistrictPrice = Spread & { nameAr: string; count: number; grade: Grade | null };
 
 /** What the page of a city and type shows on the day it is read; amounts are whole units of the currency. */
 export type MarketPage = MarketAddress & {
@@ -109,7 +106,7 @@ function limitsOf({ basis, typical, until }: MarketSummary, at: number): LimitCo
 }
 
 /** A market's summary as its page shows it at `at` (epoch ms): as an estimate of that day would be, whose range widens with time. */
-export function readMarket(summary: MarketSummary, sources: readonly SourceRef[], at: number): MarketPage {
+function readMarket(summary: MarketSummary, sources: readonly SourceRef[], at: number): MarketPage {
   const { country, city, type, basis, areaSqm, typical: raw } = summary;
   const valued = raw && valueAt(raw, summary, at);
   const typical =

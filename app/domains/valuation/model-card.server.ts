@@ -24,7 +24,7 @@ export type GradeRow = {
 };
 
 /** The least that earns a grade: half of the 80 % range as a fraction of the value, and sales behind it. */
-export type GradeLimit = { grade: Grade; halfWidth: number; sales: number };
+type GradeLimit = { grade: Grade; halfWidth: number; sales: number };
 
 /** What is shipped beside the model so that every claim about it can be checked; the fitting script writes it. */
 export type ModelCard = {

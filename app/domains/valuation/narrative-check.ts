@@ -7,7 +7,7 @@ import { withBlocks, type Block, type DraftBlock } from "./narrative-draft.ts";
 import { statementsIn } from "./stated-numbers.ts";
 import { claimsIn, isPlain, latinIn, leaningsOf, numberWordsIn } from "./wording.ts";
 
-export type NarrativeFault =
+type NarrativeFault =
   | "blocks"
   | "length"
   | "not-plain"

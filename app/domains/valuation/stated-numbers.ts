@@ -124,11 +124,3 @@ export function statementsIn(written: string): Statement[] {
   });
   return [...dates, ...others].sort((a, b) => a.start - b.start);
 }
-
-/** The numbers written in a text, unsigned, with the decimals they are written with. */
-export function numbersIn(text: string): StatedNumber[] {
-  return (text.match(NUMBER) ?? []).map((written) => {
-    const plain = foldNumber(written);
-    return { value: Number(plain), decimals: plain.split(".")[1]?.length ?? 0 };
-  });
-}

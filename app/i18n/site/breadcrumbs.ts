@@ -1,15 +1,8 @@
-import { withoutSlash } from "#app/lib/content-pages.ts";
-import { chromeCopy } from "./chrome.ts";
+import { SECTIONS } from "virtual:page-facts";
+import { withoutSlash } from "#app/lib/site-path.ts";
 
 /** A page on the way to another: its name and its path. */
 export type Crumb = { name: string; path: string };
-
-/** Pages that have pages of their own below them. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  "/marketplace": chromeCopy.nav.market,
-  "/market": "أسعار المتر",
-  "/blog": "المدونة",
-};
 
 const HOME: Crumb = { name: "الرئيسية", path: "/" };
 

@@ -7,7 +7,7 @@ import { faqCategories, plainAnswer } from "./faq.ts";
 import { arPercent } from "#app/i18n/format.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { productCopy } from "./product.ts";
-import { linksIn } from "#app/i18n/prose.ts";
+import type { Paragraph } from "#app/i18n/prose.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
 
 const categories = faqCategories({ accuracy: ["الخطأ الوسيط ١٠٪."], sources: ["١٠ صفقات."] });
@@ -64,6 +64,9 @@ test("neither an unmeasured accuracy nor a payment method that is not taken is c
   const all = items.map(plainAnswer).join(" ");
   expect(all).not.toMatch(/STC|٩٢|٩٥|عاملًا/);
 });
+
+const linksIn = (paragraph: Paragraph): string[] =>
+  [paragraph].flat().flatMap((run) => (typeof run === "object" && "to" in run ? [run.to] : []));
 
 test("links lead to pages and mailboxes of ours", () => {
   for (const item of items)

@@ -1,5 +1,6 @@
-import { withoutSlash } from "#app/lib/content-pages.ts";
+import { isIndexed } from "#app/lib/page-kind.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { withoutSlash } from "#app/lib/site-path.ts";
 import { breadcrumbNode, trailTo, type Crumb } from "./breadcrumbs.ts";
 
 /** A picture for previews: a path of this site, its sides in pixels, and what is to be seen. */
@@ -8,6 +9,7 @@ type PreviewImage = { path: string; width: number; height: number; alt?: string 
 type Page = {
   title?: string;
   description?: string;
+  /** Search engines are not to keep it, though pages at its address usually are kept. */
   noindex?: boolean;
   /** What a preview shows instead of the product's picture. */
   image?: PreviewImage;
@@ -37,6 +39,9 @@ const SOCIAL: PreviewImage = {
   height: 630,
   alt: `${PRODUCT.name}: اعرف قيمة العقار قبل أن تقرر`,
 };
+
+/** A search's address has its query with its path. */
+const pathOf = (address: string): string => address.split("?", 1)[0] ?? "";
 
 /** The site's own origin, for addresses in structured data. */
 export function originOf({ matches }: Pick<MetaArgs, "matches">): string {
@@ -85,7 +90,7 @@ function structured(args: MetaArgs, { title = PRODUCT.name, crumb = title, trail
  */
 export function pageMeta(args: MetaArgs, page: Page = {}) {
   const { title, description = DESCRIPTION } = page;
-  const isIndexed = !page.noindex && (args.error ?? null) === null;
+  const isKept = isIndexed(pathOf(args.location.pathname)) && !page.noindex && (args.error ?? null) === null;
   const origin = originOf(args);
   const address = origin + withoutSlash(args.location.pathname);
   const full = title ? `${title} | ${PRODUCT.name}` : PRODUCT.name;
@@ -94,6 +99,6 @@ export function pageMeta(args: MetaArgs, page: Page = {}) {
     { name: "description", content: description },
     ...preview(page, full, description, address, origin),
     { tagName: "link" as const, rel: "canonical", href: address },
-    isIndexed ? structured(args, page) : { name: "robots", content: "noindex" },
+    isKept ? structured(args, page) : { name: "robots", content: "noindex" },
   ];
 }

@@ -11,7 +11,7 @@ import {
 export type PictureRefusal =
   "empty" | "too-large" | "wrong-type" | "unreadable" | "hides-more" | "too-small" | "too-many-pixels";
 
-/** What is wrong with the bytes, read from the file's own structure before any decoder sees them; null for nothing. */
+/** What is wrong with the bytes, or null. It reads the file's own structure, before any decoder sees the bytes. */
 export function judgePicture(bytes: Uint8Array): PictureRefusal | null {
   if (bytes.byteLength === 0) return "empty";
   if (bytes.byteLength > MAX_PICTURE_BYTES) return "too-large";
@@ -37,7 +37,7 @@ const OTHER_FILES = [
   "MZ",
 ];
 const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
-/** So many letters in a row are a text. */
+/** This many letters in a row count as text. */
 const TEXT_LENGTH = { min: 8, max: 32 };
 
 /**

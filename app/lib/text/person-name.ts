@@ -103,7 +103,7 @@ function hasOurName(name: string, folded: string): boolean {
   );
 }
 
-/** What is wrong with the name of a person or office, cleaned by `typedLine`; null where nothing is. */
+/** What is wrong with the name of a person or office, cleaned by `typedLine`. Null if it is fine. */
 export function nameFault(name: string): NameFault | null {
   const { folded } = foldDisguise(name);
   if (hasAddress(folded)) return "address";

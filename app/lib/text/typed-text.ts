@@ -17,7 +17,7 @@ const NEEDED = [
 ].join("|");
 const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
 
-/** No language writes more on one letter than a doubling, a vowel and one more mark: more is a tower. */
+/** No language puts more marks on one letter than a doubling, a vowel and one more. Extra marks are dropped. */
 const TOWER = /(\p{M}{3})\p{M}+/gu;
 
 /** A text without characters that show nothing, turn the text around them, or stand over the lines beside them. */

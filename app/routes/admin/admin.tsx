@@ -23,7 +23,7 @@ import "#app/ui/admin/admin-parts.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminCopy.title });
 
 const words = adminListsCopy.stats;
 

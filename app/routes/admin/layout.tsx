@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { adminCopy } from "#app/i18n/admin/admin.ts";
-import { withoutSlash } from "#app/lib/content-pages.ts";
+import { withoutSlash } from "#app/lib/site-path.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/layout.ts";

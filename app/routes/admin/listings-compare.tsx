@@ -14,8 +14,7 @@ import "./listings-compare.css";
 
 export const ErrorBoundary = () => <ListError title={moderationCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: compareListingsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: compareListingsCopy.title });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const named = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 64);

@@ -32,8 +32,7 @@ import "./listings.css";
 
 export const ErrorBoundary = () => <ListError title={moderationCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: moderationCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: moderationCopy.title });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

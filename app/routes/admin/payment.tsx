@@ -25,7 +25,7 @@ const addressOf = (paymentId: string): string => `/admin/payments/${paymentId}`;
 
 export const ErrorBoundary = () => <ListError title={adminOrdersCopy.payments.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return found(await findPaymentFile(context.get(adminContext), params.paymentId));

@@ -36,8 +36,7 @@ const NAME_MAX = 100;
 
 export const ErrorBoundary = () => <ListError title={adminPeopleCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: adminPeopleCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminPeopleCopy.title });
 
 type Shown = { status: PeopleFilter; sort: PeopleSort; name: string };
 

@@ -26,7 +26,7 @@ const words = adminPeopleCopy.person;
 
 export const ErrorBoundary = () => <ListError title={adminPeopleCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context, params: { userId } }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

@@ -31,8 +31,7 @@ const addressOf = (reportId: string): string => `/admin/reports/${reportId}`;
 
 export const ErrorBoundary = () => <ListError title={adminOrdersCopy.reports.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: adminOrdersCopy.reports.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminOrdersCopy.reports.title });
 
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

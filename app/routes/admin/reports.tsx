@@ -24,7 +24,7 @@ const words = adminOrdersCopy.reports;
 
 export const ErrorBoundary = () => <ListError title={words.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

@@ -28,8 +28,7 @@ import "#app/ui/admin/requests.css";
 
 export const ErrorBoundary = () => <ListError title={adminRequestsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: adminRequestsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminRequestsCopy.title });
 
 /** An act that was refused because somebody else was there first shows what they did. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -36,8 +36,7 @@ const PAGE = "/admin/requests";
 
 export const ErrorBoundary = () => <ListError title={adminRequestsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: adminRequestsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminRequestsCopy.title });
 
 type Asked = { kind: RequestKind; filter: RequestFilter; sort: RequestSort };
 

@@ -45,8 +45,7 @@ const PAGE = "/admin/settings";
 
 export const ErrorBoundary = () => <ListError title={adminOperationsCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: adminOperationsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminOperationsCopy.title });
 
 /** The page's address with one parameter changed, at a part of it; the other lists stay where they are. */
 function withParam(url: URL, at: string, name: string, value: string | null): string {

@@ -21,8 +21,7 @@ const PAGE = "/admin/trail";
 
 export const ErrorBoundary = () => <ListError title={auditTrailCopy.loadFailed} />;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: auditTrailCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: auditTrailCopy.title });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

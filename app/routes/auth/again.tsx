@@ -23,7 +23,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const words = accountsCopy.again;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

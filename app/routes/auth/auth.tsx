@@ -40,7 +40,7 @@ const titleOf = (view: View): string =>
   view === "reset" || view === "resend" ? accountsCopy.mail[view].title : accountsCopy.tabs[view];
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: titleOf(args.loaderData?.view ?? "login"), noindex: true });
+  pageMeta(args, { title: titleOf(args.loaderData?.view ?? "login") });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

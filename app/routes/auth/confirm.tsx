@@ -29,7 +29,7 @@ const words = accountsCopy.link.confirm;
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders(actionHeaders);
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: linkTitle("confirm", args.loaderData?.state ?? "usable"), noindex: true });
+  pageMeta(args, { title: linkTitle("confirm", args.loaderData?.state ?? "usable") });
 
 // Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 export const headers: Route.HeadersFunction = () => LINK_HEADERS;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: linkTitle("magic", args.loaderData?.state ?? "usable"), noindex: true });
+  pageMeta(args, { title: linkTitle("magic", args.loaderData?.state ?? "usable") });
 
 // Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {

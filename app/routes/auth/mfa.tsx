@@ -28,7 +28,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const words = twoStepCopy.signIn;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
 /** Passes on how long to wait. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

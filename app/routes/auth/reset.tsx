@@ -25,7 +25,7 @@ type Reply = { state?: LinkState; result?: SubmissionResult<string[]> };
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders(actionHeaders);
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable"), noindex: true });
+  pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable") });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -4,7 +4,7 @@ import { found } from "#app/http/found.server.ts";
 import { blogCopy } from "#app/i18n/site/blog.ts";
 import { trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
-import { articlePath } from "#app/lib/content-pages.ts";
+import { articlePath } from "#app/lib/site-path.ts";
 import { previewOf } from "#app/lib/covers.ts";
 import { ArticleBody } from "#app/ui/content/article-body.tsx";
 import { ArticleEnd, RelatedArticles } from "#app/ui/content/article-end.tsx";

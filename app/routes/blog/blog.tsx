@@ -2,7 +2,7 @@ import { listArticles } from "#app/domains/content/articles.server.ts";
 import { blogCopy } from "#app/i18n/site/blog.ts";
 import { trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { BLOG_FEED } from "#app/lib/content-pages.ts";
+import { BLOG_FEED } from "#app/lib/site-path.ts";
 import { ArticleCard } from "#app/ui/content/article-card.tsx";
 import { feedLink } from "#app/ui/content/feed-link.ts";
 import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";

@@ -20,8 +20,7 @@ import "#app/ui/dashboard/analytics.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: dashboardAnalyticsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: dashboardAnalyticsCopy.title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);

@@ -28,7 +28,7 @@ import "./credits.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: creditsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: creditsCopy.title });
 
 /** What most people who come here want. */
 const USUAL = 3;

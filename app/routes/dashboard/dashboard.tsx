@@ -24,8 +24,7 @@ import type { Route } from "./+types/dashboard.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: dashboardCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: dashboardCopy.title });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);

@@ -5,7 +5,7 @@ import { memberContext } from "#app/http/context.ts";
 import { orNull } from "#app/http/or-null.server.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { arNumber } from "#app/i18n/format.ts";
-import { withoutSlash } from "#app/lib/content-pages.ts";
+import { withoutSlash } from "#app/lib/site-path.ts";
 import { StatisticsCards } from "#app/ui/dashboard/statistics-cards.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";

@@ -27,8 +27,7 @@ import "./listings.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: ownListingsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ownListingsCopy.title });
 
 type Outcome =
   { ok: true } | { ok: false; reason: OwnRefusal } | { ok: false; reason: "too-many"; waitMs: number };

@@ -17,8 +17,7 @@ import "./listings.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: ownListingsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ownListingsCopy.title });
 
 const HERE = "/dashboard/listings";
 const FILTERS = ["all", ...LISTING_STATUSES] as const;

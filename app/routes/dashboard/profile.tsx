@@ -24,7 +24,7 @@ export function ErrorBoundary() {
   );
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: profileCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: profileCopy.title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return found(await findOwnProfile(context.get(memberContext)));

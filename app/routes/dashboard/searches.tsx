@@ -19,7 +19,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const words = savedSearchesCopy.page;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const kept = await listSavedSearches(context.get(memberContext));

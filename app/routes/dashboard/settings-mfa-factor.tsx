@@ -27,7 +27,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const { setup: words } = twoStepCopy;
 const BACK = { to: FACTORS_PAGE, label: twoStepCopy.backToList };
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
 /** Passes on how long to wait. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -23,7 +23,7 @@ import type { Route } from "./+types/settings-mfa.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -23,8 +23,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const HERE = "/dashboard/settings/sessions";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: settingsCopy.sessions.pageTitle, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: settingsCopy.sessions.pageTitle });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);

@@ -15,8 +15,7 @@ import "#app/ui/account/settings.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: settingsCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: settingsCopy.title });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = context.get(memberContext);

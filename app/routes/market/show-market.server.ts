@@ -50,7 +50,7 @@ export function nearMarkets({ country, city, type }: MarketAddress, at: number) 
 }
 
 /** The instant estimate's lists, with the market's own answers filled in. */
-export function estimateForm(market: Parameters<typeof answersOf>[0]) {
+function estimateForm(market: Parameters<typeof answersOf>[0]) {
   return {
     cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
     types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),

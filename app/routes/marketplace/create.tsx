@@ -17,7 +17,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(
     { ...args, location: { pathname: "/marketplace/create" } },
-    { title: listingFormCopy.create.title, noindex: true },
+    { title: listingFormCopy.create.title },
   );
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

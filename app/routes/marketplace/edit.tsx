@@ -17,8 +17,7 @@ import { readListingForm } from "./read-listing-form.server.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: listingFormCopy.edit.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: listingFormCopy.edit.title });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -29,7 +29,7 @@ const words = favoritesCopy.confirm;
 type Context = Readonly<RouterContextProvider>;
 type Member = NonNullable<ReturnType<typeof memberOf>>;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 /** To /auth and back; to the second factor alone where only that is owed. */
 function signInFirst(context: Context, listingId: string, cookies: string[] = []) {

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => {
   const invoice = args.loaderData?.invoice;
   const title =
     invoice && `${invoicesCopy.title[invoice.kind]} ${documentNumber(invoice.kind, invoice.number)}`;
-  return pageMeta(args, { title: title ?? invoicesCopy.missing, noindex: true });
+  return pageMeta(args, { title: title ?? invoicesCopy.missing });
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const words = ordersCopy.ask;
 const ORDERS = "/dashboard#orders";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const member = context.get(memberContext);

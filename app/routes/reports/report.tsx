@@ -19,7 +19,6 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? reportTypeLabel[args.loaderData.reportType] : reportMessage.unavailable,
-    noindex: true,
   });
 
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {

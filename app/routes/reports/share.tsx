@@ -23,7 +23,7 @@ import type { Route } from "./+types/share.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);

@@ -16,7 +16,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const KIND = "buyer_investor";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: `${propertiesCopy.badge[KIND]}: ${propertiesCopy.heading[KIND]}`, noindex: true });
+  pageMeta(args, { title: `${propertiesCopy.badge[KIND]}: ${propertiesCopy.heading[KIND]}` });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

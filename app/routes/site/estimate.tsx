@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data, useLocation, useNavigationType } from "react-router";
 import {
@@ -22,7 +21,7 @@ import {
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { inOurWords } from "#app/http/form.server.ts";
+import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
@@ -84,13 +83,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!ASKED.some((name) => query.has(name))) return page;
 
   const allowed = await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`);
-  const submission = parseWithZod(query, { schema: EstimateInput });
+  const submission = parseFields(query, EstimateInput);
   if (!allowed) {
     const result = { ...submission.reply(), status: "error" as const, error: { "": [estimateCopy.tooMany] } };
     return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
   }
   if (submission.status !== "success")
-    return data({ ...page, result: inOurWords(submission.reply()) }, { status: 400 });
+    return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
 
   const { value } = submission;
   const valuation = valueSubject(estimateSubject(value, visitor.now()));

@@ -16,7 +16,7 @@ const words = favoritesCopy.page;
 
 type Member = NonNullable<ReturnType<typeof memberOf>>;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
 /** A list that cannot be read is only logged: the page says nothing of it. */
 async function readFavorites(member: Member, after: string | null) {

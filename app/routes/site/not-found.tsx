@@ -5,8 +5,7 @@ import type { Route } from "./+types/not-found.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: chromeCopy.error.notFound.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: chromeCopy.error.notFound.title });
 
 /** Every address that no other route knows: the error boundary draws the page. */
 export function loader() {

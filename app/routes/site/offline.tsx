@@ -6,7 +6,7 @@ import "./offline.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: offlineCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: offlineCopy.title });
 
 /** Shown by the service worker under the address that could not be reached: "" leads there again. */
 export default function Offline() {

@@ -12,8 +12,7 @@ import "./payment.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: orderCopy.canceled.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: orderCopy.canceled.title });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const paymentId = new URL(request.url).searchParams.get("payment_id");

@@ -20,8 +20,7 @@ import "./payment.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: orderCopy.success.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: orderCopy.success.title });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

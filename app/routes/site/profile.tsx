@@ -13,7 +13,7 @@ import "#app/ui/profile/profile.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: profileCopy.title, noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: profileCopy.title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { fullName, phone, email, avatarUrl } = found(await findOwnProfile(context.get(memberContext)));

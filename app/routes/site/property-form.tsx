@@ -27,7 +27,7 @@ function typeOf(request: Request) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: args.loaderData?.badge ?? propertiesCopy.badge[KIND], noindex: true });
+  pageMeta(args, { title: args.loaderData?.badge ?? propertiesCopy.badge[KIND] });
 
 // Passes Retry-After on.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -6,7 +6,7 @@ import { visitorContext } from "#app/http/context.ts";
 import { TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { siteMapCopy } from "#app/i18n/site/site-map.ts";
-import { articlePath } from "#app/lib/content-pages.ts";
+import { articlePath } from "#app/lib/site-path.ts";
 import { Link } from "#app/ui/kit/link.tsx";
 import type { Route } from "./+types/sitemap.ts";
 import "#app/ui/content/content.css";

@@ -20,7 +20,7 @@ import type { Route } from "./+types/test-report.ts";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: testReportCopy.title, description: testReportCopy.description, noindex: true });
+  pageMeta(args, { title: testReportCopy.title, description: testReportCopy.description });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get("Retry-After");

@@ -91,7 +91,7 @@ export function RecoveryForm({ next, left, lastResult }: { next: string; left: n
 
 const ICONS: Record<FactorType, IconName> = { totp: "shield", phone: "mail" };
 
-/** The other ways to show who one is, as links. */
+/** Links to the other ways of confirming who one is. */
 export function OtherWays({
   ways,
   next,

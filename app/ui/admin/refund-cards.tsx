@@ -9,7 +9,7 @@ import { Facts, type Fact } from "./facts.tsx";
 import { boughtWords, DisputeBadge, memberName, Money } from "./payment-facts.tsx";
 import { RefundActs } from "./refund-acts.tsx";
 
-export type RefundData = {
+type RefundData = {
   id: string;
   source: RefundSource;
   reason: string | null;

@@ -13,7 +13,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 const FAVORITES: NavItem = { to: "/favorites", label: chromeCopy.account.favorites };
 
 /** The signed-in person as the header shows them. */
-export type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
+type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
 
 /** On a content page the person is not known yet: their part waits in a template that app/ui/page-script fills. */
 type Audience = { viewer: Viewer | null; isContent: boolean };

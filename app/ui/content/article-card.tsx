@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "#app/domains/content/rules.ts";
 import { blogCopy } from "#app/i18n/site/blog.ts";
-import { articlePath } from "#app/lib/content-pages.ts";
+import { articlePath } from "#app/lib/site-path.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";

@@ -1,5 +1,5 @@
 import { blogCopy } from "#app/i18n/site/blog.ts";
-import { BLOG_FEED } from "#app/lib/content-pages.ts";
+import { BLOG_FEED } from "#app/lib/site-path.ts";
 
 /** Where feed readers find the blog, for the head of its pages. */
 export const feedLink = {

@@ -16,7 +16,7 @@ export function useFocusOnErrors(
 type FieldState = { id: string; errors?: string[] };
 
 /** The first thing wrong with each field, with the field that it leads to: what the summary above a form links to. */
-export const problemsOf = (fields: readonly FieldState[]) =>
+const problemsOf = (fields: readonly FieldState[]) =>
   fields.flatMap(({ id, errors }) => (errors ?? []).slice(0, 1).map((message) => ({ fieldId: id, message })));
 
 /** The same of a form whose summary is moved to when an answer brings it. */

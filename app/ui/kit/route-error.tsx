@@ -6,7 +6,7 @@ import { ButtonLink } from "./button.tsx";
 import { refusalOf, SuspensionPage } from "./suspension.tsx";
 
 /** What a loader or action may put in the data of a response it throws. */
-export type RouteErrorData = { message?: string; reference?: string };
+type RouteErrorData = { message?: string; reference?: string };
 
 type Words = { status?: string; title: string; text: string };
 

@@ -20,10 +20,10 @@ export function AskFirst({
   hint,
   children,
 }: {
-  /** By which a key finds the button. */
+  /** The `data-key` by which a keyboard shortcut finds the button. */
   name: string;
   label: string;
-  /** The label with what it is about, for those who do not see where it stands. */
+  /** The full label for screen readers, which names what the button is about. */
   named: string;
   icon: IconName;
   variant: ButtonVariant;

@@ -15,9 +15,9 @@ export type MapEvents = {
 /** What the frame's buttons do, and the way to put the map away. */
 export type MapHandle = { zoomIn: () => void; zoomOut: () => void; remove: () => void };
 
-/** Farther out stands nothing to look for. */
+/** The map zooms out no farther: there are no listings beyond. */
 const MIN_ZOOM = 5;
-/** So many tiles missing, and none arrived, is no accident. */
+/** If this many tiles failed and none arrived, the tile service is taken to be down. */
 const MISSING = 3;
 
 /** A map without a view yet: pictures of tiles, keyboard, drag and pinch; the wheel zooms it with Ctrl or ⌘ only. */
@@ -62,13 +62,13 @@ export function openMap(
   return { map, handle };
 }
 
-/** Leaflet has an option against every motion but that of a pan: by arrow keys, or to make room for a popup. */
+/** No option of Leaflet switches off the animation of a pan: by arrow keys, or to make room for a popup. */
 function panAtOnce(map: LeafletMap): void {
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
 }
 
-/** Zooms by steps. Leaflet drops one that comes while another is under way; here it follows that one. */
+/** Zooms by steps. Leaflet drops a step that comes during another one; here it waits for its turn. */
 function zoomSteps(map: LeafletMap): (step: number) => void {
   let goal: number | null = null;
   map.on("zoomend", () => {

@@ -20,7 +20,7 @@ export type MarketLayer = MapHandle & {
   highlight: (key: string | null) => void;
   focus: (key: string) => void;
   moveTo: (view: View) => void;
-  /** Comes closer to a place; false where the map is as close as that helps. */
+  /** Zooms in on a place. False if zooming in further would not help. */
   closeIn: (place: Place) => boolean;
   openPopup: (place: Place, content: HTMLElement) => void;
   closePopup: () => void;

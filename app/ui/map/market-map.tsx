@@ -18,7 +18,7 @@ import "./market-map.css";
 type Popup = { mark: Mark; host: HTMLElement };
 type Shown = { area: Area; view: View };
 
-/** What is in sight, and how sure that is; null sight before the map stands anywhere. */
+/** What is in sight, and whether it has been loaded. `sight` is null until the map has its first view. */
 export type InSight = { sight: Sight; phase: PointsPhase };
 
 /**
@@ -67,7 +67,7 @@ export function MarketMap({
   const asked = useMemo(() => shown && wholeSteps(shown.area), [shown]);
   const { points, phase, retry } = usePoints(query, asked);
   const marks = useMemo(() => marksOf(points), [points]);
-  // What stood there may be gone, or part of a cluster by now.
+  // The chosen mark may have gone, or become part of a cluster.
   const popup = picked && marks.some(({ key }) => key === picked.mark.key) ? picked : null;
   const litKey = markOf(marks, selectedId)?.key ?? null;
 
@@ -127,7 +127,7 @@ export function MarketMap({
   );
 }
 
-/** Puts the map where its address says, or amid what the query finds. */
+/** Moves the map to the view in its address, or to the area with the most results. */
 function useStart(layer: MarketLayer | null, query: string): void {
   useEffect(() => {
     if (!layer) return;

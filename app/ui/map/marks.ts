@@ -13,7 +13,7 @@ export type Mark = Place & {
   name: string;
 } & ({ kind: "listings"; cards: ListingCard[] } | { kind: "cluster"; n: number });
 
-/** A point as a place that weighs what stands there; null for a listing without a place. */
+/** The place of a point and how many listings are there. Null for a listing without a place. */
 export function weightOf(point: MapPoint): (Weighted & { kind: MapPoint["kind"] }) | null {
   if (point.kind === "cluster") return point;
   const { latitude, longitude } = point.card;

@@ -50,7 +50,7 @@ export function PinPicker({
   useEffect(() => {
     layer?.setPin(latitude === null || longitude === null ? null : { latitude, longitude });
   }, [layer, latitude, longitude]);
-  // Another city was chosen: a pin that stands already says more than it.
+  // Another city was chosen. A pin that is already set says more than the city, so the map stays.
   const look = useEffectEvent((view: View) => {
     if (!pin) layer?.moveTo(view);
   });

@@ -36,7 +36,7 @@ export function PointRow({
       className={classNames("point-row", isLit && "point-row--lit")}
       to={`/marketplace/${id}`}
       data-listing={id}
-      // Mouse events, as Leaflet's are: what is left says so before what is come to.
+      // Mouse events, as in Leaflet: the mark that is left is told before the one that is entered.
       onMouseEnter={come}
       onMouseLeave={leave}
       onFocus={come}

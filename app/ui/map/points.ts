@@ -16,10 +16,10 @@ class Slowed extends Error {
   }
 }
 
-/** Where the answer does not say, in s. */
+/** The wait in seconds, if the answer does not name one. */
 const WAIT = 10;
 
-/** Throws where the answer does not come. */
+/** Throws if there is no answer. */
 async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoint[]> {
   const answer = await fetch(path, { signal });
   if (answer.status === 429) throw new Slowed((Number(answer.headers.get("Retry-After")) || WAIT) * 1000);
@@ -42,7 +42,7 @@ export async function findStart(query: string, signal: AbortSignal): Promise<Vie
   return startOf(near.length > 0 ? near : all);
 }
 
-/** A map that is dragged on asks once it rests, in ms. */
+/** A map that is being dragged asks only after it has been still for this long, in ms. */
 const REST = 250;
 
 /** `slowed`: asked again by itself as soon as the site takes questions again. */
@@ -51,7 +51,7 @@ export type Points = { points: MapPoint[]; phase: PointsPhase; retry: () => void
 
 type Answer = { question: string; points: MapPoint[]; phase: Exclude<PointsPhase, "loading"> };
 
-/** The points of an area, anew whenever it or the query changes. Older questions are given up; older points stay. */
+/** The points of an area, asked for again when it or the query changes. Until the answer, the old points stay. */
 export function usePoints(query: string, area: Area | null): Points {
   const [answer, setAnswer] = useState<Answer>({ question: "", points: [], phase: "ready" });
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import type { MapEvents, MapHandle } from "./leaflet-map.client.ts";
 
 /** What a map's frame shows around it. */
-export type MapState = {
+type MapState = {
   phase: "loading" | "ready" | "failed";
   /** The service of the map's pictures answers. */
   tilesArrive: boolean;

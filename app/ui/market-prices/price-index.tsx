@@ -7,7 +7,7 @@ import { Table } from "../kit/table.tsx";
 
 const words = marketPagesCopy.index;
 
-export type IndexedPrice = { to: string; label: string; perSqm: number; isAsking: boolean };
+type IndexedPrice = { to: string; label: string; perSqm: number; isAsking: boolean };
 export type IndexedCity = {
   /** The anchor of its row. */
   id: string;

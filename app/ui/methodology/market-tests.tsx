@@ -15,7 +15,7 @@ const signed = (value: number, digits: number): string =>
   `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), digits)}`;
 
 /** A row of a test with the plain method's figures on the same sales, where it was tried on them. */
-export type TestRow = BacktestRow & {
+type TestRow = BacktestRow & {
   baseline: Pick<BacktestRow, "medianAbsError" | "within10" | "cod"> | null;
 };
 

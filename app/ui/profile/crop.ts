@@ -11,7 +11,7 @@ export const middleOf = ({ width, height }: Sides): Crop => ({ x: width / 2, y: 
 /** The side of the square in the picture's pixels. */
 export const sideOf = ({ width, height }: Sides, { zoom }: Crop): number => Math.min(width, height) / zoom;
 
-/** The closest view; fewer pixels than this the server refuses. */
+/** The closest view. The server refuses squares with fewer pixels. */
 export const maxZoom = ({ width, height }: Sides): number =>
   Math.max(1, Math.min(4, Math.min(width, height) / MIN_PICTURE_SIDE));
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 /** Every field that one of the three forms has; names are the columns' own. */
-export const FIELD_NAMES = [
+const FIELD_NAMES = [
   "country",
   "city",
   "district",

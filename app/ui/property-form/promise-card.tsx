@@ -26,7 +26,7 @@ export function PromiseCard({ kind }: { kind: FormKind }) {
 }
 
 /** Price with VAT and readiness, as rows. */
-export function PriceFacts() {
+function PriceFacts() {
   return (
     <dl className="promise__facts">
       <div>

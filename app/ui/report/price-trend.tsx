@@ -9,7 +9,7 @@ type Point = { t: number; value: number };
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
 /** The middle of a period, in years: "2024" is 2024.5, "2024-Q1" 2024.125, "2024-07" 2024.54. */
-export function periodMiddle(period: string): number {
+function periodMiddle(period: string): number {
   const [year = "0", part] = period.split("-");
   if (!part) return Number(year) + 0.5;
   return part.startsWith("Q")

@@ -29,7 +29,7 @@ const known = (facts: [label: string, value: string | null][]): Fact[] =>
   facts.filter((fact): fact is Fact => fact[1] !== null);
 
 /** The return as printed: percent with one decimal, sign only below zero. */
-export const roiText = (percent: number): string => signedShare(percent / 100);
+const roiText = (percent: number): string => signedShare(percent / 100);
 
 /** What stands beside the value: price per m², evidence, both dates, return or suggested asking price. */
 export function valueFacts({ estimate, figures, roiPercent }: ReportBody): Fact[] {

@@ -13,7 +13,7 @@ export type BandValues = {
 };
 
 /** What the marked amounts are called, and the script of their digits. */
-export type BandWords = { estimated: string; asked: string };
+type BandWords = { estimated: string; asked: string };
 type Look = { digits?: "arabic" | "latin"; words?: BandWords };
 
 const PRINTED = {

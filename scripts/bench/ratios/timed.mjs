@@ -5,7 +5,7 @@ import { spread } from "../table.mjs";
 const someone = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
 /** Milliseconds to the last byte of one answer, which must be a 200. */
-export async function timed({ url, headers = {} }) {
+async function timed({ url, headers = {} }) {
   const sent = { "CF-Connecting-IP": someone(), ...headers };
   const started = performance.now();
   const response = await fetch(url, { headers: sent, redirect: "manual" });

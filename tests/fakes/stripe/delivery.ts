@@ -20,7 +20,7 @@ export type DeliverySettings = {
 /** A webhook that a careful endpoint refuses. */
 export type Forgery = "unsigned" | "wrong-secret" | "stale" | "tampered";
 
-export const PROMPT_DELIVERY: DeliverySettings = {
+const PROMPT_DELIVERY: DeliverySettings = {
   mode: "send",
   lossRate: 0,
   copies: 1,

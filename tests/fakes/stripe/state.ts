@@ -4,7 +4,7 @@ import { stripeId } from "./ids.ts";
 /** The API version whose shapes the stand-in answers in; the SDK of package.json pins the same one. */
 export const API_VERSION = "2026-10-28.endive";
 
-export type DeliveryAttempt = { at: number; status: number | null; error?: string };
+type DeliveryAttempt = { at: number; status: number | null; error?: string };
 
 /**
  * Where a webhook stands. `held` waits for a release, `lost` is never sent by itself, `failed` has used up its
@@ -24,7 +24,7 @@ export type StoredSession = {
 };
 
 /** The first answer to an idempotency key. Instants in epoch milliseconds. */
-export type StoredReply = {
+type StoredReply = {
   endpoint: string;
   fingerprint: string;
   requestId: string;

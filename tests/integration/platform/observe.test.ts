@@ -1,11 +1,12 @@
 import { createMessageBatch, env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { payments } from "#app/db/schema.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
+import { pageAt } from "#app/http/page-at.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { traced } from "#app/platform/trace.server.ts";
+import { listPages } from "#app/page-facts.ts";
 import table from "#app/routes.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call, HERE } from "#tests/factories/api-call.ts";
@@ -15,7 +16,8 @@ import { runCron } from "#workers/cron.ts";
 import { isShared } from "#workers/edge-cache.ts";
 import { observed } from "#workers/observe.ts";
 import { consume } from "#workers/queue.ts";
-import { KEPT_PAGES, keptRoute, machineRoute, pageRoute } from "#workers/route-of.ts";
+import { machineRoute } from "#workers/machine-route.ts";
+import { addressOf } from "../../../scripts/build/page-facts-plugin.ts";
 
 test("a request leaves one line and one point: pattern instead of address, and nothing of who asked", async () => {
   const visitor = visitorCtx({ reference: "ABCD2345" });
@@ -181,39 +183,32 @@ test("a scheduled run leaves a line for each task and one for all, under one ref
   expect(ctx.measured.length).toBeLessThan(25);
 });
 
-/** The table of routes as a build has it: each route by its id, with the id of the layout around it. */
-function builtRoutes(entries: readonly RouteConfigEntry[], parentId = "root"): [string, object][] {
-  return entries.flatMap(({ file, id = file, path, index, children = [] }) => [
-    [id, { id, parentId, path, index }] as [string, object],
-    ...builtRoutes(children, id),
-  ]);
-}
-
-test("every address has its pattern: pages by the build's table, those that the edge keeps by a list, programs' by the API", () => {
-  const built = builtRoutes(table);
-  const routes = { root: { id: "root", path: "" }, ...Object.fromEntries(built) } as never;
-  const paths = built.flatMap(([, route]) => {
-    const { path, index } = route as RouteConfigEntry;
-    return path || index ? [`/${path ?? ""}`] : [];
-  });
-  expect(paths.length).toBeGreaterThan(80);
-  const filled = (pattern: string) => pattern.replace(/:\w+\??/g, "x1").replace("*", "x1/x2");
-  for (const path of paths) expect(pageRoute(routes, filled(path)), path).toBe(path);
-  expect(pageRoute(routes, "/reports/x1.data")).toBe("/reports/:reportId");
-
-  for (const pattern of KEPT_PAGES) {
-    expect(paths, pattern).toContain(pattern);
-    expect(isShared(new Request(HERE + filled(pattern))), pattern).toBe(true);
-    expect(keptRoute(filled(pattern))).toBe(pattern);
-  }
-  const shared = paths.filter((path) => isShared(new Request(HERE + filled(path))));
-  // An address that is a page of its own, with the shape of a listing's.
-  const known = shared.filter((path) => !/^\/marketplace\/[a-z]/.test(path));
-  expect(known.toSorted()).toEqual(KEPT_PAGES.toSorted());
+test("every address has its pattern: pages by the table of pages, programs' by the API", () => {
+  const pages = listPages(table);
+  expect(pages.length).toBeGreaterThan(80);
+  for (const { pattern } of pages) expect(pageAt(addressOf(pattern)).pattern).toBe(pattern);
+  expect(pageAt("/reports/x1.data").pattern).toBe("/reports/:reportId");
+  expect(pageAt("/no/such/page").pattern).toBe("/*");
 
   expect(machineRoute("/media/listings/x.jpg")).toBe("/media/*");
   expect(machineRoute("/auth/v1/factors/f1/verify")).toBe("/auth/v1/factors/:factor_id/verify");
   expect(machineRoute("/api/searches/unsubscribe/TOKEN")).toBe("/api/searches/unsubscribe/:token");
   expect(machineRoute("/api/live")).toBe("/api/live");
   expect(machineRoute("/api/nothing/TOKEN")).toBeNull();
+});
+
+test("the edge keeps what says the same to everybody without a cookie of ours, and nothing else", () => {
+  const shared = listPages(table).filter(({ pattern }) => isShared(new Request(HERE + addressOf(pattern))));
+  expect(shared.map(({ pattern }) => pattern).toSorted()).toEqual([
+    "/",
+    "/market",
+    "/market/:city",
+    "/market/:city/:type",
+    "/marketplace",
+    "/marketplace/:listingId",
+    "/marketplace/points",
+  ]);
+  // The data of a page, and another spelling of its address, are made for whoever asks.
+  for (const path of ["/marketplace.data", "/marketplace/", "/Marketplace", "/market/Riyadh/villa/x"])
+    expect(isShared(new Request(HERE + path)), path).toBe(false);
 });

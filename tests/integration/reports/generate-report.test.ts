@@ -4,11 +4,8 @@ import { expect, test } from "vitest";
 import { mailOutbox, properties, reports } from "#app/db/schema.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
-import {
-  findOwnReport,
-  listOwnReports,
-  listOwnReportTypes,
-} from "#app/domains/reports/reading/find-report.server.ts";
+import { listOwnReports, listOwnReportTypes } from "#app/domains/reports/reading/find-report.server.ts";
+import { viewReport } from "#app/domains/reports/reading/view-report.server.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -142,15 +139,15 @@ test("what nothing supports fails at once with a reason, instead of being guesse
 test("a report, its file and its place in the list belong to its owner alone", async () => {
   const ctx = await insertMember();
   const stranger = await insertMember();
-  const { report } = await insertPaidReport(ctx);
+  const { report, payment } = await insertPaidReport(ctx);
   expect(await openReportFile(ctx, report.id)).toEqual({ ok: false, reason: "not-ready" });
   await generateReport(ctx, report.id);
 
-  expect((await findOwnReport(ctx, report.id))?.id).toBe(report.id);
+  expect((await viewReport(ctx, report.id, 1))?.body?.orderNumber).toBe(payment.orderNumber);
   expect(await openReportFile(ctx, report.id)).toMatchObject({ ok: true });
   expect((await listOwnReports(ctx, null)).reports.map((row) => row.id)).toEqual([report.id]);
 
-  expect(await findOwnReport(stranger, report.id)).toBeNull();
+  expect(await viewReport(stranger, report.id, 1)).toBeNull();
   expect(await openReportFile(stranger, report.id)).toEqual({ ok: false, reason: "unknown" });
   expect((await listOwnReports(stranger, null)).reports).toEqual([]);
 });

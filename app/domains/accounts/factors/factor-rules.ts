@@ -7,8 +7,8 @@ import { line } from "#app/lib/text/typed-fields.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import type { Busy, HumanRefusal, Waiting } from "#app/domains/accounts/rules.ts";
 
-export const FRIENDLY_NAME_MAX = 60;
-export const ISSUER_MAX = 60;
+const FRIENDLY_NAME_MAX = 60;
+const ISSUER_MAX = 60;
 /** Codes in a set of recovery codes. */
 export const RECOVERY_CODES = 10;
 
@@ -25,7 +25,7 @@ export const foldRecoveryCode = (text: string): string =>
   foldCode(text).toLowerCase().replaceAll("o", "0").replace(/[il]/g, "1");
 
 /** A phone number as people type it, in E.164 if it has a country code: without characters between digits, + for 00. */
-export const foldPhone = (text: string): string =>
+const foldPhone = (text: string): string =>
   foldDigits(text.replace(INVISIBLE, ""))
     .replace(/[\s\-().]/g, "")
     .replace(/^00/, "+");

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
-import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { endStaleSockets } from "#app/platform/notify.server.ts";
 import { forgetFailures } from "./password-failures.server.ts";
@@ -17,19 +17,6 @@ type Replacement = {
   /** Handle of the one session that goes on. */
   exceptHandle?: string;
 };
-
-/**
- * True if the account has exactly this hash. Each hash has a salt of its own, so only the batch that wrote it put it
- * there.
- */
-export function holdsPassword(ctx: Pick<AppContext, "db">, userId: string, passwordHash: string): SQL {
-  return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
-  );
-}
 
 /**
  * Replaces the old hash by a new one, in one batch with all that follows: the other sessions end, open mailed links are

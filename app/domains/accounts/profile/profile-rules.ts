@@ -5,7 +5,7 @@ import { minutes } from "#app/lib/duration.ts";
 import { optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
 
 export const FULL_NAME_MAX = 200;
-export const PHONE_MAX = 40;
+const PHONE_MAX = 40;
 
 const tooLong = (max: number) => (typed: number) => say.textTooLong(max, typed);
 

@@ -1,7 +1,7 @@
 import type { ListingEstimate, ListingFlag } from "#app/domains/listings/rules.ts";
 
 /** Prices and areas of a property that is advertised twice differ by rounding, not by more. Fractions. */
-export const SAME_AMOUNT = 0.03;
+const SAME_AMOUNT = 0.03;
 /** Metres between two pins on one building. */
 export const SAME_PIN = 100;
 /** Bits of 64 in which the hashes of one picture differ after it was trimmed, scaled or encoded again. */
@@ -15,8 +15,8 @@ const MIN_SHINGLES = 6;
  * Our range holds eight prices of ten, so a price just outside it is common. Below half of its low end or above twice
  * its high end it is a typing error, a monthly rent in the place of a yearly one, or a bait.
  */
-export const PRICE_TOO_LOW = 0.5;
-export const PRICE_TOO_HIGH = 2;
+const PRICE_TOO_LOW = 0.5;
+const PRICE_TOO_HIGH = 2;
 
 /** A flag if the price is far outside our range, with the ratio of the price to our point. */
 export function flagPrice(price: number, estimate: ListingEstimate): ListingFlag | null {

@@ -17,7 +17,7 @@ const REPORTS_SHOWN = 20;
 const THUMBNAILS = 3;
 
 /** A listing as a moderator sees it: its contact fields stay with its owner. */
-export const MODERATED = {
+const MODERATED = {
   seq: listings.seq,
   id: listings.id,
   userId: listings.userId,
@@ -54,7 +54,7 @@ export const MODERATED = {
 export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
 
 /** What somebody finds wrong with a listing. Who it is stays secret. */
-export type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
+type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
 
 export type ModeratedListing = Omit<
   ModeratedRow,

@@ -130,15 +130,3 @@ export type ListingInput = z.output<typeof ListingInput>;
 export function listingTypeOf(input: Pick<ListingInput, "listing_group" | "listing_type">): ListingType {
   return input.listing_type ?? TYPES_OF_GROUP[input.listing_group ?? "residential"][0] ?? "apartment";
 }
-
-/** The order of the rules: pictures, then the specification's table, then what it does not name. */
-const ORDER = Object.keys(fields.shape);
-
-/** The first failing rule's message, which the form shows above itself; null where nothing failed. */
-export function firstListingError(errors: Record<string, string[] | null> | null | undefined): string | null {
-  for (const name of ORDER) {
-    const [message] = errors?.[name] ?? [];
-    if (message) return message;
-  }
-  return null;
-}

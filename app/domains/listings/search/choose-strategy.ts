@@ -7,16 +7,16 @@ import type { Match } from "./match-expression.server.ts";
 import { orderOfSort } from "./search-cursor.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 
-/** Of one city, type and offer: from this share on, walking them in the wanted order finds a page soon. */
+/** If at least this share of one city, type and offer matches, walking them in the wanted order soon fills a page. */
 const COMMON = 0.1;
-/** Of all listings: kinds and places differ in price, so that a filter's listings may all stand at the other end. */
+/** The same share of all listings. Prices differ by kind and place, so all matches may be at the far end. */
 const NEARLY_ALL = 0.9;
 
 /** What is known of a search before its page is made. */
 export type Known = {
-  /** Whether so few match that all of them can be read. */
+  /** Whether the matches are few enough to read all of them. */
   isFew: boolean;
-  /** From stored counts: how many match the filters, and among how many they would be looked for. Null where words decide. */
+  /** From stored counts: how many match the filters, and how many would be walked. Null where words decide. */
   counts: { total: number; walked: number } | null;
 };
 

@@ -33,7 +33,7 @@ const CITY_WORDS: Readonly<Record<string, string>> = {
   "Abu Dhabi": "أبو ظبي أبوظبي",
 };
 
-/** Districts are compared by this, however they are written; null for none. */
+/** The key by which districts are compared, however they are written. Null without a district. */
 export function districtKeyOf(district: string | null): string | null {
   return placeKey(district ?? "") || null;
 }
@@ -55,11 +55,11 @@ export type Indexed = {
 };
 
 /** Whole units of currency for a square metre; null without an area. */
-export function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): number | null {
+function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): number | null {
   return areaSqm === null ? null : Math.max(1, Math.round(price / areaSqm));
 }
 
-/** The columns of a listing that searches read: set them whenever a field that they speak of is written. */
+/** The columns of a listing that searches read. Write them whenever a field they depend on is written. */
 export function indexEntry(listing: Indexed) {
   const { title, description, city, district, address, listingType, offerType, areaSqm, bedrooms } = listing;
   const key = districtKeyOf(district);

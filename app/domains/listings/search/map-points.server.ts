@@ -23,7 +23,7 @@ const SINGLES_IN_CELL = 4;
 const SINGLES_IN_FINEST = 60;
 /** Degrees between two places as they are shown: a hundred metres. */
 const SHOWN_STEP = 0.001;
-/** So many matches of a range are looked at one by one, which is soon done; of more, the index alone tells. */
+/** Up to this many matches of a range are read one by one. Beyond that only the index is asked. */
 const LOOKED_AT = 10_000;
 
 /**
@@ -57,7 +57,7 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   return [...listings, ...clusters];
 }
 
-/** Of a range the rows themselves tell what fits, as long as they are few; the index alone counts everything else. */
+/** If a range has few matches, their rows are read to see what fits. Everything else is counted by the index alone. */
 async function cellsOf(
   ctx: Db,
   match: Match,
@@ -71,7 +71,7 @@ async function cellsOf(
   return groupRows(ctx, match, codes, bounds, few);
 }
 
-/** What of the bounds any listing can stand in, null for nothing: empty tiles cost as much. */
+/** The part of the bounds where a listing can be. Null if there is none: asking about empty tiles costs as much. */
 function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   const inside = {
     south: Math.max(south, REGION.south),
@@ -119,7 +119,7 @@ async function countTiles(
 const within = ({ expression }: Match, codes: readonly string[]): string =>
   `${anyOf(codes)} AND ${expression}`;
 
-/** By squares of the map's degrees, about nine of them across, of places as they are shown: no square tells more. */
+/** By squares of degrees, about nine across. Uses the rounded places that are shown, so no square reveals more. */
 async function groupRows(
   ctx: Db,
   match: Match,

@@ -17,7 +17,7 @@ import type { ListingSearch } from "#app/domains/listings/rules.ts";
 
 /** More words than people remember of a listing. */
 const WORDS_MAX = 10;
-/** Of a longer word its beginning is asked for: each letter more is one more list that the index has to walk. */
+/** Only the first letters of a longer word are looked for: each letter is one more list for the index to walk. */
 const LETTERS_MAX = 32;
 
 const quoted = (text: string): string => `"${text}"`;
@@ -77,7 +77,7 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   ].filter((code) => code !== null);
 
   const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
-  // What costs least to look up comes first: the index looks for the next only where those before it agree.
+  // The cheapest part comes first: the index looks for the next one only where the earlier ones match.
   const terms = [
     ...codes.map(quoted),
     ...ranges.flatMap(({ measure, min, max }) => {

@@ -33,7 +33,7 @@ export type Sampled = {
   areaSqm: number | null;
 };
 
-/** Whether more than `limit` listings match an expression, out of the index alone, which is read no further. */
+/** Whether more than `limit` listings match an expression. Reads only the index, and no further than needed. */
 export async function areMoreThan(ctx: Db, limit: number, expression: string): Promise<boolean> {
   const [row] = await ctx.db.all<{ n: number }>(
     sql`select count(*) as n from
@@ -42,7 +42,7 @@ export async function areMoreThan(ctx: Db, limit: number, expression: string): P
   return (row?.n ?? 0) > limit;
 }
 
-/** The newest matches up to `limit`. By default one more than are counted: with fewer, they are all that there are. */
+/** The newest matches, up to `limit`. The default is one more than are counted: if fewer come back, those are all. */
 export function takeSample({ db }: Db, { expression, exact }: Match, limit = SAMPLE + 1): Promise<Sampled[]> {
   return db
     .select(SAMPLED)
@@ -56,7 +56,7 @@ export function takeSample({ db }: Db, { expression, exact }: Match, limit = SAM
 }
 
 const tallied = <Key extends string | number>(keys: readonly (Key | null)[]): Record<Key, number> => {
-  // A district may be called like something that every object has.
+  // A district may have the name of a property that every object has, such as `constructor`.
   const counts = new Map<Key, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   return Object.fromEntries(counts) as Record<Key, number>;

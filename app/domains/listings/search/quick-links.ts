@@ -16,7 +16,7 @@ import { countryOfSearch } from "./search-chips.ts";
 import { BEDROOM_CHOICES, EVERYTHING, searchQuery } from "./search-input.ts";
 
 /** A search one step narrower: its name, how many listings it leaves (null where nobody counted), its query. */
-export type QuickLink = { label: string; n: number | null; query: string };
+type QuickLink = { label: string; n: number | null; query: string };
 export type QuickRow = { label: string; links: QuickLink[] };
 
 /** What is looked for most: from here a flat by city, bedrooms and price is three steps away. */
@@ -57,7 +57,7 @@ const CAPS: Record<OfferType, Record<Currency, readonly number[]>> = {
   },
 };
 
-/** No more than this stands above the results. */
+/** At most this many rows of links are shown above the results. */
 const ROWS = 3;
 const ALL_CITIES = COUNTRIES.flatMap((country) => CITIES[country].map(({ value }) => value));
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE, type ListingCard, type Sort } from "#app/domains/listings/ru
 /** A page of listings, and what names the next one. */
 export type Page = { listings: ListingCard[]; next: string | null };
 
-/** One listing more than a page holds tells whether there is a next one. */
+/** One listing more than a page holds shows whether there is a next page. */
 export const PROBE = PAGE_SIZE + 1;
 
 /** The page out of up to `PROBE` listings in order. */

@@ -1,6 +1,6 @@
 import type { ListingCard, Sort } from "#app/domains/listings/rules.ts";
 
-/** An amount that listings are put in order by; equal ones stand by their number, in the same direction. */
+/** An amount that listings are sorted by. Equal ones are sorted by their number, in the same direction. */
 export type Order = { measure: "price" | "pricePerSqm" | "areaSqm"; descending: boolean };
 
 /** What each sort compares; null for "newest", which the listing's own number orders. */
@@ -29,7 +29,7 @@ export type Cursor = { seq: number; amount: number | null };
 /** Amounts as `String` writes them: the area of a badly typed listing may be tiny, and its price per metre huge. */
 const CURSOR = /^(?:(n|\d{1,21}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?)-)?(\d{1,15})$/;
 
-/** The cursor that an address names; null for none, and for one of another sort. */
+/** The cursor in an address. Null if there is none, or if it belongs to another sort. */
 export function parseCursor(sort: Sort, text: string | null): Cursor | null {
   const [whole, amount, seq] = CURSOR.exec(text ?? "") ?? [];
   if (whole === undefined) return null;

@@ -31,7 +31,7 @@ export const EVERYTHING: ListingSearch = {
 };
 
 /** Where each filter stands in the address. */
-export const PARAMETERS = {
+const PARAMETERS = {
   search: "search",
   offer: "offer",
   type: "type",

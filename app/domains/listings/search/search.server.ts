@@ -40,7 +40,7 @@ async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
   const { search, match } = query;
   const counting = readCounts(ctx, search);
   const pageOfChoice = (known: Known) => chooseStrategy(search, match, known).strategy.page(ctx, query);
-  // By newest nothing depends on the counts: both are asked at once.
+  // Sorted by newest, the page does not depend on the counts, so both are asked for at once.
   const [counts, page] =
     orderOfSort(search.sort) === null
       ? await Promise.all([counting, pageOfChoice({ isFew: false, counts: null })])
@@ -51,7 +51,7 @@ async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
   return { ...page, tally: { n: counts.total, more: false }, facets: counts.facets };
 }
 
-/** Words or ranges: nothing is stored of how many match, and a sample tells. */
+/** Words or ranges: no count is stored, so a sample of matches is counted. */
 async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   const { search, match } = query;
   if (orderOfSort(search.sort) === null) {
@@ -59,7 +59,7 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
     const [sample, page] = await Promise.all([takeSample(ctx, match), strategy.page(ctx, query)]);
     return { ...page, ...countedOf(sample) };
   }
-  // Out of the index alone it costs half as much to see that many match.
+  // The index alone shows at half the cost that many listings match.
   const areMany = !match.exact && (await areMoreThan(ctx, SAMPLE, match.expression));
   const sample = areMany ? null : await takeSample(ctx, match);
   const isFew = sample !== null && sample.length <= SAMPLE;

@@ -9,7 +9,7 @@ import { insertWhere } from "#app/platform/d1.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** After this time a second look from the same network counts again. */
-export const VIEW_WINDOW = hours(1);
+const VIEW_WINDOW = hours(1);
 
 /**
  * Counts one view of a live listing: at most one an hour from each network, however often the page is asked for. Views

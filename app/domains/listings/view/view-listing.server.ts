@@ -10,9 +10,9 @@ import {
 import type { Closing, Hidden, ListingStatus, PublicListing } from "#app/domains/listings/rules.ts";
 
 /** How a listing stands that not everybody sees. */
-export type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
+type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
-export type Contact = { name: string | null; phone: string | null; email: string | null };
+type Contact = { name: string | null; phone: string | null; email: string | null };
 
 /** A listing's page: for everybody while it is live, for its owner and administrators otherwise too. */
 export type ListingView = {

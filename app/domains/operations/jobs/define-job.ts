@@ -7,10 +7,10 @@ import type { UnitOfWork } from "#app/platform/unit-of-work.server.ts";
 /**
  * The queues of wrangler.toml, by their bindings. Each has consumers of its own, so no kind of work holds up another.
  */
-export type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE";
+type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE";
 
 /** How a job that was given up on is sent again. */
-export type Resending = {
+type Resending = {
   /** Holds while the job's row may go back to waiting. */
   possible: SQL;
   /** Adds the write that brings the row back, bound to the unit's guard. The job itself leaves with the unit. */

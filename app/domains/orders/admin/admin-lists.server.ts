@@ -17,7 +17,7 @@ import { beyond, sortedBy, spotsOf, type Spot, unindexedIf } from "#app/platform
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domains/orders/rules.ts";
 
-export const PAYMENTS_PER_PAGE = 20;
+const PAYMENTS_PER_PAGE = 20;
 
 /** How many refunds the page shows at once. It lists only those that somebody has to decide on. */
 const REFUNDS_SHOWN = 50;
@@ -103,7 +103,6 @@ export async function findOwner({ db }: AdminContext, userId: string) {
     .where(eq(users.id, userId));
   return row ?? null;
 }
-export type ListOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
 /** How many payments each filter holds. */
 export async function countPayments(ctx: AdminContext): Promise<Record<PaymentFilter, Some>> {
@@ -177,4 +176,3 @@ export async function listRefunds(
     more: rows.length > REFUNDS_SHOWN,
   };
 }
-export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>["refunds"][number];

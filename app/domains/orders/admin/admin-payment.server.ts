@@ -103,4 +103,3 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
     audit: await listAuditOf(ctx, subjects),
   };
 }
-export type PaymentFile = NonNullable<Awaited<ReturnType<typeof findPaymentFile>>>;

@@ -24,7 +24,7 @@ import { titleOf } from "./admin-lists.server.ts";
 import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { orderNumberOf, type ReportFilter, type ReportSort } from "#app/domains/orders/rules.ts";
 
-export const REPORTS_PER_PAGE = 20;
+const REPORTS_PER_PAGE = 20;
 const VERSIONS_SHOWN = 20;
 /** More than one order buys. */
 const OF_ONE_ORDER = 60;
@@ -201,7 +201,6 @@ export async function findReportFile(ctx: AdminContext, reportId: string) {
     audit: await listAuditOf(ctx, [reportId, ...versions.map(({ id }) => id)]),
   };
 }
-export type ReportFile = NonNullable<Awaited<ReturnType<typeof findReportFile>>>;
 
 /**
  * What a version of somebody's report says, for an administrator: the audit log keeps who opened it. Null where there

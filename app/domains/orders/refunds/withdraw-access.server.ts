@@ -3,7 +3,7 @@ import { reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** The `failure_reason` of a report that was stopped because its money went back. */
-export const STOPPED_BY_REFUND = "refunded";
+const STOPPED_BY_REFUND = "refunded";
 
 type Db = Pick<AppContext, "db" | "now">;
 

@@ -44,7 +44,6 @@ export async function gatherData(ctx: Ctx, userId: string) {
     exports: await exportsOf(ctx, userId),
   };
 }
-export type PersonalData = NonNullable<Awaited<ReturnType<typeof gatherData>>>;
 
 async function accountOf({ db }: Db, userId: string) {
   const [row] = await db

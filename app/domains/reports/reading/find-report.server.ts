@@ -6,16 +6,6 @@ import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 
-export type Report = typeof reports.$inferSelect;
-
-/** The member's own report with its written body, or null. */
-export async function findOwnReport(ctx: MemberContext, id: string): Promise<Report | null> {
-  const row = await ctx.db.query.reports.findFirst({
-    where: and(eq(reports.id, id), eq(reports.userId, ctx.userId)),
-  });
-  return row ?? null;
-}
-
 /** A report with the property it is on and the order that paid for it, whoever owns it; null when there is none. */
 export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: string) {
   const [row] = await ctx.db
@@ -47,7 +37,7 @@ export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: s
   return order && { title: propertyTitle(explainedProperty(order.property)), orderNumber: order.orderNumber };
 }
 
-export const REPORTS_PER_PAGE = 10;
+const REPORTS_PER_PAGE = 10;
 
 /** A page of the member's own reports, newest first, without their bodies; `next` continues after the last. */
 export async function listOwnReports(ctx: MemberContext, after: Place | null) {

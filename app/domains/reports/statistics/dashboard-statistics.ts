@@ -5,7 +5,7 @@ export const MONTHLY_GOAL = 5;
 /** The average return (percent) from which the trend is up. */
 export const TREND_UP_FROM = 8;
 /** How many months the chart covers, this one included. */
-export const CHART_MONTHS = 6;
+const CHART_MONTHS = 6;
 
 /** The average return (percent) at which each level begins, the highest first. */
 const LEVELS = [
@@ -57,7 +57,6 @@ export function dashboardStatistics(facts: ReportFacts, now: number) {
     isTrendUp: averageRoi === null ? null : averageRoi >= TREND_UP_FROM,
   };
 }
-export type DashboardStatistics = ReturnType<typeof dashboardStatistics>;
 
 function performanceOf(averageRoi: number | null): { level: PerformanceLevel; percent: number } {
   const reached = averageRoi !== null && LEVELS.find(({ from }) => averageRoi >= from);

@@ -75,7 +75,7 @@ export function averageGrowth(rate: number | null, timeframe: Timeframe): number
   return factor ** (1 / years) - 1;
 }
 
-/** Whether a rise is barred for the year that begins `ahead` − 1 years after the purchase. */
+/** Whether the law forbids raising the rent for the year that begins `ahead` − 1 years after the purchase. */
 function isFrozen({ country, city, from }: CashFlowInput, ahead: number): boolean {
   if (country !== RENT_FREEZE.country || city !== RENT_FREEZE.city) return false;
   return `${Number(from.slice(0, 4)) + ahead - 1}${from.slice(4)}` < RENT_FREEZE.until;

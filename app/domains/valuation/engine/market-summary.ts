@@ -31,7 +31,7 @@ export type PriceBasis = "recorded" | "districts" | "city" | "asking";
  */
 export type RawValue = LogRange & { logs: number[] };
 
-export type DistrictSummary = {
+type DistrictSummary = {
   nameAr: string;
   /** Recorded sales of the type in the span; where they name no type, those behind the district's level. */
   count: number;
@@ -108,7 +108,7 @@ export function plainSubject(
 
 type Sale = { placeKey: string; perSqm: number; day: number };
 
-/** Every recorded sale of the type in the city; of several parcels sold at one price none, for its price is no parcel's. */
+/** Every recorded sale of the type in the city. Several parcels sold at one price are left out: none has that price. */
 function salesOf(market: Market, city: string, type: ModelType): Sale[] {
   const kind = KINDS.indexOf(type);
   const { sales, places } = market;
@@ -161,7 +161,7 @@ function rawValueOf(
   return { logs, ...range, sales: basis.evidence.sales };
 }
 
-/** The ISO day after the model's data: no figure reaches further. */
+/** The ISO day after the end of the model's data. No figure uses anything later. */
 function dayAfterData({ version }: MarketModel): string {
   return isoDay(dayNumber(version.slice(0, 10)) + 1);
 }

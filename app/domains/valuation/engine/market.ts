@@ -29,7 +29,7 @@ export function readinessCode(offPlan: boolean | null): number {
 }
 
 /** One column per fact of a sale, base64 of little-endian numbers; sales are ordered by place and then by price per m². */
-export type PackedSales = {
+type PackedSales = {
   /** Sales of each place, in the order of `places`. */
   perPlace: number[];
   project: string;

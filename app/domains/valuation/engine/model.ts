@@ -24,7 +24,7 @@ export type PlaceEffect = {
 export type ProjectEffect = { place: string; effect: number; count: number; spread: number };
 
 /** Log quantiles, in units of the spread, that hold eight of ten unseen sales. */
-export type RangeClass = { low: number; high: number };
+type RangeClass = { low: number; high: number };
 
 /** Everything the model knows of one property type in one city. Effects are in log price per m². */
 export type Segment = {

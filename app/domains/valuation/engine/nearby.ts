@@ -13,7 +13,7 @@ import { cityKey, modelType, type ModelType } from "./model.ts";
 import type { ComparableSale, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-/** Most sales looked at: of the subject's project, of its place, and of places around where those are few. */
+/** The most sales looked at: in the subject's project, in its place, and in places around if those are few. */
 const MOST = { project: 60, place: 250, around: 150 };
 const FEW = 12;
 /** A deed of unstated type is cited for a type that is likelier than all others together. */

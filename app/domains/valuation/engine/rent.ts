@@ -28,7 +28,7 @@ function spreadOf(rents: RentSegment, contractsInPlace: number | undefined): num
   return contractsInPlace < MANY_CONTRACTS ? rents.spreads.few : rents.spread;
 }
 
-/** What the contracts share with the subject; means by city and unit type (`rooms`, `places` empty) only its type. */
+/** What the contracts have in common with the subject. With `rooms` and `places` empty, only city and unit type. */
 function matchedBy(rents: RentSegment, { subject }: RentInput, isPlaced: boolean): Rent["matched"] {
   const rooms = roomsKey(subject.bedrooms);
   const isByUnit = Object.keys(rents.places).length > 0;

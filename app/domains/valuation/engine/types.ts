@@ -111,7 +111,7 @@ export type Scenario = {
 };
 
 /** References of the stated costs; their words stand in `i18n/valuation/income.ts`. */
-export const COST_SOURCES = [
+const COST_SOURCES = [
   "ae-service-charges",
   "ae-management-fees",
   "ae-dld-fees",
@@ -126,9 +126,9 @@ export const COST_SOURCES = [
   "qa-agent-custom",
   "assumed",
 ] as const;
-export type CostSource = (typeof COST_SOURCES)[number];
+type CostSource = (typeof COST_SOURCES)[number];
 
-export const RENT_COST_KINDS = ["service-charge", "management", "vacancy", "repairs", "insurance"] as const;
+const RENT_COST_KINDS = ["service-charge", "management", "vacancy", "repairs", "insurance"] as const;
 /**
  * One running cost of letting the subject, a stated factor. `rate` is a share of the rent, money per m² a year, or a
  * share of the value, as `basis` says; `annual` its amount a year in whole units; `source` names the reference
@@ -142,7 +142,7 @@ export type RentCost = {
   source: CostSource;
 };
 
-export const PURCHASE_COST_KINDS = ["transfer", "registration", "agent"] as const;
+const PURCHASE_COST_KINDS = ["transfer", "registration", "agent"] as const;
 /**
  * One cost of buying, a stated factor with any VAT on it: `rate` is a share of the price, or the amount itself where
  * `fixed`. `payer` is `agreed` where the rules put it on the seller or on both and contracts move it to the buyer: counted whole,

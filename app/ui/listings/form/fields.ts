@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 /** The form's text fields; names are the columns' own. */
-export const FIELD_NAMES = [
+const FIELD_NAMES = [
   "offer_type",
   "listing_group",
   "listing_type",
@@ -25,7 +25,7 @@ export const FIELD_NAMES = [
   "licence_expires_at",
 ] as const;
 
-export type FieldName = (typeof FIELD_NAMES)[number];
+type FieldName = (typeof FIELD_NAMES)[number];
 /** The pictures' ids stand in one value, in order. */
 export type ValueName = FieldName | "images";
 /** What stands in the form, as text. */
@@ -34,7 +34,7 @@ export type ListingShape = Record<ValueName, string>;
 export type ListingFields = { [Name in ValueName]: FieldMetadata<string, ListingShape, string[]> };
 
 /** The order in which the rules are looked at: the first that fails is told above the form. */
-export const RULE_ORDER: readonly ValueName[] = [
+const RULE_ORDER: readonly ValueName[] = [
   "images",
   "title",
   "description",

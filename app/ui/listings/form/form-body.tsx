@@ -77,9 +77,9 @@ export function FormBody(props: {
     keep(values.images);
   }, [values.images]);
 
-  /** Pressed while pictures are on their way: the form goes by itself once they have arrived. */
+  /** Send was pressed while pictures were uploading. The form is sent by itself once they have arrived. */
   const [isAsked, setAsked] = useState(false);
-  /** It did not go, since a picture needs a hand first. */
+  /** The form was not sent, because a picture failed and the person has to act first. */
   const [isHeld, setHeld] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const sending = isSending(pictures.state);

@@ -17,7 +17,7 @@ import "../../report/chart.css";
 
 const words = listingFormCopy.estimate;
 
-/** The typed price, or null where it is none that a listing could have. */
+/** The typed price. Null if no listing could have it. */
 function priceOf(typed: string | undefined): number | null {
   const price = typed?.trim() ? Number(foldNumber(typed)) : Number.NaN;
   return price > 0 && price <= PRICE_MAX ? price : null;

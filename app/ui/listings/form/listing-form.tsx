@@ -1,5 +1,5 @@
+import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
-import type { Constraint } from "@conform-to/dom";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import type { PlaceSuggestions } from "../../property-form/places.ts";
 import { useDraft } from "../../property-form/use-draft.ts";
@@ -16,7 +16,7 @@ export type ListingFormData = {
   /** The account's own address, for a listing without one. */
   email: string;
   lists: ListingLists;
-  constraint: Record<string, Constraint>;
+  constraint: ReturnType<typeof getZodConstraint>;
   values: ListingValues;
   suggestions: PlaceSuggestions | null;
   /** Where the map's pictures come from. */

@@ -32,7 +32,7 @@ export type PickerAction =
   | { type: "move"; key: string; to: number };
 
 /** Sent at the same time. */
-export const AT_ONCE = 2;
+const AT_ONCE = 2;
 
 /** Pictures that are stored already: of a draft, of a listing, of an answer that came back. */
 export function startWith(ids: readonly string[]): PickerState {

@@ -124,7 +124,7 @@ export function PictureFields({
               draggable={scripted && count > 1}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = "move";
-                // Firefox drags nothing that carries nothing.
+                // Firefox starts no drag without data.
                 event.dataTransfer.setData("text/plain", "");
                 setDragged(picture.key);
               }}

@@ -6,12 +6,12 @@ type Sent = { ok: true; id: string } | { ok: false; problem: string };
 
 const words = listingFormCopy.pictures;
 
-/** Sends one picture by itself. XMLHttpRequest, since fetch tells nothing of what has been sent so far. */
+/** Sends one picture by itself. It uses XMLHttpRequest because fetch does not report upload progress. */
 export function sendPicture(
   file: File,
   onProgress: (share: number) => void,
 ): { done: Promise<Sent>; cancel: () => void } {
-  // The server would say the same after ten megabytes.
+  // The server would refuse it too, but only after ten megabytes were sent.
   if (file.size > MAX_PICTURE_BYTES)
     return {
       done: Promise.resolve({ ok: false, problem: listingImagesCopy.refused["too-large"] }),
@@ -40,7 +40,7 @@ export function answerOf(status: number, text: string): Sent {
     if (status < 300 && typeof image?.id === "string") return { ok: true, id: image.id };
     if (typeof error === "string") return { ok: false, problem: error };
   } catch {
-    // Not the route's own answer: an error page of something in between.
+    // Not the route's own answer, but an error page of a proxy.
   }
   return { ok: false, problem: words.unexpected };
 }

@@ -28,7 +28,7 @@ const ASKED = [
 const PAUSE = 400;
 
 /** The question as an address, or null as long as it cannot be answered. The price is no part of it. */
-export function estimateQuery(values: ListingValues): string | null {
+function estimateQuery(values: ListingValues): string | null {
   if (!values.city?.trim()) return null;
   const asked = ASKED.flatMap((name) => {
     const value = values[name]?.trim();
@@ -38,8 +38,8 @@ export function estimateQuery(values: ListingValues): string | null {
 }
 
 /**
- * Our estimate of what stands in the form, asked for as it is typed; an older question is given up for a newer one.
- * Until that is answered the answer before it stands, and is old.
+ * Our estimate of the property in the form. It is asked for while somebody types, and a newer question cancels the one
+ * before. Until the new answer arrives the last one stays, marked as old.
  */
 export function useEstimate(values: ListingValues): { answer: EstimateState; isOld: boolean } {
   const query = estimateQuery(values);

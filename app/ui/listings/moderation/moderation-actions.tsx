@@ -8,9 +8,9 @@ import { RejectAct } from "./moderation-reject.tsx";
 import "./moderation-actions.css";
 
 type Props = DecisionProps & {
-  /** Deleting stands elsewhere where it does not stand here. */
+  /** Whether the delete button is shown here. If not, it is elsewhere on the page. */
   removable?: boolean;
-  /** Stands before the button that deletes. */
+  /** Shown before the delete button. */
   children?: ReactNode;
 };
 

@@ -13,9 +13,9 @@ const PAGE = "/admin/listings";
 type Props = {
   listings: readonly ModerationData[];
   search: ModerationSearch;
-  /** One listing alone, whatever was asked for beside it. */
+  /** Only this one listing is shown; the other filters are ignored. */
   isOne: boolean;
-  /** The plain ones are chosen. */
+  /** The listings that need no decision of their own are chosen already. */
   chosen: boolean;
   /** The next page; the list's first one where this is another. */
   more: string | null;

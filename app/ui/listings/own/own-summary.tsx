@@ -42,7 +42,7 @@ const TONES: Record<OwnState, BadgeTone | undefined> = {
 
 export const ownListingPath = (id: string): string => `/dashboard/listings/${id}`;
 
-/** What an owner has on the market, at a glance. `linked`: the title leads to the listing's own page. */
+/** A listing in the owner's list, at a glance. `linked`: the title leads to the listing's own page. */
 export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
   const { id, title, state, offerType, listingType, place, createdAt, viewsCount } = listing;
   return (

@@ -25,15 +25,9 @@ import { steppedIndex } from "#app/domains/listings/search/strategies/stepped-in
 import { memberCtx } from "#tests/factories/context.ts";
 import { copyListing, insertListing } from "#tests/factories/listings.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
+import { randomOf } from "../../../../scripts/listings/random.ts";
 
-/** Random, and the same in every run. */
-let state = 7;
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return state / 0x7fffffff;
-}
-const pick = <Value>(values: readonly Value[]): Value =>
-  values[Math.floor(random() * values.length)] as Value;
+const { next: random, pick } = randomOf("search");
 const maybe = <Value>(share: number, make: () => Value): Value | null => (random() < share ? make() : null);
 
 const WORDS = ["مسبح", "حديقة", "مصعد", "قريبة", "هادئة", "إطلالة", "مجلس", "ملحق", "سطح", "خزان"];
