@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  */
 export const PATIENCE = {
   /** One answer, one sign on a page, one process that is asked to end. */
-  answer: 0.6 * MINUTE,
+  answer: 5 * MINUTE,
   /** One test, one journey, one prerendered page, a site until it is healthy. */
   test: 20 * MINUTE,
   /** One command of a run, which may hold hundreds of tests. */
