@@ -23,7 +23,8 @@ const isFresh = () =>
 await main(async () => {
   if (isFresh()) return;
   for (const [command, ...args] of [
-    ["wrangler", "types", "workers/worker-configuration.d.ts"],
+    // The bindings alone: the runtime's types come with @cloudflare/workers-types.
+    ["wrangler", "types", "workers/worker-configuration.d.ts", "--include-runtime=false"],
     ["react-router", "typegen"],
   ]) {
     const { code, output } = await run(command, args, { env: toolEnv(), quiet: true });

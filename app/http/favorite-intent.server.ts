@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { hours } from "#app/lib/duration.ts";
 import { hostCookie } from "#app/lib/host-cookie.ts";
@@ -20,7 +21,7 @@ const ATTRIBUTES = "Path=/; SameSite=Lax; HttpOnly; Secure";
 
 /** The page that saves a listing for somebody who holds its intent, and asks everybody else. */
 export const favoritePath = (listingId: string): string =>
-  `/marketplace/${encodeURIComponent(listingId)}/favorite`;
+  href("/marketplace/:listingId/favorite", { listingId });
 
 /**
  * The Set-Cookie value that remembers the intent for an hour. It is signed, and only a press on this site sets it:

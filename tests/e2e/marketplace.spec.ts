@@ -78,6 +78,24 @@ test("a choice from a list is applied at once, the focus stays, and going back b
   expect(complaints).toEqual([]);
 });
 
+test("a choice made before the page's script is there is applied once it is", async ({ page }) => {
+  const district = newDistrict();
+  await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
+  let letScriptsThrough = () => {};
+  const chosen = new Promise<void>((resolve) => (letScriptsThrough = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto(within(district), { waitUntil: "commit" });
+  await field(page, "العرض").selectOption("sale");
+  const found = page.getByRole("status").filter({ hasText: "تم العثور" });
+  await expect(found).toHaveText("تم العثور على 2 إعلان");
+  letScriptsThrough();
+  await expect(found).toHaveText("تم العثور على 1 إعلان");
+  await expect(field(page, "العرض")).toHaveValue("sale");
+});
+
 test("more results are another page, from which one goes back to the first", async ({ page }) => {
   const district = newDistrict();
   await insertListings(

@@ -7,7 +7,7 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 import { auth } from "./auth.ts";
 import { health } from "./health.ts";
-import { jwks } from "./jwks.ts";
+import { jwks, unlessHeld } from "./jwks.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
 import { preview } from "./preview.ts";
@@ -36,7 +36,7 @@ export const api = new Hono<ApiBindings>()
   .post("/api/stripe/webhook", stripeWebhook)
   .get("/api/searches/unsubscribe/:token", openUnsubscribe)
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
-  .get("/.well-known/jwks.json", jwks)
+  .get("/.well-known/jwks.json", unlessHeld, jwks)
   .all("/.well-known/jwks.json", only("GET", "HEAD"))
   .route("/auth/v1", auth)
   .notFound((c) => c.json({ error: "not_found" }, 404))

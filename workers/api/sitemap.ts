@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { href } from "react-router";
 import { listSitemapListings, listSitemaps } from "#app/domains/listings/search/sitemap-files.server.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { sitemapIndexXml, sitemapXml } from "#app/lib/sitemap-xml.ts";
@@ -63,7 +64,7 @@ export async function sitemapPart(c: Context<ApiBindings>): Promise<Response> {
     if (listings.length === 0) return null;
     return sitemapXml(
       listings.map(({ id, changedAt, imageId }) => ({
-        loc: `${origin}/marketplace/${id}`,
+        loc: origin + href("/marketplace/:listingId", { listingId: id }),
         lastmod: changedAt,
         ...(imageId === null ? {} : { image: origin + listingImageUrl(imageId, "gallery") }),
       })),

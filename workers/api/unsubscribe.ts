@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { href } from "react-router";
 import { unsubscribe } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import type { ApiBindings } from "./api.ts";
 
@@ -15,5 +16,5 @@ export async function unsubscribeByMail(c: Here): Promise<Response> {
 
 /** GET: somebody who opened that address in a browser is led to the page that asks. */
 export function openUnsubscribe(c: Here): Response {
-  return c.redirect(`/searches/unsubscribe/${encodeURIComponent(c.req.param("token"))}`);
+  return c.redirect(href("/searches/unsubscribe/:token", { token: c.req.param("token") }));
 }

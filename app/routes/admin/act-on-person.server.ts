@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.server.ts";
 import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
@@ -54,7 +55,7 @@ export async function actOnPerson(
   request: Request,
   personId: string,
 ): Promise<Response | FormReply> {
-  const page = `/admin/people/${personId}`;
+  const page = href("/admin/people/:userId", { userId: personId });
   const form = await readForm(request, PersonActInput);
   if (!form.ok) return form.reply;
   const input = { ...form.value, subject: personId };

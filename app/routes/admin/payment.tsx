@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findPaymentFile } from "#app/domains/orders/admin/admin-payment.server.ts";
 import { isDisputeOpen, REFUND_REASON_MAX } from "#app/domains/orders/rules.ts";
 import { adminContext } from "#app/http/context.ts";
@@ -18,7 +19,7 @@ import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const words = adminOrdersCopy.payment;
-const addressOf = (paymentId: string): string => `/admin/payments/${paymentId}`;
+const addressOf = (paymentId: string): string => href("/admin/payments/:paymentId", { paymentId });
 
 export const ErrorBoundary = () => <ListError title={adminOrdersCopy.payments.loadFailed} />;
 

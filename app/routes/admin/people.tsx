@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { findPersonIds } from "#app/domains/accounts/people/find-person.server.ts";
 import { FindPersonInput } from "#app/domains/accounts/people/people-input.ts";
 import { PEOPLE_FILTERS, PEOPLE_SORTS } from "#app/domains/accounts/people/people-list.ts";
@@ -94,7 +94,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (found.by === "name") return redirect(addressOf({ status: "all", sort: "newest", name: found.name }));
     if (!found.ok) return form.refuse(adminPeopleCopy[found.reason], "who");
     const [only, ...others] = found.ids;
-    if (others.length === 0) return redirect(`${PAGE}/${only}`);
+    if (only !== undefined && others.length === 0)
+      return redirect(href("/admin/people/:userId", { userId: only }));
     const query = new URLSearchParams(found.ids.map((id) => ["person", id]));
     return redirect(`${PAGE}?${query.toString()}`);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { findPersonFile, type PersonFile } from "#app/domains/accounts/people/people.server.ts";
 import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
@@ -72,7 +72,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
           key={state}
           person={person}
           isOwn={isOwn}
-          to={`/admin/people/${person.id}`}
+          to={href("/admin/people/:userId", { userId: person.id })}
           result={result}
         />
       </Card>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { openReportPdf } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
       status: isAway ? 503 : 404,
       headers: isAway ? { "Retry-After": "60" } : {},
       link: known
-        ? { href: `/admin/reports/${encodeURIComponent(reportId)}`, label: words.backToIt }
+        ? { href: href("/admin/reports/:reportId", { reportId }), label: words.backToIt }
         : { href: "/admin/reports", label: words.back },
     });
   }

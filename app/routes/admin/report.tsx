@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ReportActInput } from "#app/domains/orders/admin/admin-input.ts";
 import { findReportFile, openReportBody } from "#app/domains/orders/admin/admin-reports.server.ts";
 import { returnCredit } from "#app/domains/orders/credits.server.ts";
@@ -21,7 +22,7 @@ import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const words = adminOrdersCopy.report;
-const addressOf = (reportId: string): string => `/admin/reports/${reportId}`;
+const addressOf = (reportId: string): string => href("/admin/reports/:reportId", { reportId });
 
 export const ErrorBoundary = () => <ListError title={adminOrdersCopy.reports.loadFailed} />;
 

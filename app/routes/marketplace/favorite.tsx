@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from "react-router";
+import { data, Form, href, isRouteErrorResponse, redirect, type RouterContextProvider } from "react-router";
 import { addFavorite } from "#app/domains/listings/saved/add-favorite.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { FavoriteInput } from "#app/domains/listings/saved/favorite-input.ts";
@@ -66,7 +66,8 @@ export async function loader({ context, params: { listingId }, request }: Route.
     ]);
   }
   const { title } = found(await findPublicListing(visitor, listingId));
-  if ((await favoriteIds(member, [listingId])).length > 0) throw redirect(`/marketplace/${listingId}`);
+  if ((await favoriteIds(member, [listingId])).length > 0)
+    throw redirect(href("/marketplace/:listingId", { listingId }));
   return { title };
 }
 
@@ -75,7 +76,7 @@ export async function action({ context, params: { listingId }, request }: Route.
   const form = await readForm(request, FavoriteInput);
   if (!form.ok) return form.reply;
   const { favorite: wanted } = form.value;
-  const back = safeNext(form.value.back ?? `/marketplace/${listingId}`);
+  const back = safeNext(form.value.back ?? href("/marketplace/:listingId", { listingId }));
 
   const member = memberOf(context);
   if (!member) {
@@ -106,8 +107,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ConfirmFavorite({ loaderData: { title }, params }: Route.ComponentProps) {
-  const listing = `/marketplace/${params.listingId}`;
+  const listing = href("/marketplace/:listingId", params);
   return (
+<<<<<<< HEAD
     <QuestionPage words={words} about={title}>
       <Form method="post" action={`${listing}/favorite`} reloadDocument className="row">
         <input type="hidden" name="back" value={listing} />
@@ -120,5 +122,31 @@ export default function ConfirmFavorite({ loaderData: { title }, params }: Route
         </ButtonLink>
       </Form>
     </QuestionPage>
+=======
+    <div className="wrap favorites favorites--narrow">
+      <h1>{words.title}</h1>
+      <Card className="stack">
+        <p>{words.text}</p>
+        <p>
+          <b>{title}</b>
+        </p>
+        <Form
+          method="post"
+          action={href("/marketplace/:listingId/favorite", params)}
+          reloadDocument
+          className="row"
+        >
+          <input type="hidden" name="back" value={listing} />
+          <input type="hidden" name="favorite" value="add" />
+          <SubmitButton icon="heart" pendingText={words.sending}>
+            {words.send}
+          </SubmitButton>
+          <ButtonLink to={listing} variant="ghost">
+            {words.toListing}
+          </ButtonLink>
+        </Form>
+      </Card>
+    </div>
+>>>>>>> dupdom
   );
 }

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
@@ -84,14 +84,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     similar,
-    url: `${origin}/marketplace/${row.id}`,
+    url: origin + href("/marketplace/:listingId", { listingId: row.id }),
     tiles: listing.latitude === null ? null : tiles,
   };
 }
 
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
   const member = memberOf(context);
-  if (!member) throw signInFirst(context, `/marketplace/${listingId}`);
+  if (!member) throw signInFirst(context, href("/marketplace/:listingId", { listingId }));
   const form = await readForm(request, MessageInput);
   if (!form.ok) return form.reply;
   try {

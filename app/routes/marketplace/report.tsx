@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, redirect } from "react-router";
+=======
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { Form, href, redirect } from "react-router";
+>>>>>>> dupdom
 import { ReportInput } from "#app/domains/listings/contact/message-input.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { hasReported, reportListing } from "#app/domains/listings/moderation/report-listing.server.ts";
@@ -46,7 +51,7 @@ export async function action({ context, params: { listingId }, request }: Route.
     const outcome = await reportListing(member, listingId, form.value);
     // Then the page itself says that the report is there.
     if (outcome.ok || outcome.reason === "reported-already")
-      return redirect(`/marketplace/${listingId}/report`);
+      return redirect(href("/marketplace/:listingId/report", { listingId }));
     if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
     return form.refuse(words.refused[outcome.reason]);
   } catch (error) {
@@ -69,7 +74,7 @@ export default function ReportListing({ loaderData, actionData, params }: Route.
       )}
       {stage === "own" && <Notice title={words.own}>{words.ownText}</Notice>}
       <p>
-        <ButtonLink to={`/marketplace/${params.listingId}`} variant="ghost" icon="back">
+        <ButtonLink to={href("/marketplace/:listingId", params)} variant="ghost" icon="back">
           {words.back}
         </ButtonLink>
       </p>

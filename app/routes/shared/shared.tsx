@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { countOpen, openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { isFreshLoad } from "#app/http/fresh-load.ts";
@@ -56,7 +56,7 @@ export default function Shared({ loaderData: shared, params }: Route.ComponentPr
       </header>
       {!body && <SharedValue value={value} plainValue={plainValue} />}
       <div className="stack">
-        <ButtonLink to={`/shared/${params.token}/file`} document size="lg" icon="download">
+        <ButtonLink to={href("/shared/:token/file", params)} document size="lg" icon="download">
           {sharedCopy.download}
         </ButtonLink>
         <p className="small muted">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { orderPath } from "#app/domains/reports/rules.ts";
 import { confirmReturn } from "#app/domains/orders/refunds/confirm-return.server.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payment: {
       orderNumber,
       bought: orderedWords({ reportType, credits }),
-      invoice: invoiceId ? `/orders/${id}/invoice` : null,
+      invoice: invoiceId ? href("/orders/:paymentId/invoice", { paymentId: id }) : null,
       amount: riyalsFromHalalas(amountHalalas),
       currency,
       status,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ExportStatus } from "#app/domains/accounts/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { privacyCopy, fileSize } from "#app/i18n/site/privacy.ts";
@@ -41,7 +42,12 @@ export function ExportRow({ made }: { made: MadeExport }) {
         </p>
       </div>
       {status === "ready" && (
-        <ButtonLink to={`/exports/${id}`} document variant="outline" icon="download">
+        <ButtonLink
+          to={href("/exports/:exportId", { exportId: id })}
+          document
+          variant="outline"
+          icon="download"
+        >
           {words.download}
         </ButtonLink>
       )}

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { Form } from "react-router";
 import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+=======
+import { Form, href } from "react-router";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+>>>>>>> dupdom
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";
@@ -156,7 +161,7 @@ export function OnlyPerson({ person, owner, all }: { person: string; owner: Owne
       <span>
         {adminListsCopy.ofPerson}:{" "}
         {owner ? (
-          <Link to={`/admin/people/${encodeURIComponent(person)}`}>
+          <Link to={href("/admin/people/:userId", { userId: person })}>
             <bdi>
               {owner.closedAt === null
                 ? (owner.ownerName ?? adminOrdersCopy.newPerson)

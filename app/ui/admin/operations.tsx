@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { someWords } from "#app/i18n/admin/admin-lists.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
 import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
@@ -123,7 +124,7 @@ export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[
               icon="refresh"
             />
             {paymentId !== null && (
-              <ButtonLink to={`/admin/payments/${paymentId}`} variant="ghost">
+              <ButtonLink to={href("/admin/payments/:paymentId", { paymentId })} variant="ghost">
                 {words.payment}
               </ButtonLink>
             )}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Facts } from "./facts.tsx";
@@ -17,7 +18,7 @@ export function PaymentCard({ payment }: { payment: PaymentData }) {
       <Facts facts={paymentFacts(payment)} />
       <div className="adm-acts">
         <ButtonLink
-          to={`/admin/payments/${id}`}
+          to={href("/admin/payments/:paymentId", { paymentId: id })}
           variant="outline"
           aria-label={adminOrdersCopy.payments.openNamed(orderNumber)}
         >

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { isDisputeOpen } from "#app/domains/orders/rules.ts";
 import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -73,7 +74,7 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
     {
       label: words.member,
       value: (
-        <Link to={`/admin/people/${payment.userId}`}>
+        <Link to={href("/admin/people/:userId", { userId: payment.userId })}>
           <bdi>{memberName(payment)}</bdi>
         </Link>
       ),
@@ -99,7 +100,7 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
 /** Links to a payment's documents. */
 export function DocumentLinks({ payment }: { payment: PaymentData }) {
   const { id, orderNumber, invoiceId, status } = payment;
-  const invoice = `/orders/${id}/invoice`;
+  const invoice = href("/orders/:paymentId/invoice", { paymentId: id });
   return (
     <>
       {invoiceId !== null && (

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
 import type { RefundSource, RefundStatus } from "#app/domains/payments/rules.ts";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
 import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
@@ -129,7 +130,7 @@ export function BoughtList({ bought }: { bought: readonly Bought[] }) {
               </span>
             ) : (
               <>
-                <Link to={`/admin/reports/${reportId}`}>{reportTypeLabel[reportType]}</Link>
+                <Link to={href("/admin/reports/:reportId", { reportId })}>{reportTypeLabel[reportType]}</Link>
                 <span className="row gap-2">
                   <ReportBadges report={{ status, withdrawnAt, isLate: false }} />
                 </span>

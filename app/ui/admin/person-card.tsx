@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arDate } from "#app/i18n/format.ts";
@@ -66,7 +67,7 @@ export function PersonCard({ person }: { person: PersonData }) {
           {officeSince !== null && <> · {adminPeopleCopy.officeSince(officeSince)}</>}
         </p>
         <ButtonLink
-          to={`/admin/people/${id}`}
+          to={href("/admin/people/:userId", { userId: id })}
           variant="outline"
           size="sm"
           aria-label={adminPeopleCopy.openNamed(name)}

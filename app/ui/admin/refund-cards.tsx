@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
 import type { RefundSource } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { attemptsCounted, adminOrdersCopy, instant, usedWords } from "#app/i18n/admin/admin-orders.ts";
@@ -69,7 +70,7 @@ export function RefundCard({ refund, state, to, result }: Props) {
       )}
       <RefundActs refund={{ ...refund, status: state }} to={to} result={result}>
         <ButtonLink
-          to={`/admin/payments/${refund.paymentId}`}
+          to={href("/admin/payments/:paymentId", { paymentId: refund.paymentId })}
           variant="ghost"
           aria-label={adminOrdersCopy.payments.openNamed(refund.orderNumber)}
         >

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import { REISSUE_REASON_MAX, type ReportStatus } from "#app/domains/reports/rules.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
@@ -58,7 +59,7 @@ export function ReportActs({ report, isRemade, to, result }: Props) {
       />
     ),
     paid && (
-      <ButtonLink key="refund" to={`/admin/payments/${paymentId}`} variant="ghost">
+      <ButtonLink key="refund" to={href("/admin/payments/:paymentId", { paymentId })} variant="ghost">
         {words.refund}
       </ButtonLink>
     ),

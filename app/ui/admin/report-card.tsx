@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReportStatus, ReportType } from "#app/domains/reports/rules.ts";
 import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -37,13 +38,13 @@ export function ReportBadges({ report: { status, withdrawnAt, isLate } }: { repo
   );
 }
 
-const detailsPath = (id: string): string => `/admin/reports/${id}`;
+const detailsPath = (id: string): string => href("/admin/reports/:reportId", { reportId: id });
 
 /** Where an administrator reads a version of a report, and fetches its file. */
 export const adminReportPath = (id: string, version: number): string =>
-  `/admin/reports/${id}?version=${version}`;
+  `${detailsPath(id)}?version=${version}`;
 export const adminFilePath = (id: string, version: number): string =>
-  `/admin/reports/${id}/file?version=${version}`;
+  `${href("/admin/reports/:reportId/file", { reportId: id })}?version=${version}`;
 
 /** One report in the administration's list. */
 export function ReportCard({ report }: { report: ReportData }) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import {
   BOUGHT_VERSION,
@@ -61,7 +62,7 @@ export function ReportFacts({ report }: { report: Report }) {
           {
             label: words.order,
             value: (
-              <Link to={`/admin/payments/${paymentId}`}>
+              <Link to={href("/admin/payments/:paymentId", { paymentId })}>
                 <Ltr>{report.orderNumber}</Ltr>
               </Link>
             ),
@@ -161,7 +162,12 @@ function VersionItem({
       {status === "completed" && (
         <div className="adm-acts">
           {version === shown ? (
-            <ButtonLink to={`/admin/reports/${id}`} variant="outline" icon="eye-off" preventScrollReset>
+            <ButtonLink
+              to={href("/admin/reports/:reportId", { reportId: id })}
+              variant="outline"
+              icon="eye-off"
+              preventScrollReset
+            >
               {words.hide}
             </ButtonLink>
           ) : (

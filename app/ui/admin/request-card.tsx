@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import {
   referenceOf,
   type RequestKind,
@@ -22,7 +23,8 @@ export const RequestBadge = ({ status }: { status: RequestStatus }) => (
   <Badge tone={TONES[status]}>{adminRequestsCopy.status[status]}</Badge>
 );
 
-export const requestPath = (kind: RequestKind, id: string): string => `/admin/requests/${kind}/${id}`;
+export const requestPath = (kind: RequestKind, id: string): string =>
+  href("/admin/requests/:kind/:requestId", { kind, requestId: id });
 
 /** What a request is for, or a message about. */
 export const headingOf = (request: { serviceType: ServiceType } | { subject: string }): string =>

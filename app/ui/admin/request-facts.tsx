@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { referenceOf, type RequestStatus, type ServiceType } from "#app/domains/requests/rules.ts";
 import { instant } from "#app/i18n/admin/admin-orders.ts";
 import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
@@ -67,7 +68,7 @@ export function RequestFacts({ request }: { request: RequestData }) {
           </a>
         )}
         {userId !== null && (
-          <ButtonLink to={`/admin/people/${userId}`} variant="ghost" icon="user">
+          <ButtonLink to={href("/admin/people/:userId", { userId })} variant="ghost" icon="user">
             {adminRequestsCopy.ownAccount}
           </ButtonLink>
         )}

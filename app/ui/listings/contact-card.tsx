@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+=======
+import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, href } from "react-router";
+>>>>>>> dupdom
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
@@ -32,7 +37,7 @@ export function ContactCard({
         <>
           <p className="small muted">{words.private}</p>
           <ButtonLink
-            to={`/auth?next=${encodeURIComponent(`/marketplace/${listingId}`)}`}
+            to={`/auth?next=${encodeURIComponent(href("/marketplace/:listingId", { listingId }))}`}
             icon="mail"
             block
             rel="nofollow"
@@ -51,7 +56,12 @@ function MessageParts({ listingId, reply }: { listingId: string; reply: MessageR
   return (
     <>
       <DoneNotice title={words.sent}>{words.sentText}</DoneNotice>
-      <ButtonLink to={`/marketplace/${listingId}`} variant="ghost" replace preventScrollReset>
+      <ButtonLink
+        to={href("/marketplace/:listingId", { listingId })}
+        variant="ghost"
+        replace
+        preventScrollReset
+      >
         {words.another}
       </ButtonLink>
     </>
@@ -114,7 +124,7 @@ export function OwnContactCard({
         </div>
       </dl>
       <div className="row gap-2">
-        <ButtonLink to={`/marketplace/${listingId}/edit`}>{own.edit}</ButtonLink>
+        <ButtonLink to={href("/marketplace/:listingId/edit", { listingId })}>{own.edit}</ButtonLink>
         <ButtonLink to="/dashboard/listings" variant="outline">
           {own.all}
         </ButtonLink>

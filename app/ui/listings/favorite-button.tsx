@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
 import { IconButton } from "../kit/button.tsx";
 import { useToast } from "../kit/toast.tsx";
@@ -36,7 +36,11 @@ export function FavoriteButton({
   const answered = fetcher.state === "loading" && reply ? reply.isFavorite : known;
   const shown = fetcher.state === "submitting" ? wanted : answered;
   return (
-    <fetcher.Form method="post" action={`/marketplace/${listingId}/favorite`} className="favorite">
+    <fetcher.Form
+      method="post"
+      action={href("/marketplace/:listingId/favorite", { listingId })}
+      className="favorite"
+    >
       <input type="hidden" name="back" value={pathname + search} />
       <IconButton
         type="submit"

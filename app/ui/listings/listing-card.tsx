@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import {
@@ -58,7 +59,7 @@ export function ListingCardView({
           )}
         </p>
         <Heading className="listing__title">
-          <Link to={`/marketplace/${card.id}`} prefetch="intent">
+          <Link to={href("/marketplace/:listingId", { listingId: card.id })} prefetch="intent">
             {card.title}
           </Link>
         </Heading>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
@@ -168,7 +169,11 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
           </div>
         )}
         {isLive && role === "visitor" && (
-          <Link className="lp__report" to={`/marketplace/${listing.id}/report`} rel="nofollow">
+          <Link
+            className="lp__report"
+            to={href("/marketplace/:listingId/report", { listingId: listing.id })}
+            rel="nofollow"
+          >
             <Icon name="flag" />
             {listingPageCopy.report}
           </Link>

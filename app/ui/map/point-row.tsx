@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { latinMoney } from "#app/i18n/format.ts";
 import {
@@ -34,7 +35,7 @@ export function PointRow({
   return (
     <Link
       className={classNames("point-row", isLit && "point-row--lit")}
-      to={`/marketplace/${id}`}
+      to={href("/marketplace/:listingId", { listingId: id })}
       data-listing={id}
       // Mouse events, as in Leaflet: the mark that is left is told before the one that is entered.
       onMouseEnter={come}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { RefundStatus, PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
@@ -102,12 +103,16 @@ function OrderRow({ order }: { order: OrderRowData }) {
 }
 
 function Acts({ order: { id, orderNumber, invoices, refundUntil } }: { order: OrderRowData }) {
+  const order = { paymentId: id };
+  const invoice = href("/orders/:paymentId/invoice", order);
   const links = [
-    ...(invoices.includes("invoice") ? [{ to: `/orders/${id}/invoice`, label: ordersCopy.invoice }] : []),
+    ...(invoices.includes("invoice") ? [{ to: invoice, label: ordersCopy.invoice }] : []),
     ...(invoices.includes("credit_note")
-      ? [{ to: `/orders/${id}/invoice?kind=credit_note`, label: ordersCopy.creditNote }]
+      ? [{ to: `${invoice}?kind=credit_note`, label: ordersCopy.creditNote }]
       : []),
-    ...(refundUntil === null ? [] : [{ to: `/orders/${id}/refund`, label: ordersCopy.askRefund }]),
+    ...(refundUntil === null
+      ? []
+      : [{ to: href("/orders/:paymentId/refund", order), label: ordersCopy.askRefund }]),
   ];
   return (
     <div className="row gap-2">

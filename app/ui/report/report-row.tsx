@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { arDate, arMoney, arPercent, arTime } from "#app/i18n/format.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
@@ -87,7 +88,12 @@ function Actions({ report }: { report: ReportRowData }) {
   if (report.status === "completed" && report.fileUrl)
     return (
       <div className="row report-row__actions">
-        <ButtonLink to={`/reports/${report.id}`} variant="outline" icon="eye" prefetch="intent">
+        <ButtonLink
+          to={href("/reports/:reportId", { reportId: report.id })}
+          variant="outline"
+          icon="eye"
+          prefetch="intent"
+        >
           {dashboardCopy.reports.view}
         </ButtonLink>
         <ButtonLink to={report.fileUrl} variant="ghost" icon="download" document target="_blank">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** A page of search results as structured data. */
 export function listNode(name: string, listings: readonly { id: string; title: string }[], origin: string) {
   return {
@@ -8,7 +9,7 @@ export function listNode(name: string, listings: readonly { id: string; title: s
       "@type": "ListItem",
       position: index + 1,
       name: title,
-      url: `${origin}/marketplace/${id}`,
+      url: origin + href("/marketplace/:listingId", { listingId: id }),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PublicListing } from "#app/domains/listings/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
@@ -16,7 +17,7 @@ type Described = Omit<PublicListing, "userId" | "seq" | "image" | "imageCount" |
 
 /** A live listing as structured data: its page, its pictures, the place, and what is offered for how much. */
 export function listingNode(listing: Described, origin: string) {
-  const url = `${origin}/marketplace/${listing.id}`;
+  const url = origin + href("/marketplace/:listingId", { listingId: listing.id });
   const images = listing.images.map(({ id }) => `${origin}${listingImageUrl(id, "gallery")}`);
   return {
     "@type": ["RealEstateListing", "Product"],

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { PRODUCT } from "#app/lib/product.ts";
 
 type Article = {
@@ -19,7 +20,7 @@ const HEADLINE_MAX = 110;
 
 /** An article of the blog as structured data. */
 export function articleNode(article: Article, origin: string) {
-  const url = `${origin}/blog/${article.id}`;
+  const url = origin + href("/blog/:articleId", { articleId: article.id });
   const publisher = {
     "@type": "Organization",
     "@id": `${origin}/#organization`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { ComparedField, ComparedSide, ListingLikeness } from "#app/domains/listings/rules.ts";
 import { compareListingsCopy, metresWords, textWords } from "#app/i18n/listings/compare-listings.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
@@ -120,7 +121,7 @@ function valueOf(field: ComparedField, side: Side): ReactNode {
   switch (field) {
     case "title":
       return (
-        <Link to={`/marketplace/${side.id}`} target="_blank" rel="noopener">
+        <Link to={href("/marketplace/:listingId", { listingId: side.id })} target="_blank" rel="noopener">
           <bdi>{side.title}</bdi>
         </Link>
       );

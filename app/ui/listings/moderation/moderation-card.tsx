@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type {
   Closing,
   Hidden,
@@ -105,7 +105,7 @@ export function ModerationCard({
         {children}
         <ModerationActions listing={listing} result={result} search={search} keys={keys}>
           <ButtonLink
-            to={`/marketplace/${id}`}
+            to={href("/marketplace/:listingId", { listingId: id })}
             variant="outline"
             icon="eye"
             target="_blank"
@@ -176,7 +176,7 @@ function Facts({ listing }: { listing: ModerationData }) {
     <dl className="mod__facts small">
       <dt>{moderationCopy.owner}</dt>
       <dd>
-        <Link to={`/admin/people/${userId}`}>
+        <Link to={href("/admin/people/:userId", { userId })}>
           {ownerName ? <bdi>{ownerName}</bdi> : moderationCopy.noName}
         </Link>{" "}
         <Link to={`/admin/listings?owner=${userId}`} className="tiny">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import {
   verdictOf,
   type LicenceState,
@@ -78,7 +79,11 @@ function Pointed({ flag, from }: { flag: ShownFlag; from: string }) {
   if ("listingId" in flag)
     return (
       <>
-        <Link to={`/marketplace/${flag.listingId}`} target="_blank" rel="noopener">
+        <Link
+          to={href("/marketplace/:listingId", { listingId: flag.listingId })}
+          target="_blank"
+          rel="noopener"
+        >
           <bdi>{flag.title}</bdi>
         </Link>{" "}
         <Link to={`/admin/listings/compare?a=${from}&b=${flag.listingId}`} className="mod-check__compare">

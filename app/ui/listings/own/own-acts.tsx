@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { OwnAct } from "#app/domains/listings/rules.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/kit/button.tsx";
@@ -27,14 +27,14 @@ export function FirstActs({
     <div className="row own-acts">
       {waiting && <ActForm listing={listing} act={waiting} back={back} variant={variant} />}
       <ButtonLink
-        to={`/marketplace/${id}/edit`}
+        to={href("/marketplace/:listingId/edit", { listingId: id })}
         variant="outline"
         aria-label={ownListingsCopy.editNamed(title)}
       >
         {ownListingsCopy.edit}
       </ButtonLink>
       <ButtonLink
-        to={`/marketplace/${id}`}
+        to={href("/marketplace/:listingId", { listingId: id })}
         variant="ghost"
         icon="eye"
         aria-label={ownListingsCopy.viewNamed(title)}

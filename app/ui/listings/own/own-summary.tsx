@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
@@ -40,7 +41,8 @@ const TONES: Record<OwnState, BadgeTone | undefined> = {
   rented: "brand",
 };
 
-export const ownListingPath = (id: string): string => `/dashboard/listings/${id}`;
+export const ownListingPath = (id: string): string =>
+  href("/dashboard/listings/:listingId", { listingId: id });
 
 /** A listing in the owner's list, at a glance. `linked`: the title leads to the listing's own page. */
 export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
