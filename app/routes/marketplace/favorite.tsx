@@ -109,9 +109,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function ConfirmFavorite({ loaderData: { title }, params }: Route.ComponentProps) {
   const listing = href("/marketplace/:listingId", params);
   return (
-<<<<<<< HEAD
     <QuestionPage words={words} about={title}>
-      <Form method="post" action={`${listing}/favorite`} reloadDocument className="row">
+      <Form
+        method="post"
+        action={href("/marketplace/:listingId/favorite", params)}
+        reloadDocument
+        className="row"
+      >
         <input type="hidden" name="back" value={listing} />
         <input type="hidden" name="favorite" value="add" />
         <SubmitButton icon="heart" pendingText={words.sending}>
@@ -122,31 +126,5 @@ export default function ConfirmFavorite({ loaderData: { title }, params }: Route
         </ButtonLink>
       </Form>
     </QuestionPage>
-=======
-    <div className="wrap favorites favorites--narrow">
-      <h1>{words.title}</h1>
-      <Card className="stack">
-        <p>{words.text}</p>
-        <p>
-          <b>{title}</b>
-        </p>
-        <Form
-          method="post"
-          action={href("/marketplace/:listingId/favorite", params)}
-          reloadDocument
-          className="row"
-        >
-          <input type="hidden" name="back" value={listing} />
-          <input type="hidden" name="favorite" value="add" />
-          <SubmitButton icon="heart" pendingText={words.sending}>
-            {words.send}
-          </SubmitButton>
-          <ButtonLink to={listing} variant="ghost">
-            {words.toListing}
-          </ButtonLink>
-        </Form>
-      </Card>
-    </div>
->>>>>>> dupdom
   );
 }

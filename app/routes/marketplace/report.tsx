@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, redirect } from "react-router";
-=======
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Form, href, redirect } from "react-router";
->>>>>>> dupdom
 import { ReportInput } from "#app/domains/listings/contact/message-input.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { hasReported, reportListing } from "#app/domains/listings/moderation/report-listing.server.ts";

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { Form } from "react-router";
-import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
-=======
 import { Form, href } from "react-router";
-import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
->>>>>>> dupdom
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";

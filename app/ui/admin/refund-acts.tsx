@@ -18,7 +18,7 @@ type Props = {
 
 /** What can still be decided of a refund: granting or declining what was asked, trying again what the bank sent back. */
 export function RefundActs({ refund: { id, status, orderNumber }, to, result, children }: Props) {
-  const asked = (intent: "grant" | "decline" | "retry") => ({
+  const asked = <Intent extends "grant" | "decline" | "retry">(intent: Intent) => ({
     act: { intent, subject: id, to, result },
     words: words[intent],
     named: words[intent].named(orderNumber),

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
-=======
-import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
->>>>>>> dupdom
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
