@@ -15,6 +15,8 @@ const config: KnipConfig = ({ production }) => ({
 
     // Commands of package.json, and what they start by its path.
     "scripts/*.mjs!",
+    // What the configurations of the test runners call.
+    "scripts/setup/memory-folder.mjs!",
     "scripts/{estimate,preview-report,seed-demo,seed-listings,common-passwords}.ts!",
     "scripts/art/{covers,icons}.mjs!",
     "scripts/attack/*.mjs!",
