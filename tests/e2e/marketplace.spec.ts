@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
+import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A district that no other test knows: what it holds can be counted. */
@@ -22,7 +23,7 @@ for (const start of ["/", "/marketplace"])
     const [wanted, tooDear, tooLarge] = await insertListings([{}, { price: 95_000 }, { bedrooms: 3 }]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(start);
-    const picture = (step: string) => page.screenshot({ path: info.outputPath(`${step}.png`) });
+    const picture = (step: string) => keepPicture(page, info, step);
     await picture("0-start");
 
     const steps = page.getByRole("navigation", { name: "اختصارات البحث" });
