@@ -9,6 +9,8 @@ const config: KnipConfig = ({ production }) => ({
     // What the configurations of Vite and React Router call.
     "scripts/build/{budgets,prerendered-policy,*-plugin,content/articles-plugin,service-worker/write}.ts!",
     "scripts/local/local-chrome.ts!",
+    // What the configurations of the test runners call.
+    "scripts/checks/memory-folder.ts!",
 
     // The build makes these by their path: scripts/build/page-script-plugin.ts, scripts/build/service-worker/write.ts.
     "app/ui/page-script/main.ts!",

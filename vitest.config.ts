@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -5,6 +6,7 @@ import { articles } from "./scripts/build/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
+import { memoryFolder } from "./scripts/checks/memory-folder.ts";
 import { PATIENCE } from "./scripts/setup/patience.ts";
 import { newSigningKey } from "./scripts/local/secrets.ts";
 
@@ -12,6 +14,8 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.XDG_CACHE_HOME ??= path.resolve(".cache");
 linkLocalChrome();
+// The runtime keeps its stores in the folder for temporary files, and throws them away at its end.
+process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? os.tmpdir();
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { definitionOf, readJob } from "#app/domains/operations/jobs/registry.server.ts";
+import { definitionOf, readJob, subjectIdOf } from "#app/domains/operations/jobs/registry.server.ts";
 import { referenceOf, traced } from "#app/platform/trace.server.ts";
 
 const DEAD = "miyar-dead";
@@ -20,7 +20,7 @@ async function work(ctx: AppContext, queue: string, message: Message): Promise<v
   if (queue !== DEAD) {
     const job = readJob(message.body);
     if (!job) throw new Error("a message that is no job");
-    return definitionOf(job).run(ctx, job);
+    return definitionOf(job).run(ctx, subjectIdOf(job));
   }
   const { recordDeadLetter } = await import("#app/domains/operations/dead-letters.server.ts");
   await recordDeadLetter(ctx, message.id, queue, message.body);

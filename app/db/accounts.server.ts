@@ -9,12 +9,12 @@ import {
   ROLES,
   SECOND_FACTORS,
 } from "#app/domains/accounts/rules.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { createdAt, oneOf, rowId, updatedAt } from "./columns.ts";
 
 export const users = sqliteTable(
   "users",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     /** Lower case; the schema, not the code, keeps one account per address. */
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash"),
@@ -51,16 +51,20 @@ export const users = sqliteTable(
   ],
 );
 
+/** Whose row it is: it goes with the row of their account. */
+export const ownerId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 /** Lucia's sessions. `id` is the SHA-256 of the id that the cookie holds. */
 export const sessions = sqliteTable(
   "sessions",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     /** Names the session in lists, forms and access tokens; opens nothing. */
     handle: text("handle").notNull().unique(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     expiresAt: integer("expires_at").notNull(),
     userAgent: text("user_agent"),
     createdAt: createdAt(),
@@ -83,10 +87,8 @@ export const sessions = sqliteTable(
 export const mfaFactors = sqliteTable(
   "mfa_factors",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     friendlyName: text("friendly_name").notNull(),
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
     status: text("status", { enum: FACTOR_STATUSES }).notNull(),
@@ -100,7 +102,7 @@ export const mfaFactors = sqliteTable(
     failures: integer("failures").notNull().default(0),
     lockedUntil: integer("locked_until"),
     createdAt: createdAt(),
-    updatedAt: integer("updated_at").notNull(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("mfa_factors_name").on(t.userId, t.friendlyName),
@@ -116,7 +118,7 @@ export const mfaFactors = sqliteTable(
 export const mfaChallenges = sqliteTable(
   "mfa_challenges",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     factorId: text("factor_id")
       .notNull()
       .references(() => mfaFactors.id, { onDelete: "cascade" }),
@@ -137,10 +139,8 @@ export const mfaChallenges = sqliteTable(
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     codeHash: text("code_hash").notNull(),
     usedAt: integer("used_at"),
     createdAt: createdAt(),
@@ -155,7 +155,7 @@ export const recoveryCodes = sqliteTable(
 export const linkRequests = sqliteTable(
   "link_requests",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     purpose: text("purpose", { enum: AUTH_TOKEN_PURPOSES }).notNull(),
     sealedEmail: text("sealed_email").notNull(),
     createdAt: createdAt(),
@@ -171,10 +171,8 @@ export const linkRequests = sqliteTable(
 export const dataExports = sqliteTable(
   "data_exports",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     status: text("status", { enum: EXPORT_STATUSES }).notNull(),
     fileKey: text("file_key"),
     sizeBytes: integer("size_bytes"),
@@ -199,7 +197,7 @@ export const dataExports = sqliteTable(
 export const images = sqliteTable(
   "images",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: ["avatars", "listings"] }).notNull(),
     createdAt: createdAt(),
@@ -225,10 +223,8 @@ export const images = sqliteTable(
 export const authTokens = sqliteTable(
   "auth_tokens",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     purpose: text("purpose", { enum: AUTH_TOKEN_PURPOSES }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: integer("expires_at").notNull(),
@@ -250,7 +246,7 @@ export const profiles = sqliteTable("profiles", {
   phone: text("phone"),
   avatarUrl: text("avatar_url"),
   createdAt: createdAt(),
-  updatedAt: integer("updated_at").notNull(),
+  updatedAt: updatedAt(),
 });
 
 /** The folded words of a person's name and the digits of their number, by which the administration finds people. */
@@ -258,9 +254,7 @@ export const personWords = sqliteTable(
   "person_words",
   {
     word: text("word").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
   },
   (t) => [primaryKey({ columns: [t.word, t.userId] }), index("person_words_user").on(t.userId)],
 );
@@ -268,9 +262,7 @@ export const personWords = sqliteTable(
 export const userRoles = sqliteTable(
   "user_roles",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     role: text("role", { enum: ROLES }).notNull(),
     createdAt: createdAt(),
   },

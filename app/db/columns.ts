@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { check, integer, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { check, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { CURRENCIES } from "#app/lib/money.ts";
 
 /** `column IN ('a', 'b')`. NULL passes, as in every SQL check, so NOT NULL is the column's own matter. */
 export function oneOf(name: string, column: AnySQLiteColumn, values: readonly string[]) {
@@ -7,5 +8,11 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
   return check(name, sql`${column} in (${list})`);
 }
 
+/** What a row is called everywhere: random, from lib/ids. */
+export const rowId = () => text("id").primaryKey();
+
 /** Instants are UTC epoch milliseconds. */
 export const createdAt = () => integer("created_at").notNull();
+export const updatedAt = () => integer("updated_at").notNull();
+
+export const currency = () => text("currency", { enum: CURRENCIES });

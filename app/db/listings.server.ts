@@ -22,8 +22,45 @@ import {
   type ListingImage,
 } from "#app/domains/listings/rules.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
-import { users } from "./accounts.server.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { ownerId, users } from "./accounts.server.ts";
+import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
+
+/** What a listing says of the property. The view of what is public has the same columns. */
+const propertyColumns = () => ({
+  title: text("title").notNull(),
+  description: text("description").notNull(),
+  listingType: text("listing_type", { enum: LISTING_TYPES }).notNull(),
+  offerType: text("offer_type", { enum: OFFER_TYPES }).notNull(),
+  /** Whole units of `currency`: the price asked, or the rent asked for a year. */
+  price: integer("price").notNull(),
+  currency: currency().notNull(),
+  areaSqm: real("area_sqm"),
+  bedrooms: integer("bedrooms"),
+  bathrooms: integer("bathrooms"),
+  floorNumber: integer("floor_number"),
+  country: text("country", { enum: COUNTRIES }).notNull(),
+  city: text("city").notNull(),
+  district: text("district"),
+  /** `district` as foldSearch writes it: what filters compare. */
+  districtKey: text("district_key"),
+  address: text("address").notNull(),
+  latitude: real("latitude"),
+  longitude: real("longitude"),
+});
+
+const estimateColumns = () => ({
+  /** Our estimate in `currency` (of a year's rent where rent is offered), or why there is none. */
+  estimateLow: integer("estimate_low"),
+  estimatePoint: integer("estimate_point"),
+  estimateHigh: integer("estimate_high"),
+  estimateGrade: text("estimate_grade", { enum: ["A", "B", "C", "D", "E"] }),
+  estimateReason: text("estimate_reason", { enum: NO_ESTIMATE_REASONS }),
+});
+
+const listingId = () =>
+  text("listing_id")
+    .notNull()
+    .references(() => listings.id, { onDelete: "cascade" });
 
 /**
  * Advertised properties. Beside this table stand, written by the migrations alone: the view `public_listings` (what may
@@ -36,28 +73,8 @@ export const listings = sqliteTable(
     /** Grows with each new listing: the order "newest first", and the row's name in the search index. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    title: text("title").notNull(),
-    description: text("description").notNull(),
-    listingType: text("listing_type", { enum: LISTING_TYPES }).notNull(),
-    offerType: text("offer_type", { enum: OFFER_TYPES }).notNull(),
-    /** Whole units of `currency`: the price asked, or the rent asked for a year. */
-    price: integer("price").notNull(),
-    currency: text("currency", { enum: ["SAR", "QAR", "AED"] }).notNull(),
-    areaSqm: real("area_sqm"),
-    bedrooms: integer("bedrooms"),
-    bathrooms: integer("bathrooms"),
-    floorNumber: integer("floor_number"),
-    country: text("country", { enum: COUNTRIES }).notNull(),
-    city: text("city").notNull(),
-    district: text("district"),
-    /** `district` as foldSearch writes it: what filters compare. */
-    districtKey: text("district_key"),
-    address: text("address").notNull(),
-    latitude: real("latitude"),
-    longitude: real("longitude"),
+    userId: ownerId(),
+    ...propertyColumns(),
     contactName: text("contact_name"),
     contactPhone: text("contact_phone"),
     contactEmail: text("contact_email"),
@@ -78,19 +95,14 @@ export const listings = sqliteTable(
     confirmedAt: integer("confirmed_at").notNull(),
     /** When they were last asked since then. */
     askedAt: integer("asked_at"),
-    /** Our estimate in `currency` (of a year's rent where rent is offered), or why there is none. */
-    estimateLow: integer("estimate_low"),
-    estimatePoint: integer("estimate_point"),
-    estimateHigh: integer("estimate_high"),
-    estimateGrade: text("estimate_grade", { enum: ["A", "B", "C", "D", "E"] }),
-    estimateReason: text("estimate_reason", { enum: NO_ESTIMATE_REASONS }),
+    ...estimateColumns(),
     estimateModel: text("estimate_model").notNull(),
     estimatedAt: integer("estimated_at").notNull(),
     /** What a moderator should look at, found when the listing was sent. */
     flags: text("flags", { mode: "json" }).$type<ListingFlag[]>().notNull(),
     viewsCount: integer("views_count").notNull().default(0),
     createdAt: createdAt(),
-    updatedAt: integer("updated_at").notNull(),
+    updatedAt: updatedAt(),
     /** Last sent to moderation. */
     submittedAt: integer("submitted_at").notNull(),
     /** First approved. */
@@ -148,12 +160,8 @@ export const listings = sqliteTable(
 export const favorites = sqliteTable(
   "favorites",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    listingId: text("listing_id")
-      .notNull()
-      .references(() => listings.id, { onDelete: "cascade" }),
+    userId: ownerId(),
+    listingId: listingId(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -167,10 +175,8 @@ export const favorites = sqliteTable(
 export const listingMessages = sqliteTable(
   "listing_messages",
   {
-    id: text("id").primaryKey(),
-    listingId: text("listing_id")
-      .notNull()
-      .references(() => listings.id, { onDelete: "cascade" }),
+    id: rowId(),
+    listingId: listingId(),
     senderId: text("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -189,13 +195,9 @@ export const listingMessages = sqliteTable(
 export const listingReports = sqliteTable(
   "listing_reports",
   {
-    id: text("id").primaryKey(),
-    listingId: text("listing_id")
-      .notNull()
-      .references(() => listings.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    listingId: listingId(),
+    userId: ownerId(),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     note: text("note"),
     createdAt: createdAt(),
@@ -213,10 +215,8 @@ export const listingReports = sqliteTable(
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     /** The address's query in one order, without sort, view and page. */
     query: text("query").notNull(),
     /** Listings published until then have been looked at, and told of where they matched. */
@@ -234,9 +234,7 @@ export const imageHashes = sqliteTable(
   "image_hashes",
   {
     imageId: text("image_id").notNull(),
-    listingId: text("listing_id")
-      .notNull()
-      .references(() => listings.id, { onDelete: "cascade" }),
+    listingId: listingId(),
     /** 0 to 3: which sixteen bits of the hash. */
     part: integer("part").notNull(),
     bits: integer("bits").notNull(),
@@ -256,31 +254,11 @@ export const publicListings = sqliteView("public_listings", {
   seq: integer("seq").notNull(),
   id: text("id").notNull(),
   userId: text("user_id").notNull(),
-  title: text("title").notNull(),
-  description: text("description").notNull(),
-  listingType: text("listing_type", { enum: LISTING_TYPES }).notNull(),
-  offerType: text("offer_type", { enum: OFFER_TYPES }).notNull(),
-  price: integer("price").notNull(),
-  currency: text("currency", { enum: ["SAR", "QAR", "AED"] }).notNull(),
-  areaSqm: real("area_sqm"),
-  bedrooms: integer("bedrooms"),
-  bathrooms: integer("bathrooms"),
-  floorNumber: integer("floor_number"),
-  country: text("country", { enum: COUNTRIES }).notNull(),
-  city: text("city").notNull(),
-  district: text("district"),
-  districtKey: text("district_key"),
-  address: text("address").notNull(),
-  latitude: real("latitude"),
-  longitude: real("longitude"),
+  ...propertyColumns(),
   images: text("images", { mode: "json" }).$type<ListingImage[]>().notNull(),
   licenceNumber: text("licence_number"),
   licenceExpiresAt: integer("licence_expires_at"),
-  estimateLow: integer("estimate_low"),
-  estimatePoint: integer("estimate_point"),
-  estimateHigh: integer("estimate_high"),
-  estimateGrade: text("estimate_grade", { enum: ["A", "B", "C", "D", "E"] }),
-  estimateReason: text("estimate_reason", { enum: NO_ESTIMATE_REASONS }),
+  ...estimateColumns(),
   estimatedAt: integer("estimated_at").notNull(),
   viewsCount: integer("views_count").notNull(),
   createdAt: createdAt(),

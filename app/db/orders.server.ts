@@ -20,16 +20,25 @@ import {
 } from "#app/domains/payments/rules.ts";
 import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
 import { users } from "./accounts.server.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 import { properties } from "./properties.server.ts";
+
+/** Who paid. What was paid for holds the row of an account: a closed one stays for it. */
+const buyerId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id);
+
+const paymentId = () =>
+  text("payment_id")
+    .notNull()
+    .references(() => payments.id);
 
 export const payments = sqliteTable(
   "payments",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    id: rowId(),
+    userId: buyerId(),
     orderNumber: text("order_number").notNull().unique(),
     /** What a single purchase spends its credit on; both null where several credits were bought. */
     propertyId: text("property_id").references(() => properties.id),
@@ -61,7 +70,7 @@ export const payments = sqliteTable(
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     createdAt: createdAt(),
     completedAt: integer("completed_at"),
-    updatedAt: integer("updated_at").notNull(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     index("payments_user").on(t.userId, t.createdAt),
@@ -100,14 +109,10 @@ export const payments = sqliteTable(
 export const reportCredits = sqliteTable(
   "report_credits",
   {
-    id: text("id").primaryKey(),
-    paymentId: text("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    id: rowId(),
+    paymentId: paymentId(),
     ordinal: integer("ordinal").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: buyerId(),
     /** Its payment was given back: it buys nothing any more. */
     voidedAt: integer("voided_at"),
     /** The credit of a failed report that this one replaces; unique, so that it is given back once. */
@@ -129,13 +134,9 @@ export const reportCredits = sqliteTable(
 export const refunds = sqliteTable(
   "refunds",
   {
-    id: text("id").primaryKey(),
-    paymentId: text("payment_id")
-      .notNull()
-      .references(() => payments.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    id: rowId(),
+    paymentId: paymentId(),
+    userId: buyerId(),
     source: text("source", { enum: REFUND_SOURCES }).notNull(),
     /** The member's own words; they go when the account closes. */
     reason: text("reason"),
@@ -155,7 +156,7 @@ export const refunds = sqliteTable(
     createdAt: createdAt(),
     decidedAt: integer("decided_at"),
     finishedAt: integer("finished_at"),
-    updatedAt: integer("updated_at").notNull(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("refunds_under_way")
@@ -178,12 +179,10 @@ export const refunds = sqliteTable(
 export const invoices = sqliteTable(
   "invoices",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
     number: integer("number").notNull(),
-    paymentId: text("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    paymentId: paymentId(),
     /**
      * Counts documents of this kind for this payment: after a refund that the bank sent back, the payment is invoiced
      * again.
@@ -213,7 +212,7 @@ export const invoices = sqliteTable(
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     type: text("type").notNull(),
     paymentId: text("payment_id").references(() => payments.id),
     payload: text("payload").notNull(),
@@ -228,13 +227,34 @@ export const paymentEvents = sqliteTable(
   ],
 );
 
+/** What was made of a report: it goes with the report's row. */
+export const reportId = () =>
+  text("report_id")
+    .notNull()
+    .references(() => reports.id, { onDelete: "cascade" });
+
+/** What each version of a report says for itself. */
+export const versionColumns = () => ({
+  /** Whole units of `currency`. */
+  estimatedValue: integer("estimated_value"),
+  currency: currency(),
+  /** Expected annual total return, percent. */
+  roiPercentage: real("roi_percentage"),
+  modelVersion: text("model_version"),
+  reportContent: text("report_content", { mode: "json" }).$type<ReportBody>(),
+  fileKey: text("file_key"),
+  failureReason: text("failure_reason"),
+  createdAt: createdAt(),
+  /** Last put on the queue; the sweep looks at it. */
+  enqueuedAt: integer("enqueued_at"),
+  completedAt: integer("completed_at"),
+});
+
 export const reports = sqliteTable(
   "reports",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    id: rowId(),
+    userId: buyerId(),
     propertyId: text("property_id")
       .notNull()
       .references(() => properties.id),
@@ -245,29 +265,17 @@ export const reports = sqliteTable(
       .references(() => reportCredits.id),
     reportType: text("report_type", { enum: REPORT_TYPES }).notNull(),
     status: text("status", { enum: REPORT_STATUSES }).notNull(),
-    /** Whole units of `currency`. */
-    estimatedValue: integer("estimated_value"),
-    currency: text("currency", { enum: ["SAR", "QAR", "AED"] }),
-    /** Expected annual total return, percent. */
-    roiPercentage: real("roi_percentage"),
-    modelVersion: text("model_version"),
-    reportContent: text("report_content", { mode: "json" }).$type<ReportBody>(),
-    fileKey: text("file_key"),
+    ...versionColumns(),
     fileUrl: text("file_url"),
-    failureReason: text("failure_reason"),
-    createdAt: createdAt(),
-    /** Last put on the queue; the sweep looks at it. */
-    enqueuedAt: integer("enqueued_at"),
     valuedAt: integer("valued_at"),
     writtenAt: integer("written_at"),
-    completedAt: integer("completed_at"),
     /** The form that ordered it with a credit, so that a second press of its button orders nothing more. */
     orderKey: text("order_key"),
     /** Its payment was given back: nobody reads it any more. */
     withdrawnAt: integer("withdrawn_at"),
     /** When its user was told that it takes longer than promised. */
     delayToldAt: integer("delay_told_at"),
-    updatedAt: integer("updated_at").notNull(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("reports_order_key").on(t.orderKey),

@@ -9,16 +9,14 @@ import {
   STORED_PROPERTY_TYPES,
   TIMEFRAMES,
 } from "#app/domains/valuation/rules.ts";
-import { users } from "./accounts.server.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { ownerId } from "./accounts.server.ts";
+import { createdAt, oneOf, rowId } from "./columns.ts";
 
 export const properties = sqliteTable(
   "properties",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     formKind: text("form_kind", { enum: FORM_KINDS }).notNull(),
     country: text("country", { enum: COUNTRIES }).notNull(),
     city: text("city").notNull(),

@@ -1,27 +1,30 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { REQUEST_STATUSES, SERVICE_TYPES } from "#app/domains/requests/rules.ts";
-import { users } from "./accounts.server.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { ownerId, users } from "./accounts.server.ts";
+import { createdAt, oneOf, rowId, updatedAt } from "./columns.ts";
+
+/** What everything that a form sent to our people has. */
+const handledColumns = () => ({
+  status: text("status", { enum: REQUEST_STATUSES }).notNull(),
+  /** The form that sent it, so that a second press of its button sends nothing. */
+  formKey: text("form_key").notNull().unique(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /** What members ask our people to do for them. */
 export const serviceRequests = sqliteTable(
   "service_requests",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: rowId(),
+    userId: ownerId(),
     fullName: text("full_name").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),
     serviceType: text("service_type", { enum: SERVICE_TYPES }).notNull(),
     description: text("description").notNull(),
-    status: text("status", { enum: REQUEST_STATUSES }).notNull(),
-    /** The form that sent it, so that a second press of its button sends nothing. */
-    formKey: text("form_key").notNull().unique(),
-    createdAt: createdAt(),
-    updatedAt: integer("updated_at").notNull(),
+    ...handledColumns(),
   },
   (t) => [
     index("service_requests_user").on(t.userId, t.createdAt),
@@ -36,7 +39,7 @@ export const serviceRequests = sqliteTable(
 export const contactMessages = sqliteTable(
   "contact_messages",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     /** Who was signed in, if anybody was. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     fullName: text("full_name").notNull(),
@@ -44,10 +47,7 @@ export const contactMessages = sqliteTable(
     phone: text("phone"),
     subject: text("subject").notNull(),
     message: text("message").notNull(),
-    status: text("status", { enum: REQUEST_STATUSES }).notNull(),
-    formKey: text("form_key").notNull().unique(),
-    createdAt: createdAt(),
-    updatedAt: integer("updated_at").notNull(),
+    ...handledColumns(),
   },
   (t) => [
     index("contact_messages_user").on(t.userId),
@@ -61,7 +61,7 @@ export const contactMessages = sqliteTable(
 export const requestNotes = sqliteTable(
   "request_notes",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     serviceRequestId: text("service_request_id").references(() => serviceRequests.id, {
       onDelete: "cascade",
     }),

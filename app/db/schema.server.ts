@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { VERSION_STATUSES, type ReportBody } from "#app/domains/reports/rules.ts";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { VERSION_STATUSES } from "#app/domains/reports/rules.ts";
 import { MAIL_STATUSES, type MailTemplate } from "#app/platform/mail.rules.ts";
 import { users } from "./accounts.server.ts";
-import { createdAt, oneOf } from "./columns.ts";
-import { reports } from "./orders.server.ts";
+import { createdAt, oneOf, rowId } from "./columns.ts";
+import { reportId, versionColumns } from "./orders.server.ts";
 
 export {
   authTokens,
@@ -46,24 +46,13 @@ export { writeGuards } from "./write-guards.server.ts";
 export const reportVersions = sqliteTable(
   "report_versions",
   {
-    id: text("id").primaryKey(),
-    reportId: text("report_id")
-      .notNull()
-      .references(() => reports.id, { onDelete: "cascade" }),
+    id: rowId(),
+    reportId: reportId(),
     version: integer("version").notNull(),
     status: text("status", { enum: VERSION_STATUSES }).notNull(),
     /** Why it was made anew, in words for its owner. */
     reason: text("reason").notNull(),
-    estimatedValue: integer("estimated_value"),
-    currency: text("currency", { enum: ["SAR", "QAR", "AED"] }),
-    roiPercentage: real("roi_percentage"),
-    modelVersion: text("model_version"),
-    reportContent: text("report_content", { mode: "json" }).$type<ReportBody>(),
-    fileKey: text("file_key"),
-    failureReason: text("failure_reason"),
-    createdAt: createdAt(),
-    enqueuedAt: integer("enqueued_at"),
-    completedAt: integer("completed_at"),
+    ...versionColumns(),
   },
   (t) => [
     uniqueIndex("report_versions_number").on(t.reportId, t.version),
@@ -88,10 +77,8 @@ export const reportVersions = sqliteTable(
 export const reportLinks = sqliteTable(
   "report_links",
   {
-    id: text("id").primaryKey(),
-    reportId: text("report_id")
-      .notNull()
-      .references(() => reports.id, { onDelete: "cascade" }),
+    id: rowId(),
+    reportId: reportId(),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: createdAt(),
     expiresAt: integer("expires_at").notNull(),
@@ -111,7 +98,7 @@ export const deadLetters = sqliteTable(
   "dead_letters",
   {
     /** The queue's message id, so that a repeated delivery is recorded once. */
-    id: text("id").primaryKey(),
+    id: rowId(),
     queue: text("queue").notNull(),
     job: text("job", { mode: "json" }).notNull(),
     createdAt: createdAt(),
@@ -137,7 +124,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     template: text("template").$type<MailTemplate>().notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     params: text("params", { mode: "json" }).$type<Record<string, string>>().notNull(),
@@ -163,7 +150,7 @@ export const mailOutbox = sqliteTable(
 export const auditLog = sqliteTable(
   "audit_log",
   {
-    id: text("id").primaryKey(),
+    id: rowId(),
     /** Null: the system itself or a command. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     action: text("action").notNull(),

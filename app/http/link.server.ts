@@ -1,4 +1,7 @@
+import type { RouterContextProvider } from "react-router";
+import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import type { LinkState } from "#app/domains/accounts/rules.ts";
+import { viewerContext, visitorContext } from "./context.ts";
 
 /** The status of a mailed link's page. */
 export const LINK_STATUS: Record<LinkState, number> = {
@@ -25,4 +28,16 @@ export function linkHeaders(answered: Headers): Headers {
 
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+/** The mailed link that a page was opened with. Opening it changes nothing, so that a mail scanner does not use it up. */
+export async function openLink(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  purpose: Parameters<typeof readLink>[2],
+) {
+  const visitor = context.get(visitorContext);
+  const token = tokenOf(request);
+  const state = await readLink(visitor, token, purpose, context.get(viewerContext)?.userId ?? null);
+  return { visitor, token, state };
 }

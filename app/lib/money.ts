@@ -1,5 +1,6 @@
 /** ISO codes of the currencies that values, listing prices and charges carry. */
-export type Currency = "SAR" | "QAR" | "AED";
+export const CURRENCIES = ["SAR", "QAR", "AED"] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 /** A calculated price, rounded as people read it: to the thousand from a hundred thousand on. */
 export function inThousands(price: number): number {

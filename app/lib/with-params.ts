@@ -4,6 +4,16 @@ export function withParams(page: string, params: Readonly<Record<string, string 
   return said.length === 0 ? page : `${page}?${new URLSearchParams(said).toString()}`;
 }
 
+/** The addresses of a list's next page and, from a later page, of its beginning. */
+export const listPages = (
+  page: string,
+  params: Readonly<Record<string, string | null>>,
+  { first, next }: { first: boolean; next: string | null },
+) => ({
+  first: first ? null : withParams(page, params),
+  older: next && withParams(page, { ...params, after: next }),
+});
+
 /** The known value that a parameter asks for, or the first one. */
 export function chosen<const Values extends readonly [string, ...string[]]>(
   url: URL,

@@ -20,6 +20,7 @@ import type {
   MemberContext,
   VisitorContext,
 } from "#app/platform/context.server.ts";
+import { VILLA } from "#tests/factories/properties.ts";
 import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
 
 const emailOf = (userId: string) => `${userId}@example.com`;
@@ -121,17 +122,8 @@ export async function populate(
     await db.insert(properties).values({
       id,
       userId,
-      formKind: "seller_owner",
-      country: "sa",
-      city: "Riyadh",
-      district: "النرجس",
-      address: "طريق أبي بكر الصديق",
-      propertyType: "villa",
-      formPropertyType: "villa",
+      ...VILLA,
       areaSqm,
-      bedrooms: 5,
-      bathrooms: 5,
-      condition: "good",
       createdAt: at,
     });
   const [row] = await db.select({ stored: count() }).from(properties);

@@ -6,6 +6,7 @@ import { collectComplaints, inspect, inspectOpen } from "./support/inspect.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsAdministrator, joinAsMember, newPerson, SARA } from "./support/people.ts";
+import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
@@ -292,20 +293,12 @@ test("an office is marked, and the four pages are legible to everybody", async (
     "settings",
   ]) {
     await inspect(admin, `/admin/${path}`);
-    for (const [width, colorScheme] of [
-      [360, "light"],
-      [360, "dark"],
-      [1280, "light"],
-      [1280, "dark"],
-    ] as const) {
-      await admin.setViewportSize({ width, height: 900 });
-      await admin.emulateMedia({ colorScheme });
-      await admin.goto(`/admin/${path}`);
-      const body = await admin.screenshot({ fullPage: true });
-      const name = `${path.replace(/\W.*$/, path.includes("?") ? "-one" : "")}-${width}-${colorScheme}`;
-      await testInfo.attach(name, { body, contentType: "image/png" });
-      if (process.env.LOOK) await admin.screenshot({ fullPage: true, path: `/tmp/adm-shots/${name}.png` });
-    }
+    await keepPictures(
+      admin,
+      testInfo,
+      `/admin/${path}`,
+      path.replace(/\W.*$/, path.includes("?") ? "-one" : ""),
+    );
   }
   await admin.context().close();
 });

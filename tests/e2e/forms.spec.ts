@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { SITE } from "./support/database.ts";
 import { joinAsMember, joinByForms } from "./support/people.ts";
+import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 
 const send = (page: Page) =>
   page.getByRole("button", { name: "حفظ ومتابعة" }).filter({ visible: true }).click();
@@ -12,16 +13,7 @@ async function post(page: Page, path: string, form: Record<string, string>) {
   return { status: answer.status(), html: await answer.text(), location: answer.headers().location };
 }
 
-const GOOD = {
-  country: "sa",
-  city: "Riyadh",
-  district: "النرجس",
-  address: "طريق أبي بكر الصديق",
-  property_type: "villa",
-  area_sqm: "300",
-};
-
-const BAD: [string, string, Partial<typeof GOOD> & Record<string, string>, string][] = [
+const BAD: [string, string, Partial<typeof VILLA_FORM> & Record<string, string>, string][] = [
   ["a missing address", "/property-form", { address: "" }, "اكتب العنوان التفصيلي"],
   ["an area of -5", "/buyer-investor-report", { area_sqm: "-5" }, "المساحة يجب أن تكون أكبر من صفر"],
   ["a year built of 1949", "/seller-owner-report", { year_built: "1949" }, "سنة البناء يجب ألا تسبق ١٩٥٠"],
@@ -37,14 +29,14 @@ const BAD: [string, string, Partial<typeof GOOD> & Record<string, string>, strin
 test("bad input is refused by the server, each with its own message, and saves nothing", async ({ page }) => {
   await joinAsMember(page);
   for (const [what, path, change, message] of BAD) {
-    const { status, html, location } = await post(page, path, { ...GOOD, ...change });
+    const { status, html, location } = await post(page, path, { ...VILLA_FORM, ...change });
     expect(status, what).toBe(400);
     expect(html, what).toContain(message);
     // What was typed stays.
-    if (change.address === undefined) expect(html, what).toContain(GOOD.address);
+    if (change.address === undefined) expect(html, what).toContain(VILLA_FORM.address);
     expect(location, what).toBeUndefined();
   }
-  const good = await post(page, "/property-form", GOOD);
+  const good = await post(page, "/property-form", VILLA_FORM);
   expect(good.status).toBe(302);
   expect(good.location).toMatch(/\/ai-report\?property_id=[0-9a-f]{32}$/);
 });

@@ -5,6 +5,7 @@ import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { enterAs, joinAsMember, SARA } from "./support/people.ts";
+import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A listing of its own with several pictures, on the map; messages to it go to an address of its own. */
@@ -256,12 +257,7 @@ test("visitor's page, owner's page and the report form read well at every width,
   await insertListings([{ price: 37_000 }, { price: 35_000 }]);
   const complaints = collectComplaints(page);
   await inspect(page, path);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    const body = await page.screenshot({ fullPage: true });
-    await info.attach(`listing at ${width}`, { body, contentType: "image/png" });
-  }
+  await keepPictures(page, info, path, "listing");
   await enterAs(page, SARA);
   await inspect(page, path);
   await expect(page.getByText("لا يراها أحد غيرك")).toBeVisible();

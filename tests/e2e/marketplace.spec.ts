@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
+import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A district that no other test knows: what it holds can be counted. */
@@ -22,7 +23,7 @@ for (const start of ["/", "/marketplace"])
     const [wanted, tooDear, tooLarge] = await insertListings([{}, { price: 95_000 }, { bedrooms: 3 }]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(start);
-    const picture = (step: string) => page.screenshot({ path: info.outputPath(`${step}.png`) });
+    const picture = (step: string) => keepPicture(page, info, step);
     await picture("0-start");
 
     const steps = page.getByRole("navigation", { name: "اختصارات البحث" });
@@ -76,6 +77,24 @@ test("a choice from a list is applied at once, the focus stays, and going back b
   await field(page, "المدينة").selectOption("Riyadh");
   await expect(page).toHaveURL(/\/marketplace\?city=Riyadh$/);
   expect(complaints).toEqual([]);
+});
+
+test("a choice made before the page's script is there is applied once it is", async ({ page }) => {
+  const district = newDistrict();
+  await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
+  let letScriptsThrough = () => {};
+  const chosen = new Promise<void>((resolve) => (letScriptsThrough = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto(within(district), { waitUntil: "commit" });
+  await field(page, "العرض").selectOption("sale");
+  const found = page.getByRole("status").filter({ hasText: "تم العثور" });
+  await expect(found).toHaveText("تم العثور على 2 إعلان");
+  letScriptsThrough();
+  await expect(found).toHaveText("تم العثور على 1 إعلان");
+  await expect(field(page, "العرض")).toHaveValue("sale");
 });
 
 test("more results are another page, from which one goes back to the first", async ({ page }) => {

@@ -6,6 +6,7 @@ import { collectComplaints, inspect } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, SARA } from "./support/people.ts";
+import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 const PENDING = "/admin/listings?status=pending";
@@ -114,13 +115,10 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   await joinAsAdministrator(page);
   await drawPictures(page);
   await inspect(page, PENDING);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(PENDING);
-    const body = await page.screenshot({ fullPage: true });
-    await testInfo.attach(`moderation-${width}`, { body, contentType: "image/png" });
-  }
+  await keepPictures(page, testInfo, PENDING, "moderation");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(PENDING);
 
   const listing = card(page, first.title);
   const hasFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement));

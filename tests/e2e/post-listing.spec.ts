@@ -2,6 +2,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { joinAsMember } from "./support/people.ts";
 import { pngFile, stripes } from "./support/pictures.ts";
+import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 const PATH = "/marketplace/create";
@@ -37,8 +38,7 @@ async function keepShots(page: Page, testInfo: TestInfo, name: string): Promise<
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wide, `scrolls sideways at ${width}`).toBe(false);
-    const body = await page.screenshot({ fullPage: true });
-    await testInfo.attach(`${name}-${width}`, { body, contentType: "image/png" });
+    await keepPicture(page, testInfo, `${name}-${width}`);
   }
 }
 

@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
 import { sessions, userRoles } from "#app/db/schema.server.ts";
+import type { FreshAdminContext, MemberContext } from "#app/platform/context.server.ts";
 import { insertFactor, insertMember } from "./accounts.ts";
+import type { Witness } from "./context.ts";
 import { signIn } from "./signed-in.ts";
+
+/** A stored super administrator, whom mails to the operators reach. */
+export async function insertOperator(
+  overrides: Partial<MemberContext> = {},
+): Promise<FreshAdminContext & Witness> {
+  const ctx = await insertMember({ fullName: "نورة القحطاني", ...overrides });
+  await ctx.db.insert(userRoles).values({ userId: ctx.userId, role: "super_admin", createdAt: ctx.now() });
+  return { ...ctx, isAdmin: true, hasFreshFactor: true };
+}
 
 /**
  * A stored super administrator with a session: at aal2 unless told, and then without its second factor, which was given

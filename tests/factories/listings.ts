@@ -9,6 +9,23 @@ import type { AppContext } from "#app/platform/context.server.ts";
 
 type Owner = Pick<AppContext, "db" | "now"> & { userId: string };
 
+/** A flat for sale in حي النرجس, Riyadh, as its owner describes it. */
+export const FLAT = {
+  title: "شقة ثلاث غرف في حي النرجس",
+  description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
+  listingType: "apartment",
+  offerType: "sale",
+  price: 950_000,
+  areaSqm: 140,
+  bedrooms: 3,
+  country: "sa",
+  city: "Riyadh",
+  district: "النرجس",
+  address: "شارع عثمان بن عفان",
+  latitude: 24.83,
+  longitude: 46.66,
+} as const satisfies Partial<Listing>;
+
 /** A listing as the form would have made it, approved unless told; its owner's account is made where it is missing. */
 export async function insertListing(owner: Owner, overrides: Partial<Listing> = {}): Promise<Listing> {
   const { db, userId } = owner;
@@ -26,21 +43,9 @@ export async function insertListing(owner: Owner, overrides: Partial<Listing> = 
   const row = {
     id: newId(),
     userId,
-    title: "شقة ثلاث غرف في حي النرجس",
-    description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
-    listingType: "apartment" as const,
-    offerType: "sale" as const,
-    price: 950_000,
-    areaSqm: 140,
-    bedrooms: 3,
+    ...FLAT,
     bathrooms: 2,
     floorNumber: 2,
-    country: "sa" as const,
-    city: "Riyadh",
-    district: "النرجس",
-    address: "شارع عثمان بن عفان",
-    latitude: 24.83,
-    longitude: 46.66,
     contactName: "سارة العتيبي",
     contactPhone: "+966501234567",
     contactEmail: "owner.contact@example.com",

@@ -6,7 +6,7 @@ import type { AdminContext, MemberContext } from "#app/platform/context.server.t
 import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
 import { insertListing } from "./listings.ts";
-import { insertOperator } from "./paid-orders.ts";
+import { insertOperator } from "./admins.ts";
 
 /** A stored super administrator's context, without a session. */
 export const insertAdmin = (): Promise<AdminContext & Witness> => insertOperator();

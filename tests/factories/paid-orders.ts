@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { payments, reports, userRoles } from "#app/db/schema.server.ts";
+import { payments, reports } from "#app/db/schema.server.ts";
 import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
-import type { FreshAdminContext, MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
-import { openStripe, type Witness } from "./context.ts";
+import { openStripe } from "./context.ts";
 import { insertCreditOrder, insertOrder } from "./orders.ts";
 
 /** A member, and the stand-in at which they buy. */
@@ -14,15 +14,6 @@ export async function insertShopper(overrides: Partial<MemberContext> = {}) {
   return { standIn, ctx: await insertMember({ stripe: sdk, ...overrides }) };
 }
 export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
-
-/** A stored super administrator, whom mails to the operators reach. */
-export async function insertOperator(
-  overrides: Partial<MemberContext> = {},
-): Promise<FreshAdminContext & Witness> {
-  const ctx = await insertMember({ fullName: "نورة القحطاني", ...overrides });
-  await ctx.db.insert(userRoles).values({ userId: ctx.userId, role: "super_admin", createdAt: ctx.now() });
-  return { ...ctx, isAdmin: true, hasFreshFactor: true };
-}
 
 /** The payment as it is now. */
 export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Promise<Payment> {

@@ -5,6 +5,20 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 
 type PropertyRow = typeof properties.$inferInsert;
 
+/** A villa in حي النرجس, Riyadh, but for whose it is, its area and its day. */
+export const VILLA = {
+  formKind: "seller_owner",
+  country: "sa",
+  city: "Riyadh",
+  district: "النرجس",
+  address: "طريق أبي بكر الصديق",
+  propertyType: "villa",
+  formPropertyType: "villa",
+  bedrooms: 5,
+  bathrooms: 5,
+  condition: "good",
+} as const satisfies Partial<PropertyRow>;
+
 /** Stores a property of the member: a 300 m² villa in حي النرجس, Riyadh, unless told otherwise. */
 export async function insertProperty(
   ctx: MemberContext,
@@ -15,17 +29,8 @@ export async function insertProperty(
     .values({
       id: newId(),
       userId: ctx.userId,
-      formKind: "seller_owner",
-      country: "sa",
-      city: "Riyadh",
-      district: "النرجس",
-      address: "طريق أبي بكر الصديق",
-      propertyType: "villa",
-      formPropertyType: "villa",
+      ...VILLA,
       areaSqm: 300,
-      bedrooms: 5,
-      bathrooms: 5,
-      condition: "good",
       createdAt: ctx.now(),
       ...overrides,
     })
@@ -33,3 +38,13 @@ export async function insertProperty(
   if (!row) throw new Error("the property was not stored");
   return row;
 }
+
+/** Stores a property that no evidence supports: an office in Ras Al Khaimah. */
+export const insertUnsupportedOffice = (ctx: MemberContext): Promise<Property> =>
+  insertProperty(ctx, {
+    country: "ae",
+    city: "Ras Al Khaimah",
+    district: null,
+    propertyType: "office",
+    formPropertyType: "commercial_building",
+  });

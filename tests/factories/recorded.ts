@@ -35,3 +35,14 @@ export async function planOf(query: string): Promise<string> {
   const { results } = await explained.all<{ detail: string }>();
   return results.map(({ detail }) => detail).join("\n");
 }
+
+/** The plan of every statement that a read prepares. Fails where it prepares none. */
+export async function plansOf<Ctx extends { db: Database }>(
+  ctx: Ctx,
+  read: (ctx: Ctx) => Promise<unknown>,
+): Promise<{ query: string; plan: string }[]> {
+  const { db, asked } = recordedDatabase();
+  await read({ ...ctx, db });
+  if (asked.length === 0) throw new Error("nothing was asked of the database");
+  return Promise.all(asked.map(async (query) => ({ query, plan: await planOf(query) })));
+}

@@ -3,7 +3,7 @@ import { deadLetters } from "#app/db/schema.server.ts";
 import type { AdminContext, AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import { definitionOf, readJob } from "./jobs/registry.server.ts";
+import { definitionOf, readJob, subjectIdOf } from "./jobs/registry.server.ts";
 import type { DeadLetterRefusal } from "./rules.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: DeadLetterRefusal };
@@ -29,7 +29,8 @@ export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promi
   const job = readJob(letter.job);
   if (!job) return { ok: false, reason: "unreadable" };
   const { sendAgain, whyNotSent } = definitionOf(job);
-  const again = await sendAgain(ctx, job);
+  const subjectId = subjectIdOf(job);
+  const again = await sendAgain(ctx, subjectId);
   if (again) {
     const unit = unitOfWork(ctx)
       .when("resolved", resolve(ctx, id, and(isStandingAdmin(ctx.userId), again.possible)))
@@ -39,7 +40,7 @@ export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promi
     if ((await unit.run()).ok) return { ok: true };
   }
   if ((await findLetter(ctx, id))?.resolvedAt !== null) return { ok: false, reason: "resolved" };
-  return { ok: false, reason: await whyNotSent(ctx, job) };
+  return { ok: false, reason: await whyNotSent(ctx, subjectId) };
 }
 
 /** Puts a letter aside without sending its job again. */

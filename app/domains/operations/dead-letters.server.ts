@@ -4,7 +4,7 @@ import type { AdminContext, AppContext } from "#app/platform/context.server.ts";
 import { countSome, type Some } from "#app/platform/count-some.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import { definitionOf, readJob, type JobType } from "./jobs/registry.server.ts";
+import { definitionOf, readJob, subjectIdOf, type JobType } from "./jobs/registry.server.ts";
 
 const GAVE_UP = "gave up after the last retry";
 
@@ -41,7 +41,7 @@ export async function recordDeadLetter(
     )
     .also("alert", ({ holds }) => operatorAlert(ctx, "job-failed", messageId, sql`${holds} and not ${alert}`))
     .run();
-  if (job) await definitionOf(job).giveUp(ctx, job, GAVE_UP);
+  if (job) await definitionOf(job).giveUp(ctx, subjectIdOf(job), GAVE_UP);
 }
 
 export const DEAD_LETTERS_PER_PAGE = 20;
@@ -56,8 +56,7 @@ function described(stored: unknown): {
 } {
   const job = readJob(stored);
   if (!job) return { type: null, nameAr: null, subjectId: null };
-  const { nameAr, subjectId } = definitionOf(job);
-  return { type: job.type, nameAr, subjectId: subjectId(job) };
+  return { type: job.type, nameAr: definitionOf(job).nameAr, subjectId: subjectIdOf(job) };
 }
 
 /** One page of the open dead letters, newest first; `next` continues after the last. */

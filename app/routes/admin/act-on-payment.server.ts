@@ -6,52 +6,38 @@ import {
   retryRefund,
 } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { replayEvent } from "#app/domains/orders/settling/replay-event.server.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
-import { errorText } from "#app/lib/text/error-text.ts";
+import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
 
 /** Acts on a stored event of Stripe's again, in the words of the page; a failure names the error. */
-export async function replayInWords(admin: FreshAdminContext, eventId: string): Promise<Done> {
+export async function replayInWords(admin: FreshAdminContext, eventId: string): Promise<ActOutcome> {
   const outcome = await replayEvent(admin, eventId);
   if (outcome.ok) return { ok: true, done: "event-replayed" };
   const detail = outcome.detail ? ` \u2066${outcome.detail}\u2069` : "";
   return { ok: false, message: adminOrdersCopy.replay.refused[outcome.reason] + detail };
 }
 
-async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise<Done> {
-  const { refused } = adminOrdersCopy.refunds;
+type RefundOutcome = Awaited<ReturnType<typeof grantRefund>>;
+
+const ofRefund = (outcome: RefundOutcome, done: FlashKey): ActOutcome =>
+  outcome.ok ? { ok: true, done } : { ok: false, message: adminOrdersCopy.refunds.refused[outcome.reason] };
+
+async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise<ActOutcome> {
   switch (input.intent) {
-    case "grant": {
-      const outcome = await grantRefund(admin, input.subject);
-      return outcome.ok
-        ? { ok: true, done: "refund-granted" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "decline": {
-      const outcome = await declineRefund(admin, input.subject, input.answer);
-      return outcome.ok
-        ? { ok: true, done: "refund-declined" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "retry": {
-      const outcome = await retryRefund(admin, input.subject);
-      return outcome.ok
-        ? { ok: true, done: "refund-retried" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
-    case "refund": {
-      const outcome = await refundPayment(admin, input.subject, input.reason);
-      return outcome.ok
-        ? { ok: true, done: "refund-granted" }
-        : { ok: false, message: refused[outcome.reason] };
-    }
+    case "grant":
+      return ofRefund(await grantRefund(admin, input.subject), "refund-granted");
+    case "decline":
+      return ofRefund(await declineRefund(admin, input.subject, input.answer), "refund-declined");
+    case "retry":
+      return ofRefund(await retryRefund(admin, input.subject), "refund-retried");
+    case "refund":
+      return ofRefund(await refundPayment(admin, input.subject, input.reason), "refund-granted");
     case "replay":
       return replayInWords(admin, input.subject);
   }
@@ -66,11 +52,5 @@ export async function actOnPayment(
   const form = await readForm(request, PaymentActInput);
   if (!form.ok) return form.reply;
   const fresh = freshAdmin(admin, back, form.value);
-  try {
-    const outcome = await decide(fresh, form.value);
-    return outcome.ok ? redirectWithFlash(back, outcome.done) : form.refuse(outcome.message);
-  } catch (error) {
-    admin.log("admin.payment_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(adminOrdersCopy.tryAgain);
-  }
+  return answerAct(admin, form, { page: back, failed: "admin.payment_failed" }, decide(fresh, form.value));
 }

@@ -4,27 +4,24 @@ import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-ses
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { PersonActInput } from "#app/domains/accounts/people/people-input.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
-import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
-import { errorText } from "#app/lib/text/error-text.ts";
+import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
 type Weighty = Extract<PersonActInput, { intent: "mark" | "unmark" | "grant" | "take" }>;
 
-const done = (key: FlashKey): Done => ({ ok: true, done: key });
-const refused = (message: string): Done => ({ ok: false, message });
+const done = (key: FlashKey): ActOutcome => ({ ok: true, done: key });
+const refused = (message: string): ActOutcome => ({ ok: false, message });
 
 /** What changes prices or roles. */
 const isWeighty = (input: PersonActInput): input is Weighty =>
   ["mark", "unmark", "grant", "take"].includes(input.intent);
 
-async function actFreshly(admin: FreshAdminContext, { intent, subject }: Weighty): Promise<Done> {
+async function actFreshly(admin: FreshAdminContext, { intent, subject }: Weighty): Promise<ActOutcome> {
   if (intent === "mark" || intent === "unmark") {
     const on = intent === "mark";
     const outcome = await markOffice(admin, subject, on);
@@ -38,7 +35,7 @@ async function actFreshly(admin: FreshAdminContext, { intent, subject }: Weighty
   return done(intent === "grant" ? "role-granted" : "role-taken");
 }
 
-async function act(admin: AdminContext, input: Exclude<PersonActInput, Weighty>): Promise<Done> {
+async function act(admin: AdminContext, input: Exclude<PersonActInput, Weighty>): Promise<ActOutcome> {
   const { subject } = input;
   if (input.intent === "end") {
     await endPersonSessions(admin, subject);
@@ -63,11 +60,5 @@ export async function actOnPerson(
   if (!form.ok) return form.reply;
   const input = { ...form.value, subject: personId };
   const acting = isWeighty(input) ? actFreshly(freshAdmin(admin, page, input), input) : act(admin, input);
-  try {
-    const outcome = await acting;
-    return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
-  } catch (error) {
-    admin.log("admin.person_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(adminOrdersCopy.tryAgain);
-  }
+  return answerAct(admin, form, { page, failed: "admin.person_failed" }, acting);
 }

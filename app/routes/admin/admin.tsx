@@ -48,7 +48,7 @@ const figure = (n: number | null | undefined) =>
 export default function AdminStats({ loaderData }: Route.ComponentProps) {
   const { people, listings, reports, paid, revenue, waiting } = loaderData;
   return (
-    <div className="adm">
+    <div className="column adm">
       <StatCards
         label={words.label}
         stats={[
@@ -70,11 +70,11 @@ export default function AdminStats({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <section className="adm-section">
+      <section className="column">
         <h2>{words.waiting}</h2>
         <WaitingList waiting={waiting} />
       </section>
-      <section className="adm-section">
+      <section className="column">
         <h2>{words.states}</h2>
         <Tally
           title={words.listings}

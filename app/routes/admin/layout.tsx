@@ -33,7 +33,7 @@ export default function Admin() {
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && withoutSlash(location.pathname).startsWith("/admin");
   return (
-    <div className="wrap admin">
+    <div className="wrap column gap-6 admin">
       <div className="row admin__head">
         <h1>{adminCopy.title}</h1>
         <Badge tone="brand">

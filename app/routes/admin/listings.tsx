@@ -74,7 +74,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
     search.words || search.flag ? moderationQueueCopy.search.found : ownerWords(search.owner, owner);
   return (
     <>
-      <div className="mod-bar">
+      <div className="row row--between mod-bar">
         <h2 id="listings-title" tabIndex={-1}>
           {isOne ? moderationCopy.one : isPlain(search) ? tallyWords(counts[filter]) : narrowed}
         </h2>

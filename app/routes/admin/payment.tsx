@@ -5,18 +5,15 @@ import { adminContext } from "#app/http/context.ts";
 import { found } from "#app/http/found.server.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { AdminPage, AuditCard } from "#app/ui/admin/admin-page.tsx";
 import { AskedAct } from "#app/ui/admin/act-form.tsx";
 import { Facts } from "#app/ui/admin/facts.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { DocumentLinks, Money, PaymentBadges, paymentFacts } from "#app/ui/admin/payment-facts.tsx";
 import { BoughtList, EventList, RefundHistory } from "#app/ui/admin/payment-history.tsx";
-import { Trail } from "#app/ui/admin/trail.tsx";
-import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
-import { Card, CardHead } from "#app/ui/kit/card.tsx";
-import { FormErrors } from "#app/ui/kit/form.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
 import type { Route } from "./+types/payment.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -43,9 +40,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
   const isUnderWay = refunds.some(({ status }) => ["requested", "granted", "failed"].includes(status));
   const canRefund = payment.status === "completed" && !isUnderWay && !isDisputeOpen(payment.disputeStatus);
   return (
-    <div className="adm">
-      <BackLink to="/admin/payments" label={words.back} />
-      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+    <AdminPage back={{ to: "/admin/payments", label: words.back }} result={result}>
       <Card as="section" className="adm-item">
         <div className="adm-item__head">
           <div>
@@ -88,14 +83,11 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
         </div>
       </Card>
       <RefundHistory refunds={refunds} orderNumber={payment.orderNumber} {...forms} />
-      <div className="adm-cols adm">
+      <div className="column adm-cols adm">
         <BoughtList bought={bought} />
         <EventList events={events} {...forms} />
       </div>
-      <Card as="section">
-        <CardHead title={words.audit} />
-        <Trail entries={audit} />
-      </Card>
-    </div>
+      <AuditCard title={words.audit} entries={audit} />
+    </AdminPage>
   );
 }

@@ -10,17 +10,17 @@ import { PAYMENT_FILTERS, PAYMENT_SORTS } from "#app/domains/orders/rules.ts";
 import { sumRevenue } from "#app/domains/payments/find-payment.server.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
-import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import { withoutAgain } from "#app/lib/kept-act.ts";
-import { chosen, withParams } from "#app/lib/with-params.ts";
+import { chosen, listPages, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import { FindForm, NarrowForm, OnlyPerson } from "#app/ui/admin/list-tools.tsx";
+import { FilterTabs, FindForm, NarrowForm, OnlyPerson, sortSelect } from "#app/ui/admin/list-tools.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { PaymentCard } from "#app/ui/admin/payment-card.tsx";
 import { Money } from "#app/ui/admin/payment-facts.tsx";
@@ -30,7 +30,6 @@ import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { StatCards } from "#app/ui/kit/stat-cards.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/payments.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
 import "#app/ui/admin/admin-parts.css";
@@ -93,7 +92,7 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
   const status = filter === "all" ? null : filter;
   const said = { person, sort: sort === "newest" ? null : sort };
   return (
-    <div className="adm">
+    <div className="column adm">
       <StatCards
         label={words.revenue}
         stats={[
@@ -101,40 +100,23 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
           { label: words.completed, value: <Num>{arNumber(revenue.payments)}</Num> },
         ]}
       />
-      <Tabs
+      <FilterTabs
         label={words.filters.label}
-        tabs={PAYMENT_FILTERS.map((name) => ({
-          to: withParams(PAGE, {
-            status: name === "all" ? null : name,
-            ...(name === "waiting" ? {} : said),
-          }),
-          label: words.filters[name],
-          current: typed === null && name === filter,
-          count: counts ? <Num>{someWords(counts[name])}</Num> : undefined,
-        }))}
+        names={PAYMENT_FILTERS}
+        words={words.filters}
+        current={typed === null ? filter : null}
+        counts={counts}
+        to={(name) =>
+          withParams(PAGE, { status: name === "all" ? null : name, ...(name === "waiting" ? {} : said) })
+        }
       />
       <div className="adm-tools">
-        <FindForm
-          page={PAGE}
-          label={adminListsCopy.payments.search}
-          hint={adminListsCopy.payments.searchHint}
-          typed={typed}
-        />
+        <FindForm page={PAGE} words={adminListsCopy.payments} typed={typed} />
         {filter !== "waiting" && (
           <NarrowForm
             page={PAGE}
             kept={{ status, person }}
-            selects={[
-              {
-                name: "sort",
-                label: adminListsCopy.sort,
-                value: sort,
-                options: PAYMENT_SORTS.map((value) => ({
-                  value,
-                  label: adminListsCopy.payments.sorts[value],
-                })),
-              },
-            ]}
+            selects={[sortSelect(PAYMENT_SORTS, adminListsCopy.payments.sorts, sort)]}
           />
         )}
       </div>
@@ -159,7 +141,7 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
         </Card>
       )}
       {payments && (
-        <section className="adm-section">
+        <section className="column">
           {typed === null ? <h2>{words.list}</h2> : <FoundHead all={PAGE} />}
           <FoundList empty={{ title: words.empty, text: words.emptyText }} isSearch={typed !== null}>
             {payments.map((payment) => (
@@ -167,8 +149,7 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
             ))}
           </FoundList>
           <Pager
-            first={first ? null : withParams(PAGE, { status, ...said })}
-            older={next && withParams(PAGE, { status, ...said, after: next })}
+            {...listPages(PAGE, { status, ...said }, { first, next })}
             more={sort === "newest" ? undefined : adminListsCopy.next}
           />
         </section>

@@ -110,7 +110,7 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
   const typed = result ? result.initialValue?.who : shown.name;
   const isSearch = isFound || shown.name !== "";
   return (
-    <div className="adm">
+    <div className="column adm">
       <h2 className={isSearch ? undefined : "vh"}>
         {isFound
           ? adminPeopleCopy.one
@@ -118,7 +118,7 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
             ? adminPeopleCopy.title
             : adminPeopleCopy.named(shown.name)}
       </h2>
-      <Form method="post" action={PAGE} className="adm-find" role="search" preventScrollReset>
+      <Form method="post" action={PAGE} className="row adm-find" role="search" preventScrollReset>
         <input type="hidden" name="intent" value="find" />
         <Field
           label={adminPeopleCopy.search}
@@ -161,7 +161,7 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
         </ul>
       )}
       {isSearch && (
-        <nav className="adm-pager" aria-label={adminOrdersCopy.pages}>
+        <nav className="links row--center gap-6" aria-label={adminOrdersCopy.pages}>
           <Link to={PAGE}>{adminPeopleCopy.showAll}</Link>
           {older !== null && <Link to={older}>{adminPeopleCopy.goOn}</Link>}
         </nav>

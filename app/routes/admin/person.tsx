@@ -2,21 +2,18 @@ import { data, href } from "react-router";
 import { findPersonFile, type PersonFile } from "#app/domains/accounts/people/people.server.ts";
 import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { adminContext } from "#app/http/context.ts";
-import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
+import { instant } from "#app/i18n/admin/admin-orders.ts";
 import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { AdminPage, AuditCard } from "#app/ui/admin/admin-page.tsx";
 import { Facts } from "#app/ui/admin/facts.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { PersonActs } from "#app/ui/admin/person-acts.tsx";
 import { nameOf, PersonBadges } from "#app/ui/admin/person-card.tsx";
-import { Trail } from "#app/ui/admin/trail.tsx";
 import { Avatar } from "#app/ui/kit/avatar.tsx";
-import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
-import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import type { Route } from "./+types/person.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
@@ -47,11 +44,9 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
   // An act that was done makes other buttons: no question about the one before stays open.
   const state = [person.suspendedAt, person.officeSince, person.isAdmin, person.sessions].join(" ");
   return (
-    <div className="adm">
-      <BackLink to="/admin/people" label={words.back} />
-      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+    <AdminPage back={{ to: "/admin/people", label: words.back }} result={result}>
       <Card as="section" className="adm-item">
-        <div className="adm-person">
+        <div className="row adm-person">
           <Avatar name={name} url={person.avatarUrl} />
           <div>
             <h2>
@@ -81,11 +76,8 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
           result={result}
         />
       </Card>
-      <Card as="section">
-        <CardHead title={words.audit} />
-        <Trail entries={audit} />
-      </Card>
-    </div>
+      <AuditCard title={words.audit} entries={audit} />
+    </AdminPage>
   );
 }
 

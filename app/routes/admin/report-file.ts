@@ -3,9 +3,9 @@ import { openReportPdf } from "#app/domains/orders/admin/admin-reports.server.ts
 import { readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
+import { privateReport } from "#app/http/private-file.server.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { noDocumentWords } from "#app/i18n/reports/sharing.ts";
-import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/report-file.ts";
 
 const words = adminOrdersCopy.report;
@@ -31,13 +31,5 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
         : { href: "/admin/reports", label: words.back },
     });
   }
-  const { file } = opened;
-  return new Response(file.body, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(file.size),
-      "Content-Disposition": `inline; filename="${PRODUCT.latinName.toLowerCase()}-report.pdf"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return privateReport(opened.file);
 }

@@ -6,25 +6,19 @@ import { reissueReport } from "#app/domains/reports/making/reissue-report.server
 import { retryReport } from "#app/domains/reports/making/retry-report.server.ts";
 import { isCurrentBody, readVersion } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
-import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { errorText } from "#app/lib/text/error-text.ts";
-import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { AdminPage, AuditCard } from "#app/ui/admin/admin-page.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { ReportActs } from "#app/ui/admin/report-acts.tsx";
 import { ReportFacts, ReportVersionList } from "#app/ui/admin/report-facts.tsx";
-import { Trail } from "#app/ui/admin/trail.tsx";
-import { BackLink } from "#app/ui/kit/back-link.tsx";
-import { Card, CardHead } from "#app/ui/kit/card.tsx";
-import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report.ts";
+import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const words = adminOrdersCopy.report;
@@ -43,13 +37,11 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
   return { ...file, asked, body: body && isCurrentBody(body) ? body : null };
 }
 
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
-
 async function act(
   admin: ReturnType<typeof freshAdmin>,
   reportId: string,
   input: ReportActInput,
-): Promise<Done> {
+): Promise<ActOutcome> {
   switch (input.intent) {
     case "retry": {
       const outcome = await retryReport(admin, reportId);
@@ -74,22 +66,15 @@ export async function action({ context, params: { reportId }, request }: Route.A
   const form = await readForm(request, ReportActInput);
   if (!form.ok) return form.reply;
   const fresh = freshAdmin(admin, addressOf(reportId), { ...form.value, subject: reportId });
-  try {
-    const outcome = await act(fresh, reportId, form.value);
-    return outcome.ok ? redirectWithFlash(addressOf(reportId), outcome.done) : form.refuse(outcome.message);
-  } catch (error) {
-    admin.log("admin.report_failed", { reference: admin.reference, reportId, error: errorText(error) });
-    return form.fail(adminOrdersCopy.tryAgain);
-  }
+  const asked = { page: addressOf(reportId), failed: "admin.report_failed", about: { reportId } };
+  return answerAct(admin, form, asked, act(fresh, reportId, form.value));
 }
 
 export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
   const { report, versions, audit, asked, body } = loaderData;
   const result = actionData?.result;
   return (
-    <div className="adm">
-      <BackLink to="/admin/reports" label={words.back} />
-      <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
+    <AdminPage back={{ to: "/admin/reports", label: words.back }} result={result}>
       <ReportFacts report={report} />
       <ReportActs
         // A report that moved on starts anew: no question about it stays open.
@@ -100,12 +85,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
         result={result}
       />
       <ReportVersionList report={report} versions={versions} shown={asked} />
-      <Card as="section">
-        <CardHead title={words.audit} />
-        <Trail entries={audit} />
-      </Card>
+      <AuditCard title={words.audit} entries={audit} />
       {asked !== null && (
-        <section className="adm-section" aria-label={words.body}>
+        <section className="column" aria-label={words.body}>
           {body ? (
             <div className="report">
               <ReportView body={body} titleLevel={2} />
@@ -115,6 +97,6 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
           )}
         </section>
       )}
-    </div>
+    </AdminPage>
   );
 }

@@ -4,18 +4,23 @@ import { REPORT_FILTERS, REPORT_SORTS } from "#app/domains/orders/rules.ts";
 import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
 import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
-import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
-import { chosen, withParams } from "#app/lib/with-params.ts";
+import { chosen, listPages, withParams } from "#app/lib/with-params.ts";
 import { FoundHead, FoundList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import { FindForm, NarrowForm, OnlyPerson } from "#app/ui/admin/list-tools.tsx";
+import {
+  FilterTabs,
+  FindForm,
+  NarrowForm,
+  narrowSelect,
+  OnlyPerson,
+  sortSelect,
+} from "#app/ui/admin/list-tools.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { ReportCard } from "#app/ui/admin/report-card.tsx";
-import { Num } from "#app/ui/kit/bdi.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 import "#app/ui/admin/admin-parts.css";
 
@@ -57,43 +62,28 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const said = { type, person, sort: sort === "newest" ? null : sort };
   const status = filter === "all" ? null : filter;
   return (
-    <div className="adm">
+    <div className="column adm">
       <h2 className="vh">{words.title}</h2>
-      <Tabs
+      <FilterTabs
         label={words.filters.label}
-        tabs={REPORT_FILTERS.map((name) => ({
-          to: withParams(PAGE, { status: name === "all" ? null : name, ...said }),
-          label: words.filters[name],
-          current: typed === null && name === filter,
-          count: counts ? <Num>{someWords(counts[name])}</Num> : undefined,
-        }))}
+        names={REPORT_FILTERS}
+        words={words.filters}
+        current={typed === null ? filter : null}
+        counts={counts}
+        to={(name) => withParams(PAGE, { status: name === "all" ? null : name, ...said })}
       />
       <div className="adm-tools">
-        <FindForm
-          page={PAGE}
-          label={adminListsCopy.reports.search}
-          hint={adminListsCopy.reports.searchHint}
-          typed={typed}
-        />
+        <FindForm page={PAGE} words={adminListsCopy.reports} typed={typed} />
         <NarrowForm
           page={PAGE}
           kept={{ status, person }}
           selects={[
-            {
-              name: "type",
+            narrowSelect("type", REPORT_TYPES, type, {
               label: adminListsCopy.reports.type,
-              value: type ?? "",
-              options: [
-                { value: "", label: adminListsCopy.reports.allTypes },
-                ...REPORT_TYPES.map((value) => ({ value, label: adminListsCopy.reports.types[value] })),
-              ],
-            },
-            {
-              name: "sort",
-              label: adminListsCopy.sort,
-              value: sort,
-              options: REPORT_SORTS.map((value) => ({ value, label: adminListsCopy.reports.sorts[value] })),
-            },
+              all: adminListsCopy.reports.allTypes,
+              words: adminListsCopy.reports.types,
+            }),
+            sortSelect(REPORT_SORTS, adminListsCopy.reports.sorts, sort),
           ]}
         />
       </div>
@@ -111,8 +101,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         ))}
       </FoundList>
       <Pager
-        first={first ? null : withParams(PAGE, { status, ...said })}
-        older={next && withParams(PAGE, { status, ...said, after: next })}
+        {...listPages(PAGE, { status, ...said }, { first, next })}
         more={sort === "newest" ? undefined : adminListsCopy.next}
       />
     </div>

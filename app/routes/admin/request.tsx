@@ -13,15 +13,11 @@ import { adminRequestsCopy } from "#app/i18n/admin/admin-requests.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
-import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { AdminPage, AuditCard } from "#app/ui/admin/admin-page.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { RequestMoves, RequestNotes } from "#app/ui/admin/request-acts.tsx";
 import { requestPath } from "#app/ui/admin/request-card.tsx";
 import { RequestFacts } from "#app/ui/admin/request-facts.tsx";
-import { Trail } from "#app/ui/admin/trail.tsx";
-import { BackLink } from "#app/ui/kit/back-link.tsx";
-import { Card, CardHead } from "#app/ui/kit/card.tsx";
-import { FormErrors } from "#app/ui/kit/form.tsx";
 import type { Route } from "./+types/request.ts";
 import "#app/ui/admin/admin-parts.css";
 import "#app/ui/admin/requests.css";
@@ -79,21 +75,20 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const to = requestPath(kind, id);
   const result = actionData?.result;
   return (
-    <div className="adm">
-      <BackLink
-        to={kind === "service" ? "/admin/requests" : "/admin/requests?kind=contact"}
-        label={adminRequestsCopy.back[kind]}
-      />
-      <FormErrors title={adminRequestsCopy.refusedTitle} errors={formErrorsOf(result)} />
+    <AdminPage
+      back={{
+        to: kind === "service" ? "/admin/requests" : "/admin/requests?kind=contact",
+        label: adminRequestsCopy.back[kind],
+      }}
+      result={result}
+      refusedTitle={adminRequestsCopy.refusedTitle}
+    >
       <RequestFacts request={request} />
-      <div className="adm-cols adm">
+      <div className="column adm-cols adm">
         <RequestMoves to={to} status={status} seen={updatedAt} />
         <RequestNotes notes={notes} formKey={formKey} to={to} result={result} />
       </div>
-      <Card as="section">
-        <CardHead title={adminRequestsCopy.audit} />
-        <Trail entries={audit} />
-      </Card>
-    </div>
+      <AuditCard title={adminRequestsCopy.audit} entries={audit} />
+    </AdminPage>
   );
 }

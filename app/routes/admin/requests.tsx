@@ -89,7 +89,7 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
   const { asked, rows, counts, older, first, missed } = loaderData;
   const { kind, filter, sort } = asked;
   return (
-    <div className="adm">
+    <div className="column adm">
       <h2 className="vh">{adminRequestsCopy.title}</h2>
       <Tabs
         label={adminRequestsCopy.kinds.label}
@@ -109,8 +109,8 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
           count: <Count n={counts[kind][name]} />,
         }))}
       />
-      <div className="adm-bar">
-        <Form method="get" action={PAGE} role="search">
+      <div className="row row--between adm-bar">
+        <Form method="get" action={PAGE} className="row" role="search">
           <Field
             label={adminRequestsCopy.find.label}
             hint={adminRequestsCopy.find.hint}
@@ -128,7 +128,7 @@ export default function AdminRequests({ loaderData }: Route.ComponentProps) {
           />
           <SubmitButton variant="outline">{adminRequestsCopy.find.action}</SubmitButton>
         </Form>
-        <nav aria-label={adminRequestsCopy.sort}>
+        <nav className="links" aria-label={adminRequestsCopy.sort}>
           {REQUEST_SORTS.map((name) => (
             <Link
               key={name}

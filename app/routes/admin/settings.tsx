@@ -11,34 +11,31 @@ import { listOpenEvents } from "#app/domains/operations/stripe-events.server.ts"
 import { countDeadLetters, listDeadLetters } from "#app/domains/operations/dead-letters.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { adminContext } from "#app/http/context.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
-import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
+import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { auditTrailCopy } from "#app/i18n/admin/audit-trail.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { errorText } from "#app/lib/text/error-text.ts";
 import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
-import { NarrowForm } from "#app/ui/admin/list-tools.tsx";
+import { FilterTabs, NarrowForm, narrowSelect } from "#app/ui/admin/list-tools.tsx";
 import { BacktestTable, InTheMaking, Letters, OpenEvents, Part } from "#app/ui/admin/operations.tsx";
 import { Outbox } from "#app/ui/admin/outbox.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
-import { Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
 import type { Route } from "./+types/settings.ts";
 import { replayInWords } from "./act-on-payment.server.ts";
+import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 import "#app/ui/admin/admin-parts.css";
 
 const PAGE = "/admin/settings";
@@ -90,21 +87,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Done = { ok: true; done: FlashKey } | { ok: false; message: string };
 type Weighty = Extract<OperationsInput, { intent: "replay" | "resend" }>;
 
 /** What may change payments and reports. */
 const isWeighty = (input: OperationsInput): input is Weighty =>
   input.intent === "replay" || input.intent === "resend";
 
-const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): Done =>
+const ofLetter = (outcome: Awaited<ReturnType<typeof retryDeadLetter>>, done: FlashKey): ActOutcome =>
   outcome.ok
     ? { ok: true, done }
     : { ok: false, message: adminOperationsCopy.letters.refused[outcome.reason] };
-const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): Done =>
+const ofMail = (outcome: Awaited<ReturnType<typeof retryMail>>, done: FlashKey): ActOutcome =>
   outcome.ok ? { ok: true, done } : { ok: false, message: adminListsCopy.mails.refused[outcome.reason] };
 
-async function actFreshly(admin: ReturnType<typeof freshAdmin>, { intent, subject }: Weighty): Promise<Done> {
+async function actFreshly(
+  admin: ReturnType<typeof freshAdmin>,
+  { intent, subject }: Weighty,
+): Promise<ActOutcome> {
   if (intent === "replay") return replayInWords(admin, subject);
   return ofLetter(await retryDeadLetter(admin, subject), "letter-resent");
 }
@@ -112,7 +111,7 @@ async function actFreshly(admin: ReturnType<typeof freshAdmin>, { intent, subjec
 async function act(
   admin: Parameters<typeof retryMail>[0],
   { intent, subject }: Exclude<OperationsInput, Weighty>,
-): Promise<Done> {
+): Promise<ActOutcome> {
   switch (intent) {
     case "dismiss":
       return ofLetter(await dismissDeadLetter(admin, subject), "letter-dismissed");
@@ -132,13 +131,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const input = form.value;
   const page = withoutAgain(PAGE + url.search);
   const acting = isWeighty(input) ? actFreshly(freshAdmin(admin, page, input), input) : act(admin, input);
-  try {
-    const outcome = await acting;
-    return outcome.ok ? redirectWithFlash(page, outcome.done) : form.refuse(outcome.message);
-  } catch (error) {
-    admin.log("admin.operation_failed", { reference: admin.reference, error: errorText(error) });
-    return form.fail(adminOrdersCopy.tryAgain);
-  }
+  return answerAct(admin, form, { page, failed: "admin.operation_failed" }, acting);
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -147,7 +140,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const result = actionData?.result;
   const forms = { to: PAGE + useLocation().search, result };
   return (
-    <div className="adm">
+    <div className="column adm">
       <FormErrors title={adminOrdersCopy.refusedTitle} errors={formErrorsOf(result)} />
       <Part title={adminOperationsCopy.making.title}>
         <InTheMaking {...making} />
@@ -164,32 +157,24 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
       <div id="mails">
         <Part title={adminListsCopy.mails.title} count={mailCounts.failed}>
           <p className="small muted">{adminListsCopy.mails.intro}</p>
-          <Tabs
+          <FilterTabs
             label={adminListsCopy.mails.which}
-            tabs={OUTBOX_FILTERS.map((name) => ({
-              to: `${withParams(PAGE, { mails: name, template })}#mails`,
-              label: adminListsCopy.mails.filters[name],
-              current: name === filter,
-              count: <Num>{someWords(mailCounts[name])}</Num>,
-            }))}
+            names={OUTBOX_FILTERS}
+            words={adminListsCopy.mails.filters}
+            current={filter}
+            counts={mailCounts}
+            to={(name) => `${withParams(PAGE, { mails: name, template })}#mails`}
           />
           <div className="adm-tools">
             <NarrowForm
               page={`${PAGE}#mails`}
               kept={{ mails: filter }}
               selects={[
-                {
-                  name: "template",
+                narrowSelect("template", MAIL_TEMPLATES, template, {
                   label: adminListsCopy.mails.template,
-                  value: template ?? "",
-                  options: [
-                    { value: "", label: adminListsCopy.mails.allTemplates },
-                    ...MAIL_TEMPLATES.map((value) => ({
-                      value,
-                      label: adminOperationsCopy.mails.templates[value],
-                    })),
-                  ],
-                },
+                  all: adminListsCopy.mails.allTemplates,
+                  words: adminOperationsCopy.mails.templates,
+                }),
               ]}
             />
           </div>

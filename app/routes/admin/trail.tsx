@@ -6,14 +6,14 @@ import { actsOf, auditTrailCopy, groupLabel, TRAIL_GROUPS } from "#app/i18n/admi
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { SYSTEM_ACTOR } from "#app/lib/audit-actor.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
-import { withParams } from "#app/lib/with-params.ts";
+import { listPages, withParams } from "#app/lib/with-params.ts";
+import { EmptyList } from "#app/ui/admin/found.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { Pager } from "#app/ui/admin/pager.tsx";
 import { Trail } from "#app/ui/admin/trail.tsx";
 import { OnlyOf, TrailForm } from "#app/ui/admin/trail-tools.tsx";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import type { Route } from "./+types/trail.ts";
 import "#app/ui/admin/admin-parts.css";
 
@@ -52,9 +52,9 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
   const { actor, subject } = list;
   const isFiltered = Object.values(list).some((value) => value !== null);
   return (
-    <div className="adm">
+    <div className="column adm">
       <BackLink to="/admin/settings" label={auditTrailCopy.back} />
-      <div className="adm-section">
+      <div className="column">
         <h2>{auditTrailCopy.title}</h2>
         <p className="small muted">{auditTrailCopy.intro}</p>
       </div>
@@ -71,28 +71,17 @@ export default function AdminTrail({ loaderData }: Route.ComponentProps) {
         />
       )}
       {rows.length === 0 && !partly ? (
-        <Card>
-          {isFiltered ? (
-            <EmptyState
-              spot="no-results"
-              level={3}
-              title={auditTrailCopy.none}
-              text={auditTrailCopy.noneText}
-            />
-          ) : (
-            <EmptyState level={3} title={auditTrailCopy.empty} text={auditTrailCopy.emptyText} />
-          )}
-        </Card>
+        <EmptyList
+          isSearch={isFiltered}
+          empty={{ title: auditTrailCopy.empty, text: auditTrailCopy.emptyText }}
+          notFound={{ title: auditTrailCopy.none, text: auditTrailCopy.noneText }}
+        />
       ) : (
         <Card as="section" aria-label={auditTrailCopy.title}>
           <Trail entries={rows} subjects />
         </Card>
       )}
-      <Pager
-        first={first ? null : withParams(PAGE, list)}
-        older={next && withParams(PAGE, { ...list, after: next })}
-        more={partly ? auditTrailCopy.goOn : undefined}
-      />
+      <Pager {...listPages(PAGE, list, { first, next })} more={partly ? auditTrailCopy.goOn : undefined} />
     </div>
   );
 }

@@ -4,11 +4,10 @@ import { confirmElsewhere } from "#app/domains/accounts/ways-in/confirm-elsewher
 import { followLink } from "#app/domains/accounts/ways-in/follow-link.server.ts";
 import { findAskedAddress } from "#app/domains/accounts/ways-in/link-account.server.ts";
 import { ConfirmElsewhereInput, isPasswordRefusal, type LinkState } from "#app/domains/accounts/rules.ts";
-import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
+import { LINK_STATUS, linkHeaders, openLink, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
@@ -31,11 +30,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => linkHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("confirm", args.loaderData?.state ?? "usable") });
 
-// Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
+// Opening the link confirms nothing; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext);
-  const token = tokenOf(request);
-  const state = await readLink(visitor, token, "confirm", context.get(viewerContext)?.userId ?? null);
+  const { visitor, token, state } = await openLink(context, request, "confirm");
   const asked =
     state === "usable" ? await findAskedAddress(visitor, token, request.headers.get("Cookie")) : null;
   return data({ state, asked }, { status: LINK_STATUS[state] });

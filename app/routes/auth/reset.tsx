@@ -3,11 +3,10 @@ import { data, Form } from "react-router";
 import { findLinkAccount } from "#app/domains/accounts/ways-in/link-account.server.ts";
 import { resetPassword } from "#app/domains/accounts/passwords/reset-password.server.ts";
 import { isPasswordRefusal, NewPasswordInput, type LinkState } from "#app/domains/accounts/rules.ts";
-import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { afterMailedLink } from "#app/http/favorite-intent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { LINK_STATUS, linkHeaders, tokenOf } from "#app/http/link.server.ts";
+import { LINK_STATUS, linkHeaders, openLink, tokenOf } from "#app/http/link.server.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
@@ -28,9 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable") });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext);
-  const token = tokenOf(request);
-  const state = await readLink(visitor, token, "reset", context.get(viewerContext)?.userId ?? null);
+  const { visitor, token, state } = await openLink(context, request, "reset");
   const account = state === "usable" ? await findLinkAccount(visitor, token, "reset") : null;
   return data({ state, email: account?.email ?? null }, { status: LINK_STATUS[state] });
 }

@@ -7,6 +7,7 @@ import { ArticleCard } from "#app/ui/content/article-card.tsx";
 import { feedLink } from "#app/ui/content/feed-link.ts";
 import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import type { Route } from "./+types/blog.ts";
 import "./blog.css";
 
@@ -28,10 +29,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
   return (
     <div className="wrap blog">
       <Breadcrumbs trail={trailTo({ name: blogCopy.heading, path: "/blog" })} />
-      <div className="page-head">
-        <h1>{blogCopy.heading}</h1>
-        <p className="blog__lead">{blogCopy.lead}</p>
-      </div>
+      <PageHead title={blogCopy.heading} lead={blogCopy.lead} leadClass="page-head__lead" />
       <ul className="grid blog__grid" role="list" aria-label={blogCopy.articles}>
         {articles.map((article, at) => (
           <li key={article.id}>

@@ -52,7 +52,7 @@ export default function DashboardAnalytics({ loaderData }: Route.ComponentProps)
     );
   const { headline, goal, months, propertyTypes, reportTypes } = loaderData;
   return (
-    <div className="analytics">
+    <div className="column gap-6 analytics">
       <HeadlineCards {...headline} />
       {reportTypes.length === 0 ? (
         <Card flush as="section">
@@ -63,7 +63,7 @@ export default function DashboardAnalytics({ loaderData }: Route.ComponentProps)
       ) : (
         <>
           <MonthChart months={months} goal={goal} />
-          <div className="analytics__kinds">
+          <div className="grid grid--fit">
             <KindsCard title={dashboardAnalyticsCopy.kinds.property} parts={propertyTypes} />
             <KindsCard title={dashboardAnalyticsCopy.kinds.report} parts={reportTypes} />
           </div>

@@ -21,7 +21,8 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Field, FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { Table } from "#app/ui/kit/table.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { Table, TableHead } from "#app/ui/kit/table.tsx";
 import { PriceLine } from "#app/ui/orders/price-line.tsx";
 import type { Route } from "./+types/credits.ts";
 import "./credits.css";
@@ -64,11 +65,8 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap credits">
       <BackLink to="/dashboard" label={creditsCopy.back} />
-      <div className="page-head">
-        <h1>{creditsCopy.title}</h1>
-        <p className="muted">{creditsCopy.lead}</p>
-      </div>
-      <div className="credits__grid">
+      <PageHead title={creditsCopy.title} lead={creditsCopy.lead} />
+      <div className="grid grid--fit credits__grid">
         <Card as="section" className="stack" aria-labelledby="buy-title">
           <h2 id="buy-title">{creditsCopy.left(left)}</h2>
           {left > 0 && (
@@ -138,13 +136,7 @@ function VolumeTable() {
   return (
     <Table label={creditsCopy.table}>
       <caption className="vh">{creditsCopy.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{creditsCopy.howMany}</th>
-          <th scope="col">{creditsCopy.saving}</th>
-          <th scope="col">{creditsCopy.each}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[creditsCopy.howMany, creditsCopy.saving, creditsCopy.each]} />
       <tbody>
         {rows.map(({ label, percent }) => (
           <tr key={label}>

@@ -74,7 +74,7 @@ export default function DashboardReports({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/ai-report">{dashboardCopy.reports.emptyAction}</ButtonLink>
           </EmptyState>
         ) : (
-          <ul role="list" className="report-list">
+          <ul role="list" className="rows">
             {reports.map((report) => (
               <ReportRow key={report.id} report={report} />
             ))}
@@ -127,9 +127,9 @@ function LoadFailed({ message }: { message: string }) {
 
 function ListSkeleton() {
   return (
-    <Skeleton className="report-list">
+    <Skeleton className="rows">
       {[1, 2, 3].map((row) => (
-        <div className="report-row" key={row}>
+        <div className="column report-row" key={row}>
           <Bone size="title" width="half" />
           <Bone width="short" />
           <Bone size="badge" width="short" />

@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData: { name, statistics, listings } }
   const counts: { [tab: string]: number | undefined } = { reports: statistics?.listed, listings };
   const pathname = withoutSlash(useLocation().pathname);
   return (
-    <div className="wrap dashboard">
+    <div className="wrap column gap-6 dashboard">
       <div className="row row--between dashboard__head">
         <div>
           <h1>{dashboardCopy.hello(name)}</h1>

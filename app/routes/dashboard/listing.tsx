@@ -81,7 +81,7 @@ export default function OwnListing({ loaderData: { listing }, actionData }: Rout
         </ButtonLink>
       </p>
       <FormErrors errors={formErrorsOf(actionData?.result)} />
-      <Card as="section" className="own-page">
+      <Card as="section" className="column gap-6 own-page">
         <OwnSummary listing={listing} />
         <OwnNotice listing={listing} always />
         <FirstActs listing={listing} variant="primary" />

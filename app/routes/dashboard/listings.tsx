@@ -80,7 +80,7 @@ export default function DashboardListings({ loaderData }: Route.ComponentProps) 
           {rows.length === 0 ? (
             <Empty filtered={filter !== "all" || !first} />
           ) : (
-            <ul role="list" className="own-list">
+            <ul role="list" className="rows">
               {rows.map((listing) => (
                 <OwnRow key={listing.id} listing={listing} back={here} decides={isAdmin} />
               ))}

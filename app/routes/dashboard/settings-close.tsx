@@ -14,7 +14,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { privacyCopy } from "#app/i18n/site/privacy.ts";
 import { ClosingFacts } from "#app/ui/account/closing-facts.tsx";
 import { SettingsPage } from "#app/ui/account/settings-page.tsx";
-import { AccountName, SecretField } from "#app/ui/auth/fields.tsx";
+import { OwnPasswordField } from "#app/ui/auth/fields.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FieldError } from "#app/ui/kit/field-shell.tsx";
@@ -98,15 +98,13 @@ function CloseForm({ email, hasPassword, lastResult }: FormProps) {
     <Card>
       <Form method="post" className="stack close-form" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
-        <AccountName email={email} />
-        {hasPassword && (
-          <SecretField
-            field={fields.password}
-            label={words.password}
-            hint={words.passwordHint}
-            autoComplete="current-password"
-          />
-        )}
+        <OwnPasswordField
+          email={email}
+          hasPassword={hasPassword}
+          field={fields.password}
+          label={words.password}
+          hint={words.passwordHint}
+        />
         <div className="field">
           <label className="consent" htmlFor={understood.id}>
             <input

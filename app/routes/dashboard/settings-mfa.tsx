@@ -11,7 +11,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
-import { AddPhone, AddTotp } from "#app/ui/account/add-factor.tsx";
+import { AddFactor } from "#app/ui/account/add-factor.tsx";
 import { CodesCard } from "#app/ui/account/codes-card.tsx";
 import { FactorList, FACTORS_PAGE } from "#app/ui/account/factor-list.tsx";
 import { RecoveryCodes } from "#app/ui/account/recovery-codes.tsx";
@@ -104,8 +104,10 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
           <p className="small muted">{twoStepCopy.add.full}</p>
         ) : (
           <>
-            <AddTotp lastResult={resultOf(actionData, "add-totp")} />
-            {phoneAvailable && <AddPhone lastResult={resultOf(actionData, "add-phone")} />}
+            <AddFactor factorType="totp" lastResult={resultOf(actionData, "add-totp")} />
+            {phoneAvailable && (
+              <AddFactor factorType="phone" lastResult={resultOf(actionData, "add-phone")} />
+            )}
           </>
         )}
       </Card>

@@ -13,7 +13,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { SettingsPage } from "#app/ui/account/settings-page.tsx";
-import { AccountName, NewPasswordFields, SecretField } from "#app/ui/auth/fields.tsx";
+import { NewPasswordFields, OwnPasswordField } from "#app/ui/auth/fields.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
@@ -66,15 +66,13 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <Card>
         <Form method="post" className="stack change-password" {...getFormProps(form)}>
           <FormErrors id={form.errorId} errors={form.errors} />
-          <AccountName email={email} />
-          {hasPassword && (
-            <SecretField
-              field={fields.current_password}
-              label={accountsCopy.fields.currentPassword}
-              hint={accountsCopy.again.forgot}
-              autoComplete="current-password"
-            />
-          )}
+          <OwnPasswordField
+            email={email}
+            hasPassword={hasPassword}
+            field={fields.current_password}
+            label={accountsCopy.fields.currentPassword}
+            hint={accountsCopy.again.forgot}
+          />
           <NewPasswordFields label={accountsCopy.fields.newPassword} fields={fields} />
           <div className="row">
             <SubmitButton>{words.send}</SubmitButton>

@@ -37,8 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function DashboardSettings({ loaderData }: Route.ComponentProps) {
   const { account, twoStep, sessions, now, theme } = loaderData;
   return (
-    <div className="settings">
-      <div className="settings__main">
+    <div className="beside settings">
+      <div className="column gap-6">
         <AccountCard {...account} />
         <TwoStepCard {...twoStep} />
         <Card flush as="section" className="setting-card">

@@ -1,6 +1,7 @@
 import { openOwnExport } from "#app/domains/accounts/exports.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
+import { privateFile } from "#app/http/private-file.server.ts";
 import { privacyCopy } from "#app/i18n/site/privacy.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -29,12 +30,9 @@ function noFile(
 
 function streamed({ file, createdAt }: NonNullable<Awaited<ReturnType<typeof openOwnExport>>>): Response {
   const day = new Date(createdAt).toISOString().slice(0, 10);
-  return new Response(file.body, {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Length": String(file.size),
-      "Content-Disposition": `attachment; filename="${PRODUCT.latinName.toLowerCase()}-data-${day}.zip"`,
-      "Cache-Control": "private, no-store",
-    },
+  return privateFile(file.body, {
+    type: "application/zip",
+    size: file.size,
+    disposition: `attachment; filename="${PRODUCT.latinName.toLowerCase()}-data-${day}.zip"`,
   });
 }

@@ -11,6 +11,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
 import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { PriceIndex, type IndexedCity } from "#app/ui/market-prices/price-index.tsx";
 
 import type { Route } from "./+types/market.ts";
@@ -55,10 +56,7 @@ export default function MarketPricesIndex({ loaderData }: Route.ComponentProps) 
   return (
     <div className="wrap market-prices">
       <Breadcrumbs trail={trailTo({ name: words.heading, path: "/market" })} />
-      <div className="page-head">
-        <h1>{words.heading}</h1>
-        <p className="muted market-prices__text">{words.lead}</p>
-      </div>
+      <PageHead title={words.heading} lead={words.lead} leadClass="muted market-prices__text" />
       {loaderData.countries.map(({ country, label, currency, cities, hasAsking }) => (
         <section key={country} className="stack" aria-labelledby={`country-${country}`}>
           <h2 id={`country-${country}`}>

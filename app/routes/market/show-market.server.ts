@@ -2,18 +2,10 @@ import { EVERYTHING, searchQuery } from "#app/domains/listings/search/search-inp
 import type { MarketAddress } from "#app/domains/valuation/market-address.ts";
 import { listMarkets, type MarketPage } from "#app/domains/valuation/market-page.server.ts";
 import { nearPrice } from "#app/domains/valuation/near-price.ts";
-import {
-  CITIES,
-  cityLabel,
-  COUNTRIES,
-  COUNTRY_LABELS,
-  FORM_PROPERTY_TYPES,
-  PROPERTY_TYPE_LABELS,
-  type FormPropertyType,
-  type StoredPropertyType,
-} from "#app/domains/valuation/rules.ts";
+import { cityLabel, type FormPropertyType, type StoredPropertyType } from "#app/domains/valuation/rules.ts";
 import { marketPagesCopy, marketName, marketNoun } from "#app/i18n/valuation/market-pages.ts";
 import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
+import { firstQuestionLists } from "#app/ui/property-form/lists.ts";
 
 const FORM_TYPE: Record<StoredPropertyType, FormPropertyType> = {
   apartment: "apartment",
@@ -52,8 +44,7 @@ export function nearMarkets({ country, city, type }: MarketAddress, at: number) 
 /** The instant estimate's lists, with the market's own answers filled in. */
 function estimateForm(market: Parameters<typeof answersOf>[0]) {
   return {
-    cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
-    types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
+    ...firstQuestionLists(),
     answers: answersOf(market),
   };
 }

@@ -16,9 +16,9 @@ import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Card } from "#app/ui/kit/card.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
 import type { FavoriteReply } from "#app/ui/listings/favorite-button.tsx";
+import { QuestionPage } from "#app/ui/listings/question-page.tsx";
 import type { Route } from "./+types/favorite.ts";
 import "#app/ui/listings/favorites.css";
 
@@ -109,29 +109,22 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function ConfirmFavorite({ loaderData: { title }, params }: Route.ComponentProps) {
   const listing = href("/marketplace/:listingId", params);
   return (
-    <div className="wrap favorites favorites--narrow">
-      <h1>{words.title}</h1>
-      <Card className="stack">
-        <p>{words.text}</p>
-        <p>
-          <b>{title}</b>
-        </p>
-        <Form
-          method="post"
-          action={href("/marketplace/:listingId/favorite", params)}
-          reloadDocument
-          className="row"
-        >
-          <input type="hidden" name="back" value={listing} />
-          <input type="hidden" name="favorite" value="add" />
-          <SubmitButton icon="heart" pendingText={words.sending}>
-            {words.send}
-          </SubmitButton>
-          <ButtonLink to={listing} variant="ghost">
-            {words.toListing}
-          </ButtonLink>
-        </Form>
-      </Card>
-    </div>
+    <QuestionPage words={words} about={title}>
+      <Form
+        method="post"
+        action={href("/marketplace/:listingId/favorite", params)}
+        reloadDocument
+        className="row"
+      >
+        <input type="hidden" name="back" value={listing} />
+        <input type="hidden" name="favorite" value="add" />
+        <SubmitButton icon="heart" pendingText={words.sending}>
+          {words.send}
+        </SubmitButton>
+        <ButtonLink to={listing} variant="ghost">
+          {words.toListing}
+        </ButtonLink>
+      </Form>
+    </QuestionPage>
   );
 }

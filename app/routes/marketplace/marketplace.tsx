@@ -123,10 +123,10 @@ export default function Marketplace({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <div className="wrap market">
-        <div className="market__bar">
+        <div className="row market__bar">
           {found && !found.isEmptyMarket && <Found tally={found.tally} />}
           <FilterChips chips={chips} onMap={onMap} />
-          <div className="market__tools">
+          <div className="row gap-2 market__tools">
             {narrowed.length > 0 && <SaveSearchForm query={query} />}
             <ViewToggle query={query} onMap={onMap} />
           </div>
@@ -160,7 +160,7 @@ function Results({ found, query, isFirst }: { found: FoundPage; query: string; i
         </>
       )}
       {(more || !isFirst) && (
-        <nav className="market__pages" aria-label={marketplaceCopy.pages}>
+        <nav className="row row--center market__pages" aria-label={marketplaceCopy.pages}>
           {!isFirst && (
             <ButtonLink to={marketAddress(query)} variant="ghost">
               {marketplaceCopy.toFirst}

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, redirect } from "react-router";
 import { ReportInput } from "#app/domains/listings/contact/message-input.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
@@ -10,9 +10,10 @@ import { readForm } from "#app/http/form.server.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
+import { BoundTextArea } from "#app/ui/kit/bound-field.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
-import { ChoiceField, FormErrors, SubmitButton, TextAreaField } from "#app/ui/kit/form.tsx";
+import { ChoiceField, FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { Route } from "./+types/report.ts";
 import "./listing.css";
@@ -97,14 +98,7 @@ function ReportForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
           errorId={reason.errorId}
           required
         />
-        <TextAreaField
-          label={words.note}
-          optional
-          hint={words.noteHint}
-          errors={note.errors}
-          errorId={note.errorId}
-          input={{ ...getTextareaProps(note), rows: 4 }}
-        />
+        <BoundTextArea optional field={note} label={words.note} hint={words.noteHint} input={{ rows: 4 }} />
         <SubmitButton pendingText={words.sending}>{words.send}</SubmitButton>
       </Form>
     </Card>

@@ -7,6 +7,7 @@ import {
 import { printInvoice } from "#app/domains/payments/print-invoice.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
+import { privateFile } from "#app/http/private-file.server.ts";
 import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 import type { Route } from "./+types/invoice-pdf.ts";
 import { openInvoice } from "./open-invoice.server.ts";
@@ -35,12 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const printed = await printInvoice(context.get(memberContext), invoice);
   if (!printed.ok)
     return failed(printed.reason, `${href("/orders/:paymentId/invoice", params)}?kind=${invoice.kind}`);
-  return new Response(printed.pdf as Uint8Array<ArrayBuffer>, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(printed.pdf.byteLength),
-      "Content-Disposition": `inline; filename="${invoiceFileName(invoice)}"`,
-      "Cache-Control": "private, no-store",
-    },
+  return privateFile(printed.pdf as Uint8Array<ArrayBuffer>, {
+    type: "application/pdf",
+    size: printed.pdf.byteLength,
+    disposition: `inline; filename="${invoiceFileName(invoice)}"`,
   });
 }

@@ -2,7 +2,7 @@ import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts
 import { readVersion } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { noDocument } from "#app/http/no-document.server.ts";
-import { PRODUCT } from "#app/lib/product.ts";
+import { privateReport } from "#app/http/private-file.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /**
@@ -14,13 +14,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (version === null) return noDocument("unknown");
   const opened = await openReportFile(context.get(memberContext), params.reportId, version);
   if (!opened.ok) return noDocument(opened.reason);
-  const { file } = opened;
-  return new Response(file.body, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(file.size),
-      "Content-Disposition": `inline; filename="${PRODUCT.latinName.toLowerCase()}-report.pdf"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return privateReport(opened.file);
 }

@@ -6,9 +6,9 @@ import { LINK_HEADERS } from "#app/http/link.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { savedSearchesCopy, describeSearch } from "#app/i18n/listings/saved-searches.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
+import { QuestionPage } from "#app/ui/listings/question-page.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 import "#app/ui/listings/favorites.css";
 
@@ -60,17 +60,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     );
   }
   return (
-    <div className="wrap favorites favorites--narrow">
-      <h1>{words.title}</h1>
-      <Card className="stack">
-        <p>{words.text}</p>
-        <p>
-          <b>{loaderData.sentence}</b>
-        </p>
-        <Form method="post">
-          <SubmitButton pendingText={words.sending}>{words.send}</SubmitButton>
-        </Form>
-      </Card>
-    </div>
+    <QuestionPage words={words} about={loaderData.sentence}>
+      <Form method="post">
+        <SubmitButton pendingText={words.sending}>{words.send}</SubmitButton>
+      </Form>
+    </QuestionPage>
   );
 }

@@ -6,9 +6,11 @@ import { contactCopy } from "#app/i18n/site/contact.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { homeCopy } from "#app/i18n/site/home.ts";
-import { PRODUCT } from "#app/lib/product.ts";
+import { ContentSection } from "#app/ui/content/content-section.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { OfficeList } from "#app/ui/requests/office-list.tsx";
 import type { Route } from "./+types/about.ts";
 import "#app/ui/content/content.css";
 import "./about.css";
@@ -31,10 +33,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { why, how, facts: words, not } = aboutCopy;
   return (
     <div className="wrap content about">
-      <div className="page-head">
-        <h1>{aboutCopy.title}</h1>
-        <p className="content__lead">{aboutCopy.lead}</p>
-      </div>
+      <PageHead title={aboutCopy.title} lead={aboutCopy.lead} leadClass="content__lead" />
       <section aria-labelledby="why" className="prose">
         <h2 id="why">{why.title}</h2>
         {why.paragraphs.map((paragraph) => (
@@ -60,11 +59,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </section>
-      <section aria-labelledby="facts">
-        <div className="content__head">
-          <h2 id="facts">{words.title}</h2>
-          <p>{words.text}</p>
-        </div>
+      <ContentSection id="facts" title={words.title} text={words.text}>
         <ul className="about__facts" role="list">
           {facts.map((fact) => (
             <li key={fact.country}>
@@ -77,7 +72,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <span>{words.citiesText}</span>
           </li>
         </ul>
-      </section>
+      </ContentSection>
       <section aria-labelledby="not" className="prose">
         <h2 id="not">{not.title}</h2>
         <ul>
@@ -91,26 +86,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const [headOffice, ...others] = PRODUCT.offices;
-
 function Offices({ headAddress }: { headAddress: string }) {
   return (
     <section aria-labelledby="offices">
       <h2 id="offices">{aboutCopy.offices.title}</h2>
-      <dl className="about__offices">
-        <div>
-          <dt>
-            {contactCopy.office[headOffice]} ({contactCopy.head})
-          </dt>
-          <dd>{headAddress}</dd>
-        </div>
-        {others.map((office) => (
-          <div key={office}>
-            <dt>{contactCopy.office[office]}</dt>
-            <dd>{contactCopy.byAppointment}</dd>
-          </div>
-        ))}
-      </dl>
+      <OfficeList
+        className="grid grid--fit about__offices"
+        headLabel={(city) => `${city} (${contactCopy.head})`}
+        headAddress={headAddress}
+      />
       <p className="small">{productCopy.openingHours}</p>
       <div className="content__actions">
         <ButtonLink to="/contact" icon="mail">

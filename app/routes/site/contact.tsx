@@ -12,6 +12,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { ContactAside } from "#app/ui/requests/contact-aside.tsx";
 import { ContactForm } from "#app/ui/requests/contact-form.tsx";
 import { SentPanel } from "#app/ui/requests/sent-panel.tsx";
@@ -75,12 +76,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { headAddress, reference, ...form } = loaderData;
   return (
-    <div className="wrap contact-page">
-      <div className="page-head">
-        <h1>{contactCopy.title}</h1>
-        <p className="muted request__lead">{contactCopy.lead}</p>
-      </div>
-      <div className="contact__grid">
+    <div className="wrap column contact-page">
+      <PageHead title={contactCopy.title} lead={contactCopy.lead} leadClass="page-head__lead" />
+      <div className="beside contact__grid">
         <Card as="section" className="contact__form" aria-labelledby="form-title">
           {reference === null ? (
             <>

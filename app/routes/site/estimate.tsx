@@ -37,6 +37,7 @@ import {
   propertyNoun,
 } from "#app/i18n/valuation/valuation.ts";
 import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { EstimateAnswer, EstimateMeaning } from "#app/ui/property-form/estimate-answer.tsx";
 import { EstimateQuestions } from "#app/ui/property-form/estimate-questions.tsx";
 import type { Route } from "./+types/estimate.ts";
@@ -190,11 +191,8 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
   const formKey = useFormKey();
   return (
     <div className="wrap estimate">
-      <div className="page-head">
-        <h1>{estimateCopy.heading}</h1>
-        <p className="muted">{estimateCopy.lead}</p>
-      </div>
-      <div className="estimate__grid">
+      <PageHead title={estimateCopy.heading} lead={estimateCopy.lead} />
+      <div className="beside estimate__grid">
         <div className="stack gap-6">{answer ? <EstimateAnswer answer={answer} /> : <EstimateMeaning />}</div>
         <Card as="section" aria-labelledby="questions-title">
           <h2 id="questions-title">{answer ? estimateCopy.again : estimateCopy.formTitle}</h2>

@@ -4,12 +4,12 @@ import { faqCopy, faqCategories, plainAnswer, type FaqCategory } from "#app/i18n
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { homeCopy } from "#app/i18n/site/home.ts";
 import { dealsAlone } from "#app/i18n/valuation/valuation.ts";
-import { PRODUCT } from "#app/lib/product.ts";
 import { Contents } from "#app/ui/content/long-page.tsx";
 import { Questions } from "#app/ui/content/questions.tsx";
-import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { SupportMail } from "#app/ui/kit/support-mail.tsx";
 import { faqNode } from "#app/ui/seo/reading-nodes.ts";
 import type { Route } from "./+types/faq.ts";
 
@@ -36,10 +36,7 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
   const { more } = faqCopy;
   return (
     <div className="wrap long-page">
-      <div className="page-head">
-        <h1>{faqCopy.title}</h1>
-        <p className="content__lead">{faqCopy.lead}</p>
-      </div>
+      <PageHead title={faqCopy.title} lead={faqCopy.lead} leadClass="content__lead" />
       <Contents
         label={faqCopy.categories}
         entries={categories.map(({ id, title }) => ({ id: `about-${id}`, title }))}
@@ -59,10 +56,7 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
             </ButtonLink>
           </div>
           <p className="small">
-            {more.mail}{" "}
-            <a href={`mailto:${PRODUCT.supportEmail}`}>
-              <Ltr>{PRODUCT.supportEmail}</Ltr>
-            </a>
+            {more.mail} <SupportMail />
           </p>
         </Card>
       </div>

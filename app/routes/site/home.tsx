@@ -5,14 +5,7 @@ import { listLatest } from "#app/domains/listings/search/live-listings.server.ts
 import { browseRows } from "#app/domains/listings/search/quick-links.ts";
 import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
 import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
-import {
-  CITIES,
-  cityLabel,
-  COUNTRIES,
-  COUNTRY_LABELS,
-  FORM_PROPERTY_TYPES,
-  PROPERTY_TYPE_LABELS,
-} from "#app/domains/valuation/rules.ts";
+import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { NOT_SHARED } from "#app/http/shared-answer.ts";
 import { arNumber } from "#app/i18n/format.ts";
@@ -24,6 +17,8 @@ import { day } from "#app/i18n/valuation/valuation.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { SectionHead } from "#app/ui/kit/section-head.tsx";
+import { firstQuestionLists } from "#app/ui/property-form/lists.ts";
 import { EstimateForm } from "#app/ui/site/estimate-form.tsx";
 import { ExampleValue, type Example } from "#app/ui/site/example-value.tsx";
 import { LatestListings } from "#app/ui/listings/latest-listings.tsx";
@@ -56,8 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     prices: cityPrices(now()),
     facts: marketFacts(),
     example: exampleOf(valueExample(now())),
-    cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
-    types: FORM_PROPERTY_TYPES.map((type) => ({ value: type, label: PROPERTY_TYPE_LABELS[type] })),
+    ...firstQuestionLists(),
   };
   return data(page, latest === null ? { headers: { "Cache-Control": NOT_SHARED } } : {});
 }
@@ -134,15 +128,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="section section--paper">
         <div className="wrap">
-          <div className="section__head">
-            <div>
-              <h2>{words.kinds.title}</h2>
-              <p>{words.kinds.text}</p>
-            </div>
+          <SectionHead title={words.kinds.title} text={words.kinds.text}>
             <ButtonLink to="/methodology" variant="ghost" iconEnd="forward">
               {words.kinds.methodology}
             </ButtonLink>
-          </div>
+          </SectionHead>
           <ReportKinds />
         </div>
       </section>
@@ -158,27 +148,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="section" aria-labelledby="prices-title">
         <div className="wrap">
-          <div className="section__head">
-            <div>
-              <h2 id="prices-title">{words.prices.title}</h2>
-              <p>{words.prices.text}</p>
-            </div>
+          <SectionHead id="prices-title" title={words.prices.title} text={words.prices.text}>
             <ButtonLink to="/market" variant="ghost" iconEnd="forward">
               {words.prices.all}
             </ButtonLink>
-          </div>
+          </SectionHead>
           <NearPrices links={prices} />
         </div>
       </section>
       {example && (
         <section className="section section--paper">
           <div className="wrap">
-            <div className="section__head">
-              <div>
-                <h2>{words.sample.title}</h2>
-                <p>{words.sample.text}</p>
-              </div>
-            </div>
+            <SectionHead title={words.sample.title} text={words.sample.text} />
             <ExampleValue example={example} />
           </div>
         </section>
@@ -188,7 +169,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="section__head">
             <h2>{words.how.title}</h2>
           </div>
-          <ol className="how" role="list">
+          <ol className="grid grid--fit how" role="list">
             {words.how.steps.map(({ title, text }, index) => (
               <li key={title}>
                 <span className="how__n" aria-hidden="true">

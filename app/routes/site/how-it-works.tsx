@@ -4,6 +4,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { Blocks } from "#app/ui/content/prose.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import type { Route } from "./+types/how-it-works.ts";
 import "#app/ui/content/content.css";
 import "./how-it-works.css";
@@ -17,10 +18,7 @@ export default function HowItWorks() {
   return (
     <div className="wrap content">
       <div className="way__top">
-        <div className="page-head">
-          <h1>{howItWorksCopy.title}</h1>
-          <p className="content__lead">{howItWorksCopy.lead}</p>
-        </div>
+        <PageHead title={howItWorksCopy.title} lead={howItWorksCopy.lead} leadClass="content__lead" />
         <img src="/spots/report-progress.svg" width="320" height="240" alt="" />
       </div>
       <ol className="way" role="list">

@@ -3,6 +3,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { GradesTable } from "#app/ui/methodology/grades-table.tsx";
 import { LevelsTable } from "#app/ui/methodology/levels-table.tsx";
 import { MarketTestsPart } from "#app/ui/methodology/market-tests.tsx";
@@ -25,10 +26,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
   const { steps, range, tests: test, sources: source, disclaimer } = methodologyCopy;
   return (
     <div className="wrap methodology">
-      <div className="page-head">
-        <h1>{methodologyCopy.heading}</h1>
-        <p className="methodology__lead">{methodologyCopy.lead}</p>
-      </div>
+      <PageHead title={methodologyCopy.heading} lead={methodologyCopy.lead} leadClass="page-head__lead" />
 
       <section aria-labelledby="steps">
         <h2 id="steps">{steps.title}</h2>

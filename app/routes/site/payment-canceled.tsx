@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PaymentCanceled({ loaderData: { paid, credits, again } }: Route.ComponentProps) {
   const { canceled } = orderCopy;
   return (
-    <div className="wrap payment">
+    <div className="wrap column payment">
       <EmptyState
         spot={paid ? "success" : "empty-list"}
         level={1}

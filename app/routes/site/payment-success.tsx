@@ -14,6 +14,7 @@ import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { FactList, type Fact } from "#app/ui/kit/fact-list.tsx";
 import { orderedWords } from "#app/ui/orders/order-list.tsx";
 import { usePollWhile } from "#app/ui/report/live.ts";
 import type { Route } from "./+types/payment-success.ts";
@@ -65,11 +66,22 @@ function headOf({ status, reportType }: Payment): { title: string; text?: string
   return { title: success.failedTitle, text: success.failedText };
 }
 
+function factsOf(payment: Payment): readonly Fact[] {
+  const { success } = orderCopy;
+  return [
+    [success.order, <Ltr key="order">{payment.orderNumber}</Ltr>],
+    [success.session, <Ltr key="session">{payment.session}</Ltr>],
+    [payment.reportType ? success.report : success.bought, payment.bought],
+    [success.amount, <Num key="amount">{arMoney(payment.amount, payment.currency)}</Num>],
+    [success.status, paymentsCopy.status[payment.status]],
+  ];
+}
+
 export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {
   usePollWhile(payment?.status === "pending");
   if (!payment)
     return (
-      <div className="wrap payment">
+      <div className="wrap column payment">
         <EmptyState
           spot="error"
           level={1}
@@ -82,7 +94,7 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
     );
   const lost = payment.status === "failed" || payment.status === "cancelled";
   return (
-    <div className="wrap payment">
+    <div className="wrap column payment">
       <EmptyState spot={lost ? "error" : "success"} level={1} {...headOf(payment)}>
         {lost ? (
           <ButtonLink to={payment.again}>{orderCopy.success.again}</ButtonLink>
@@ -98,34 +110,7 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
         )}
       </EmptyState>
       <Card as="section" aria-label={orderCopy.success.order}>
-        <dl className="payment__facts">
-          <div>
-            <dt>{orderCopy.success.order}</dt>
-            <dd>
-              <Ltr>{payment.orderNumber}</Ltr>
-            </dd>
-          </div>
-          <div>
-            <dt>{orderCopy.success.session}</dt>
-            <dd>
-              <Ltr>{payment.session}</Ltr>
-            </dd>
-          </div>
-          <div>
-            <dt>{payment.reportType ? orderCopy.success.report : orderCopy.success.bought}</dt>
-            <dd>{payment.bought}</dd>
-          </div>
-          <div>
-            <dt>{orderCopy.success.amount}</dt>
-            <dd>
-              <Num>{arMoney(payment.amount, payment.currency)}</Num>
-            </dd>
-          </div>
-          <div>
-            <dt>{orderCopy.success.status}</dt>
-            <dd>{paymentsCopy.status[payment.status]}</dd>
-          </div>
-        </dl>
+        <FactList className="payment__facts" facts={factsOf(payment)} />
       </Card>
     </div>
   );

@@ -3,12 +3,14 @@ import { PRICING_QUESTIONS } from "#app/i18n/site/faq-payments.ts";
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
+import { ContentSection } from "#app/ui/content/content-section.tsx";
 import { PriceList } from "#app/ui/content/price-list.tsx";
 import { RichText } from "#app/ui/content/prose.tsx";
 import { Questions } from "#app/ui/content/questions.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
 import { reportNode } from "#app/ui/seo/site-nodes.ts";
 import type { Route } from "./+types/pricing.ts";
@@ -36,22 +38,15 @@ export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) 
   const { discounts, terms, questions } = pricingCopy;
   return (
     <div className="wrap content">
-      <div className="page-head">
-        <h1>{pricingCopy.heading}</h1>
-        <p className="content__lead">{pricingCopy.lead}</p>
-      </div>
-      <div className="prices">
+      <PageHead title={pricingCopy.heading} lead={pricingCopy.lead} leadClass="content__lead" />
+      <div className="column prices">
         <ReportPrice />
         <FreeThings />
       </div>
-      <section aria-labelledby="discounts">
-        <div className="content__head">
-          <h2 id="discounts">{discounts.title}</h2>
-          <p>{discounts.text}</p>
-        </div>
+      <ContentSection id="discounts" title={discounts.title} text={discounts.text}>
         <PriceList rows={rows} />
         <p className="small">{discounts.note}</p>
-      </section>
+      </ContentSection>
       <ul className="price-terms" role="list">
         {terms.map(({ id, title, text }) => (
           <li key={id} id={id}>

@@ -2,7 +2,6 @@ import { RETENTION } from "#app/domains/privacy/retention.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { privacyNoticeCopy, PRIVACY_UPDATED, privacySections } from "#app/i18n/site/privacy-notice.ts";
-import { termsCopy } from "#app/i18n/site/terms.ts";
 import { LongPage } from "#app/ui/content/long-page.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
@@ -21,13 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
   return (
-    <LongPage
-      title={privacyNoticeCopy.title}
-      lead={privacyNoticeCopy.lead}
-      updated={termsCopy.updated(PRIVACY_UPDATED)}
-      contents={termsCopy.contents}
-      sections={sections}
-    >
+    <LongPage words={privacyNoticeCopy} updatedOn={PRIVACY_UPDATED} sections={sections}>
       <Card as="section" className="gist" aria-labelledby="summary">
         <h2 id="summary">{privacyNoticeCopy.summaryTitle}</h2>
         <Ticks items={privacyNoticeCopy.summary} />

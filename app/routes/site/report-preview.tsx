@@ -4,11 +4,10 @@ import { found } from "#app/http/found.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { reportPreviewCopy, sampleParts } from "#app/i18n/reports/report-preview.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Link } from "#app/ui/kit/link.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import type { Route } from "./+types/report-preview.ts";
@@ -43,13 +42,8 @@ export default function ReportPreview({ loaderData: { body } }: Route.ComponentP
   const { reportType } = body;
   return (
     <div className="wrap preview">
-      <nav className="breadcrumb" aria-label={reportPreviewCopy.backLabel}>
-        <Link to="/ai-report">
-          <Icon name="back" />
-          {reportPreviewCopy.back}
-        </Link>
-      </nav>
-      <div className="preview__head">
+      <BackLink to="/ai-report" label={reportPreviewCopy.back} navLabel={reportPreviewCopy.backLabel} />
+      <div className="row row--between preview__head">
         <div>
           <h1>{reportPreviewCopy.heading}</h1>
           <p className="muted">{reportPreviewCopy.lead}</p>
@@ -71,7 +65,7 @@ export default function ReportPreview({ loaderData: { body } }: Route.ComponentP
           <Badge tone="ok">{reportPreviewCopy.badge}</Badge>
         </p>
         <h2 id="parts-title">{reportPreviewCopy.parts}</h2>
-        <ul>
+        <ul className="grid grid--fit">
           {sampleParts[reportType].map(({ id, title, text }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
@@ -81,7 +75,7 @@ export default function ReportPreview({ loaderData: { body } }: Route.ComponentP
         </ul>
       </section>
       <ReportView body={body} mark={reportPreviewCopy.mark} titleLevel={2} />
-      <Card as="section" className="preview__order" aria-labelledby="order-title">
+      <Card as="section" className="row row--between preview__order" aria-labelledby="order-title">
         <div>
           <h2 id="order-title">{reportPreviewCopy.orderTitle}</h2>
           <p className="muted">{reportPreviewCopy.orderText}</p>

@@ -12,6 +12,7 @@ import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-reque
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newId } from "#app/lib/ids.ts";
 import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { SentPanel } from "#app/ui/requests/sent-panel.tsx";
 import { ServiceCards } from "#app/ui/requests/service-cards.tsx";
 import { ServiceForm } from "#app/ui/requests/service-form.tsx";
@@ -71,11 +72,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ServiceRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { sent } = loaderData;
   return (
-    <div className="wrap request">
-      <div className="page-head">
-        <h1>{serviceRequestCopy.title}</h1>
-        <p className="muted request__lead">{serviceRequestCopy.lead}</p>
-      </div>
+    <div className="wrap column request">
+      <PageHead title={serviceRequestCopy.title} lead={serviceRequestCopy.lead} leadClass="page-head__lead" />
       {sent ? (
         <>
           <SentPanel

@@ -1,7 +1,9 @@
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { servicesCopy } from "#app/i18n/site/services.ts";
+import { ContentSection } from "#app/ui/content/content-section.tsx";
 import { OfferCard } from "#app/ui/content/offer-card.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import type { Route } from "./+types/services.ts";
 import "#app/ui/content/content.css";
 import "#app/ui/content/offers.css";
@@ -15,24 +17,17 @@ export default function Services() {
   const { groups, next } = servicesCopy;
   return (
     <div className="wrap content">
-      <div className="page-head">
-        <h1>{servicesCopy.title}</h1>
-        <p className="content__lead">{servicesCopy.lead}</p>
-      </div>
+      <PageHead title={servicesCopy.title} lead={servicesCopy.lead} leadClass="content__lead" />
       {groups.map(({ id, title, text, offers }) => (
-        <section key={id} aria-labelledby={id}>
-          <div className="content__head">
-            <h2 id={id}>{title}</h2>
-            <p>{text}</p>
-          </div>
-          <ul className="offers" role="list">
+        <ContentSection key={id} id={id} title={title} text={text}>
+          <ul className="grid grid--fit offers" role="list">
             {offers.map((offer) => (
               <li key={offer.id}>
                 <OfferCard offer={offer} />
               </li>
             ))}
           </ul>
-        </section>
+        </ContentSection>
       ))}
       <section aria-labelledby="next" className="content__actions">
         <h2 id="next">{next.title}</h2>

@@ -8,6 +8,8 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { siteMapCopy } from "#app/i18n/site/site-map.ts";
 import { articlePath } from "#app/lib/site-path.ts";
 import { Link } from "#app/ui/kit/link.tsx";
+import { LinkList } from "#app/ui/kit/link-list.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import type { Route } from "./+types/sitemap.ts";
 import "#app/ui/content/content.css";
 import "./sitemap.css";
@@ -35,10 +37,7 @@ export default function SiteMap({ loaderData: { articles, cities } }: Route.Comp
   const { groups, content } = siteMapCopy;
   return (
     <div className="wrap content">
-      <div className="page-head">
-        <h1>{siteMapCopy.title}</h1>
-        <p className="content__lead">{siteMapCopy.lead}</p>
-      </div>
+      <PageHead title={siteMapCopy.title} lead={siteMapCopy.lead} leadClass="content__lead" />
       <div className="site-map">
         {groups.map(({ id, title, links }) => (
           <Group key={id} id={id} title={title} links={links} />
@@ -84,13 +83,7 @@ function Group({
   return (
     <section aria-labelledby={`links-${id}`}>
       <h2 id={`links-${id}`}>{title}</h2>
-      <ul role="list">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </section>
   );
 }

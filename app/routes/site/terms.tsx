@@ -14,13 +14,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Terms({ loaderData: { sections } }: Route.ComponentProps) {
-  return (
-    <LongPage
-      title={termsCopy.title}
-      lead={termsCopy.lead}
-      updated={termsCopy.updated(TERMS_UPDATED)}
-      contents={termsCopy.contents}
-      sections={sections}
-    />
-  );
+  return <LongPage words={termsCopy} updatedOn={TERMS_UPDATED} sections={sections} />;
 }

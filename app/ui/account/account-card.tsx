@@ -1,15 +1,41 @@
 import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
-import { ButtonLink } from "../kit/button.tsx";
+import { ButtonLink, type ButtonVariant } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 
 const words = settingsCopy.account;
 const searches = savedSearchesCopy.page;
 
+type AccountPage = { label: string; text: string; to: string; action: string; variant?: ButtonVariant };
+
+const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
+  {
+    label: words.password,
+    text: hasPassword ? words.passwordSet : words.passwordUnset,
+    to: "/dashboard/settings/password",
+    action: hasPassword ? words.change : words.set,
+  },
+  {
+    label: searches.title,
+    text: searches.settingsText,
+    to: "/dashboard/searches",
+    action: searches.settingsAction,
+  },
+  { label: words.data, text: words.dataText, to: "/dashboard/settings/export", action: words.export },
+  {
+    label: words.close,
+    text: words.closeText,
+    to: "/dashboard/settings/close",
+    action: words.closeAction,
+    variant: "danger-outline",
+  },
+];
+
 /** What can be done with the account as a whole; each on a page of its own. */
 export function AccountCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const pages = pagesOf(hasPassword);
   return (
     <Card flush as="section" className="setting-card">
       <CardHead title={words.title} />
@@ -20,46 +46,19 @@ export function AccountCard({ email, hasPassword }: { email: string; hasPassword
           </p>
           <p className="tiny">{words.emailFixed}</p>
         </SettingRow>
-        <SettingRow
-          label={words.password}
-          action={
-            <ButtonLink to="/dashboard/settings/password" variant="outline">
-              {hasPassword ? words.change : words.set}
-            </ButtonLink>
-          }
-        >
-          <p className="small muted">{hasPassword ? words.passwordSet : words.passwordUnset}</p>
-        </SettingRow>
-        <SettingRow
-          label={searches.title}
-          action={
-            <ButtonLink to="/dashboard/searches" variant="outline">
-              {searches.settingsAction}
-            </ButtonLink>
-          }
-        >
-          <p className="small muted">{searches.settingsText}</p>
-        </SettingRow>
-        <SettingRow
-          label={words.data}
-          action={
-            <ButtonLink to="/dashboard/settings/export" variant="outline">
-              {words.export}
-            </ButtonLink>
-          }
-        >
-          <p className="small muted">{words.dataText}</p>
-        </SettingRow>
-        <SettingRow
-          label={words.close}
-          action={
-            <ButtonLink to="/dashboard/settings/close" variant="danger-outline">
-              {words.closeAction}
-            </ButtonLink>
-          }
-        >
-          <p className="small muted">{words.closeText}</p>
-        </SettingRow>
+        {pages.map(({ label, text, to, action, variant = "outline" }) => (
+          <SettingRow
+            key={to}
+            label={label}
+            action={
+              <ButtonLink to={to} variant={variant}>
+                {action}
+              </ButtonLink>
+            }
+          >
+            <p className="small muted">{text}</p>
+          </SettingRow>
+        ))}
       </SettingRows>
     </Card>
   );

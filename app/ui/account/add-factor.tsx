@@ -1,44 +1,32 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
-import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
+import { BoundField } from "../kit/bound-field.tsx";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
-type Props = { lastResult: SubmissionResult<string[]> | undefined };
 type Fields = { friendly_name: string; phone: string };
 
 const words = twoStepCopy.add;
 
-/** Begins with an authenticator app; its picture and key are on the next page. */
-export function AddTotp({ lastResult }: Props) {
-  return (
-    <AddFactor
-      factorType="totp"
-      lastResult={lastResult}
-      title={words.totpTitle}
-      text={words.totpText}
-      send={words.totpSend}
-    />
-  );
-}
+const OF_TYPE = {
+  totp: { title: words.totpTitle, text: words.totpText, send: words.totpSend },
+  phone: { title: words.phoneTitle, text: words.phoneText, send: words.phoneSend },
+} satisfies Record<FactorType, object>;
 
-/** Begins with a phone number, once its weakness is said. */
-export function AddPhone({ lastResult }: Props) {
-  return (
-    <AddFactor
-      factorType="phone"
-      lastResult={lastResult}
-      title={words.phoneTitle}
-      text={words.phoneText}
-      send={words.phoneSend}
-    />
-  );
-}
-
-function AddFactor(props: Props & { factorType: FactorType; title: string; text: ReactNode; send: string }) {
-  const { factorType, lastResult, title, text, send } = props;
+/**
+ * Begins with an authenticator app, whose picture and key are on the next page, or with a phone number, once its
+ * weakness is said.
+ */
+export function AddFactor({
+  factorType,
+  lastResult,
+}: {
+  factorType: FactorType;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const { title, text, send } = OF_TYPE[factorType];
   const id = `add-${factorType}`;
   const [form, fields] = useForm<Fields>({ id, lastResult });
   return (
@@ -50,25 +38,20 @@ function AddFactor(props: Props & { factorType: FactorType; title: string; text:
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="factor_type" value={factorType} />
       {factorType === "phone" && (
-        <Field
+        <BoundField
+          field={fields.phone}
+          type="tel"
           label={words.phone}
           hint={<PhoneHint />}
-          errors={fields.phone.errors}
-          errorId={fields.phone.errorId}
-          input={{ ...getInputProps(fields.phone, { type: "tel" }), autoComplete: "tel", required: true }}
+          input={{ autoComplete: "tel", required: true }}
         />
       )}
-      <Field
-        label={words.name}
+      <BoundField
         optional
+        field={fields.friendly_name}
+        label={words.name}
         hint={words.nameHint}
-        errors={fields.friendly_name.errors}
-        errorId={fields.friendly_name.errorId}
-        input={{
-          ...getInputProps(fields.friendly_name, { type: "text" }),
-          autoComplete: "off",
-          maxLength: 60,
-        }}
+        input={{ autoComplete: "off", maxLength: 60 }}
       />
       <SubmitButton
         name="intent"

@@ -1,4 +1,5 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { Field } from "../kit/form.tsx";
@@ -6,21 +7,28 @@ import "./code-field.css";
 
 type TextField = FieldMetadata<string>;
 
-/** The six digits of an app or a text message, which phones offer to fill in. Never filled in again by the page. */
-export function CodeField({ field, factorType }: { field: TextField; factorType: FactorType }) {
+/** A code to be typed, with the focus from the start. Never filled in again by the page. */
+function SecretCodeField({
+  field,
+  label,
+  hint,
+  input,
+}: {
+  field: TextField;
+  label: string;
+  hint: string;
+  input: ComponentProps<"input">;
+}) {
   return (
     <Field
-      label={twoStepCopy.code.label}
-      hint={factorType === "totp" ? twoStepCopy.code.appHint : twoStepCopy.code.phoneHint}
+      label={label}
+      hint={hint}
       errors={field.errors}
       errorId={field.errorId}
       ltr
       input={{
         ...getInputProps(field, { type: "text", value: false }),
-        inputMode: "numeric",
-        autoComplete: "one-time-code",
-        // Six digits, and the space that apps show in their middle.
-        maxLength: 7,
+        ...input,
         required: true,
         autoFocus: true,
         className: "code-input",
@@ -29,25 +37,27 @@ export function CodeField({ field, factorType }: { field: TextField; factorType:
   );
 }
 
+/** The six digits of an app or a text message, which phones offer to fill in. */
+export function CodeField({ field, factorType }: { field: TextField; factorType: FactorType }) {
+  return (
+    <SecretCodeField
+      field={field}
+      label={twoStepCopy.code.label}
+      hint={factorType === "totp" ? twoStepCopy.code.appHint : twoStepCopy.code.phoneHint}
+      // Six digits, and the space that apps show in their middle.
+      input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 7 }}
+    />
+  );
+}
+
 /** One of the recovery codes that the person wrote down. */
 export function RecoveryCodeField({ field }: { field: TextField }) {
   return (
-    <Field
+    <SecretCodeField
+      field={field}
       label={twoStepCopy.recovery.label}
       hint={twoStepCopy.recovery.hint}
-      errors={field.errors}
-      errorId={field.errorId}
-      ltr
-      input={{
-        ...getInputProps(field, { type: "text", value: false }),
-        autoComplete: "off",
-        autoCapitalize: "none",
-        spellCheck: false,
-        maxLength: 40,
-        required: true,
-        autoFocus: true,
-        className: "code-input",
-      }}
+      input={{ autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 40 }}
     />
   );
 }

@@ -96,7 +96,7 @@ function RemoveFactor({
       <summary className="btn btn--ghost" aria-label={words.removeNamed(factor.friendlyName)}>
         {words.remove}
       </summary>
-      <Form method="post" action={FACTORS_PAGE} className="confirm__body stack">
+      <Form method="post" action={FACTORS_PAGE} className="well confirm__body stack">
         {isLast ? (
           <Notice tone="warn" icon="alert">
             <p>

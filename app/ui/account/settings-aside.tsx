@@ -1,10 +1,9 @@
 import { productCopy } from "#app/i18n/site/product.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
-import { PRODUCT } from "#app/lib/product.ts";
 import type { Theme } from "../chrome/remember-theme.ts";
-import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
+import { SupportMail } from "../kit/support-mail.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const { theme: look, estimate, support } = settingsCopy;
@@ -12,7 +11,7 @@ const { theme: look, estimate, support } = settingsCopy;
 /** What is at hand beside the account: the theme, an instant estimate, and people to ask. */
 export function SettingsAside({ theme }: { theme: Theme | null }) {
   return (
-    <div className="settings__aside">
+    <div className="column gap-6 settings__aside">
       <Card as="section">
         <CardHead title={look.title} />
         <div className="stack">
@@ -39,10 +38,7 @@ export function SettingsAside({ theme }: { theme: Theme | null }) {
             {support.action}
           </ButtonLink>
           <p className="small">
-            {support.mail}{" "}
-            <a href={`mailto:${PRODUCT.supportEmail}`}>
-              <Ltr>{PRODUCT.supportEmail}</Ltr>
-            </a>
+            {support.mail} <SupportMail />
           </p>
         </div>
       </Card>

@@ -16,7 +16,7 @@ export function SettingsPage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap settings-page">
+    <div className="wrap column gap-6 settings-page">
       <BackLink to={back.to} label={back.label} />
       <header>
         <h1>{title}</h1>

@@ -7,7 +7,7 @@ import { Link } from "../kit/link.tsx";
 /** Above what a search found, with the way back to the whole list. */
 export function FoundHead({ all }: { all: string }) {
   return (
-    <div className="adm-section__head">
+    <div className="row adm-section__head">
       <h2>{adminListsCopy.found}</h2>
       <Link to={all}>{adminListsCopy.showAll}</Link>
     </div>
@@ -32,15 +32,23 @@ export function FoundList({
         {children}
       </ul>
     );
+  return <EmptyList isSearch={isSearch} empty={empty} />;
+}
+
+/** Says that a list is empty, or that nothing in it is as was asked. */
+export function EmptyList({
+  isSearch,
+  empty,
+  notFound = { title: adminListsCopy.notFound, text: adminListsCopy.notFoundText },
+}: {
+  isSearch: boolean;
+  empty: { title: string; text: string };
+  notFound?: { title: string; text: string };
+}) {
   return (
     <Card>
       {isSearch ? (
-        <EmptyState
-          spot="no-results"
-          level={3}
-          title={adminListsCopy.notFound}
-          text={adminListsCopy.notFoundText}
-        />
+        <EmptyState spot="no-results" level={3} {...notFound} />
       ) : (
         <EmptyState level={3} {...empty} />
       )}

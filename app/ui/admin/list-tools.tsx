@@ -1,9 +1,11 @@
 import { Form, href } from "react-router";
-import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
+import { adminListsCopy, someWords } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { Num } from "../kit/bdi.tsx";
 import { Button } from "../kit/button.tsx";
 import { Field, SelectField } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
+import { Tabs } from "../kit/tabs.tsx";
 import "./list-tools.css";
 
 /** What a list is narrowed by beside the form, kept as it is sent. */
@@ -15,16 +17,44 @@ function Hidden({ kept }: { kept: Kept }) {
   );
 }
 
+/** Tabs that narrow a list, each with how many rows it leaves where that is known. */
+export function FilterTabs<Name extends string>({
+  label,
+  names,
+  words,
+  current,
+  counts,
+  to,
+}: {
+  label: string;
+  names: readonly Name[];
+  words: Readonly<Record<Name, string>>;
+  /** None where a search stands in the place of the list. */
+  current: Name | null;
+  counts: Readonly<Record<Name, { n: number; more: boolean }>> | null;
+  to: (name: Name) => string;
+}) {
+  return (
+    <Tabs
+      label={label}
+      tabs={names.map((name) => ({
+        to: to(name),
+        label: words[name],
+        current: name === current,
+        count: counts ? <Num>{someWords(counts[name])}</Num> : undefined,
+      }))}
+    />
+  );
+}
+
 /** Finds one row by what is written in full; an address of people's belongs into no URL, and so not into this field. */
 export function FindForm({
   page,
-  label,
-  hint,
+  words: { search: label, searchHint: hint },
   typed,
 }: {
   page: string;
-  label: string;
-  hint: string;
+  words: { search: string; searchHint: string };
   typed: string | null;
 }) {
   return (
@@ -61,6 +91,34 @@ type Select = {
   options: readonly { value: string; label: string }[];
 };
 
+const optionsOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: words[value] }));
+
+/** A select that narrows a list to the rows of one kind; at first it shows those of all kinds. */
+export const narrowSelect = <Value extends string>(
+  name: string,
+  values: readonly Value[],
+  value: Value | null,
+  { label, all, words }: { label: string; all: string; words: Readonly<Record<Value, string>> },
+): Select => ({
+  name,
+  label,
+  value: value ?? "",
+  options: [{ value: "", label: all }, ...optionsOf(values, words)],
+});
+
+/** The select that puts a list in order. */
+export const sortSelect = <Sort extends string>(
+  sorts: readonly Sort[],
+  words: Readonly<Record<Sort, string>>,
+  value: Sort,
+): Select => ({
+  name: "sort",
+  label: adminListsCopy.sort,
+  value,
+  options: optionsOf(sorts, words),
+});
+
 /** Selects that narrow or sort a list, and the button that sends them; a page is turned back to its first. */
 export function NarrowForm({
   page,
@@ -94,7 +152,7 @@ type Owner = { id: string; ownerName: string | null; closedAt: number | null };
 /** Whose rows alone a list shows, and the way to everybody's. */
 export function OnlyPerson({ person, owner, all }: { person: string; owner: Owner | null; all: string }) {
   return (
-    <p className="adm-only">
+    <p className="links adm-only">
       <span>
         {adminListsCopy.ofPerson}:{" "}
         {owner ? (

@@ -9,7 +9,7 @@ import { Figure, Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { StatCards } from "../kit/stat-cards.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { ActButton, type Act } from "./act-form.tsx";
 import { Facts } from "./facts.tsx";
 
@@ -20,8 +20,8 @@ type Some = { n: number; more: boolean };
 /** A part of the page with how much of it there is. */
 export function Part({ title, count, children }: { title: string; count?: Some; children: ReactNode }) {
   return (
-    <div className="adm-section">
-      <div className="adm-section__head">
+    <div className="column">
+      <div className="row adm-section__head">
         <h2>{title}</h2>
         {count !== undefined && (
           <Badge tone={count.n > 0 ? "bad" : "ok"}>
@@ -180,29 +180,17 @@ export function BacktestTable({ version, rows }: Backtest) {
         {words.version} <Ltr>{version}</Ltr>
       </p>
       <Table label={words.title} cards>
-        <thead>
-          <tr>
-            {[words.market, words.test, words.sales, words.error, words.within10, words.cover].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          heads={[words.market, words.test, words.sales, words.error, words.within10, words.cover]}
+        />
         <tbody>
           {rows.map(({ market, test, n, medianAbsError, within10, coverage80 }) => (
             <tr key={`${market} ${test}`}>
               <th scope="row">{market}</th>
               <td data-label={words.test}>{test}</td>
-              <td data-label={words.sales}>
-                <Figure>{arNumber(n)}</Figure>
-              </td>
-              <td data-label={words.error}>
-                <Figure>{arPercent(medianAbsError, 1)}</Figure>
-              </td>
-              <td data-label={words.within10}>
-                <Figure>{arPercent(within10)}</Figure>
-              </td>
+              <FigureCell label={words.sales}>{arNumber(n)}</FigureCell>
+              <FigureCell label={words.error}>{arPercent(medianAbsError, 1)}</FigureCell>
+              <FigureCell label={words.within10}>{arPercent(within10)}</FigureCell>
               <td data-label={words.cover}>
                 {coverage80 === null ? adminOrdersCopy.none : <Figure>{arPercent(coverage80)}</Figure>}
               </td>

@@ -14,7 +14,7 @@ export function Pager({
 }) {
   if (first === null && older === null) return null;
   return (
-    <nav className="adm-pager" aria-label={adminOrdersCopy.pages}>
+    <nav className="links row--center gap-6" aria-label={adminOrdersCopy.pages}>
       {first !== null && <Link to={first}>{adminOrdersCopy.first}</Link>}
       {older !== null && <Link to={older}>{more}</Link>}
     </nav>

@@ -51,7 +51,7 @@ export function PersonCard({ person }: { person: PersonData }) {
   const name = nameOf(person);
   return (
     <li className="card adm-item">
-      <div className="adm-person">
+      <div className="row adm-person">
         <Avatar name={name} url={avatarUrl} />
         <div>
           <h3>

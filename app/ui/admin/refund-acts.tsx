@@ -18,37 +18,25 @@ type Props = {
 
 /** What can still be decided of a refund: granting or declining what was asked, trying again what the bank sent back. */
 export function RefundActs({ refund: { id, status, orderNumber }, to, result, children }: Props) {
-  const act = (intent: string) => ({ intent, subject: id, to, result });
+  const asked = <Intent extends "grant" | "decline" | "retry">(intent: Intent) => ({
+    act: { intent, subject: id, to, result },
+    words: words[intent],
+    named: words[intent].named(orderNumber),
+  });
   return (
     <div className="adm-acts">
       {status === "requested" && (
         <>
+          <AskedAct {...asked("grant")} icon="check" variant="primary" confirmVariant="primary" />
           <AskedAct
-            act={act("grant")}
-            words={words.grant}
-            named={words.grant.named(orderNumber)}
-            icon="check"
-            variant="primary"
-            confirmVariant="primary"
-          />
-          <AskedAct
-            act={act("decline")}
-            words={words.decline}
-            named={words.decline.named(orderNumber)}
+            {...asked("decline")}
             icon="close"
             variant="danger-outline"
             field={{ name: "answer", label: words.decline.label, maxLength: REFUND_REASON_MAX }}
           />
         </>
       )}
-      {status === "failed" && (
-        <ActButton
-          act={act("retry")}
-          words={words.retry}
-          named={words.retry.named(orderNumber)}
-          icon="refresh"
-        />
-      )}
+      {status === "failed" && <ActButton {...asked("retry")} icon="refresh" />}
       {children}
     </div>
   );

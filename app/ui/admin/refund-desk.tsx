@@ -13,8 +13,8 @@ type DeskProps = Omit<Parameters<typeof RefundCard>[0], "refund"> & {
 export function RefundDesk({ title, list: { refunds, more }, state, to, result }: DeskProps) {
   if (refunds.length === 0) return null;
   return (
-    <section className="adm-section" aria-label={title}>
-      <div className="adm-section__head">
+    <section className="column" aria-label={title}>
+      <div className="row adm-section__head">
         <h2>{title}</h2>
         <Badge tone={state === "granted" ? "info" : state === "failed" ? "bad" : "warn"}>
           <Num>{arNumber(refunds.length)}</Num>

@@ -13,7 +13,7 @@ export function Tally({ title, entries }: { title: string; entries: readonly Ent
     <Card as="section">
       <h3>{title}</h3>
       {entries ? (
-        <ul role="list" className="adm-tally">
+        <ul role="list" className="links adm-tally">
           {entries.map(({ label, n, to }) => (
             <li key={to + label}>
               <Link to={to}>

@@ -56,7 +56,7 @@ export function OnlyOf({
   all: string;
 }) {
   return (
-    <p className="adm-only">
+    <p className="links adm-only">
       {actorName !== null && (
         <span>
           {auditTrailCopy.by}: <bdi>{actorName}</bdi>

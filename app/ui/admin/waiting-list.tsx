@@ -30,7 +30,7 @@ export function WaitingList({ waiting }: { waiting: readonly Entry[] }) {
   return (
     <>
       {isQuiet && <p className="muted">{words.nothing}</p>}
-      <ul role="list" className="adm-waits">
+      <ul role="list" className="grid tiles">
         {waiting.map(({ what, some }) => (
           <li key={what}>
             <Link to={PLACES[what]}>

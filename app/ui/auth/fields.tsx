@@ -2,28 +2,28 @@ import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { passwordStrength } from "#app/lib/password-strength.ts";
-import { Field, PasswordField } from "../kit/form.tsx";
+import { BoundField } from "../kit/bound-field.tsx";
+import { PasswordField } from "../kit/form.tsx";
 
 type TextField = FieldMetadata<string>;
 
 export function NameField({ field }: { field: TextField }) {
   return (
-    <Field
+    <BoundField
+      field={field}
       label={accountsCopy.fields.fullName}
-      errors={field.errors}
-      errorId={field.errorId}
-      input={{ ...getInputProps(field, { type: "text" }), autoComplete: "name", required: true }}
+      input={{ autoComplete: "name", required: true }}
     />
   );
 }
 
 export function EmailField({ field }: { field: TextField }) {
   return (
-    <Field
+    <BoundField
+      field={field}
+      type="email"
       label={accountsCopy.fields.email}
-      errors={field.errors}
-      errorId={field.errorId}
-      input={{ ...getInputProps(field, { type: "email" }), autoComplete: "username", required: true }}
+      input={{ autoComplete: "username", required: true }}
     />
   );
 }
@@ -49,6 +49,20 @@ export function SecretField({ field, autoComplete, onInput, ...frame }: SecretPr
         onInput: (event) => onInput?.(event.currentTarget.value),
       }}
     />
+  );
+}
+
+/** Whose password the form is about, and the one that the account has now; without one there is no field. */
+export function OwnPasswordField({
+  email,
+  hasPassword,
+  ...secret
+}: Pick<SecretProps, "field" | "label" | "hint"> & { email: string; hasPassword: boolean }) {
+  return (
+    <>
+      <AccountName email={email} />
+      {hasPassword && <SecretField {...secret} autoComplete="current-password" />}
+    </>
   );
 }
 

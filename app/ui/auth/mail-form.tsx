@@ -1,11 +1,9 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { AuthForm } from "./auth-form.tsx";
 import { DoneNotice } from "./done-notice.tsx";
 import { EmailField } from "./fields.tsx";
-import { HumanCheck } from "./human-check.tsx";
-import { authPath } from "./views.ts";
 
 type Props = {
   kind: "magic" | "reset" | "resend";
@@ -23,12 +21,22 @@ export function MailForm({ kind, next, siteKey, lastResult, sent = false, email 
   const words = accountsCopy.mail[kind];
   const [form, fields] = useForm<{ email: string }>({ id: kind, lastResult: sent ? undefined : lastResult });
   return (
-    <Form
-      method="post"
-      action={authPath(kind, next)}
-      reloadDocument={siteKey !== null}
-      className="stack"
-      {...getFormProps(form)}
+    <AuthForm
+      form={form}
+      view={kind}
+      next={next}
+      siteKey={siteKey}
+      foot={
+        <SubmitButton
+          name="view"
+          value={kind}
+          variant={email ? "outline" : "primary"}
+          block
+          pendingText={accountsCopy.mail.pending}
+        >
+          {words.send}
+        </SubmitButton>
+      }
     >
       {sent && <DoneNotice title={words.doneTitle}>{words.done}</DoneNotice>}
       {email ? (
@@ -41,16 +49,6 @@ export function MailForm({ kind, next, siteKey, lastResult, sent = false, email 
           <EmailField key={String(sent)} field={fields.email} />
         </>
       )}
-      <HumanCheck siteKey={siteKey} />
-      <SubmitButton
-        name="view"
-        value={kind}
-        variant={email ? "outline" : "primary"}
-        block
-        pendingText={accountsCopy.mail.pending}
-      >
-        {words.send}
-      </SubmitButton>
-    </Form>
+    </AuthForm>
   );
 }

@@ -1,13 +1,12 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { RichText } from "../content/prose.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
+import { AuthForm } from "./auth-form.tsx";
 import { DoneNotice } from "./done-notice.tsx";
 import { EmailField, NameField, NewPasswordFields, SecretField } from "./fields.tsx";
-import { HumanCheck } from "./human-check.tsx";
 import { MailForm } from "./mail-form.tsx";
 import { authPath } from "./views.ts";
 
@@ -19,12 +18,16 @@ export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult });
   return (
     <>
-      <Form
-        method="post"
-        action={authPath("login", next)}
-        reloadDocument={siteKey !== null}
-        className="stack"
-        {...getFormProps(form)}
+      <AuthForm
+        form={form}
+        view="login"
+        next={next}
+        siteKey={siteKey}
+        foot={
+          <SubmitButton name="view" value="login" block pendingText={accountsCopy.login.pending}>
+            {accountsCopy.login.send}
+          </SubmitButton>
+        }
       >
         <FormErrors id={form.errorId} title={accountsCopy.login.errorTitle} errors={form.errors} />
         <EmailField field={fields.email} />
@@ -33,11 +36,7 @@ export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps
           label={accountsCopy.fields.password}
           autoComplete="current-password"
         />
-        <HumanCheck siteKey={siteKey} />
-        <SubmitButton name="view" value="login" block pendingText={accountsCopy.login.pending}>
-          {accountsCopy.login.send}
-        </SubmitButton>
-      </Form>
+      </AuthForm>
       {mailInstead && (
         <MailForm
           kind={mailInstead}
@@ -63,25 +62,27 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
   const [form, fields] = useForm<SignupFields>({ id: "signup", lastResult });
   return (
     <>
-      <Form
-        method="post"
-        action={authPath("signup", next)}
-        reloadDocument={siteKey !== null}
-        className="stack"
-        {...getFormProps(form)}
+      <AuthForm
+        form={form}
+        view="signup"
+        next={next}
+        siteKey={siteKey}
+        foot={
+          <>
+            <SubmitButton block pendingText={accountsCopy.signup.pending}>
+              {accountsCopy.signup.send}
+            </SubmitButton>
+            <p className="tiny">
+              <RichText text={accountsCopy.signup.accept} apart />
+            </p>
+          </>
+        }
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <NameField field={fields.full_name} />
         <EmailField field={fields.email} />
         <NewPasswordFields label={accountsCopy.fields.password} fields={fields} />
-        <HumanCheck siteKey={siteKey} />
-        <SubmitButton block pendingText={accountsCopy.signup.pending}>
-          {accountsCopy.signup.send}
-        </SubmitButton>
-        <p className="tiny">
-          <RichText text={accountsCopy.signup.accept} apart />
-        </p>
-      </Form>
+      </AuthForm>
       <Foot>
         {accountsCopy.signup.hasAccount}{" "}
         <Link to={authPath("login", next)}>{accountsCopy.signup.toLogin}</Link>

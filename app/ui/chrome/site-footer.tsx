@@ -1,8 +1,9 @@
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { Ltr } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
+import { LinkList } from "../kit/link-list.tsx";
+import { SupportMail } from "../kit/support-mail.tsx";
 import { Logo } from "./logo.tsx";
 import { FOOTER_NAV } from "./nav.ts";
 
@@ -22,21 +23,13 @@ export function SiteFooter() {
           {FOOTER_NAV.map(({ title, items }) => (
             <div key={title}>
               <h2>{title}</h2>
-              <ul role="list">
-                {items.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={items} />
             </div>
           ))}
           <div className="contact">
             <h2>{chromeCopy.footer.contact}</h2>
             <p>
-              <a href={`mailto:${PRODUCT.supportEmail}`}>
-                <Ltr>{PRODUCT.supportEmail}</Ltr>
-              </a>
+              <SupportMail />
             </p>
             <p>{productCopy.openingHours}</p>
           </div>

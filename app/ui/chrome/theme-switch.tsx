@@ -2,6 +2,11 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Icon } from "../kit/icon.tsx";
 import { switchInPlace } from "./remember-theme.ts";
 
+const SWITCHES = [
+  { theme: "dark", label: chromeCopy.theme.toDark, icon: "moon" },
+  { theme: "light", label: chromeCopy.theme.toLight, icon: "sun" },
+] as const;
+
 /**
  * Light or dark. Two buttons, of which CSS shows the one that changes something; without a script it posts to
  * /theme. Choosing what the device prefers anyway forgets the choice, so that the page follows the device again.
@@ -15,24 +20,18 @@ export function ThemeSwitch({ pathname }: { pathname: string }) {
       onSubmit={(event) => switchInPlace(event.nativeEvent as SubmitEvent)}
     >
       <input type="hidden" name="back" value={pathname} />
-      <button
-        className="icon-btn theme-switch__dark"
-        name="theme"
-        value="dark"
-        aria-label={chromeCopy.theme.toDark}
-        title={chromeCopy.theme.toDark}
-      >
-        <Icon name="moon" />
-      </button>
-      <button
-        className="icon-btn theme-switch__light"
-        name="theme"
-        value="light"
-        aria-label={chromeCopy.theme.toLight}
-        title={chromeCopy.theme.toLight}
-      >
-        <Icon name="sun" />
-      </button>
+      {SWITCHES.map(({ theme, label, icon }) => (
+        <button
+          key={theme}
+          className={`icon-btn theme-switch__${theme}`}
+          name="theme"
+          value={theme}
+          aria-label={label}
+          title={label}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </form>
   );
 }

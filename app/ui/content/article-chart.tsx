@@ -3,6 +3,7 @@ import type { Chart } from "#app/domains/content/rules.ts";
 import { blogCopy } from "#app/i18n/site/blog.ts";
 import { ArabicText } from "../kit/arabic-text.tsx";
 import { Num } from "../kit/bdi.tsx";
+import { TableHead } from "../kit/table.tsx";
 import { BarsChart } from "./bars-chart.tsx";
 import { decimalsIn, valueText } from "./chart-words.ts";
 import { LineChart } from "./line-chart.tsx";
@@ -68,16 +69,12 @@ function FiguresTable({ chart }: { chart: Chart }) {
         <caption className="vh">
           {title}، {unit}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{type === "bars" ? words.item : words.period}</th>
-            {series.map(({ name }) => (
-              <th scope="col" key={name}>
-                <ArabicText>{name}</ArabicText>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            type === "bars" ? words.item : words.period,
+            ...series.map(({ name }) => <ArabicText key={name}>{name}</ArabicText>),
+          ]}
+        />
         <tbody>
           {labels.map((label, row) => (
             <tr key={label}>

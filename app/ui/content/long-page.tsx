@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { ProseSection } from "#app/i18n/prose.ts";
+import { termsCopy } from "#app/i18n/site/terms.ts";
 import { Blocks } from "./prose.tsx";
+import { PageHead } from "../kit/page-head.tsx";
 import "./content.css";
 
 type Entry = { id: string; title: string };
@@ -10,30 +12,24 @@ type Entry = { id: string; title: string };
  * and fold above it on a phone; each width has its own, and the other one is not there for it.
  */
 export function LongPage({
-  title,
-  lead,
-  updated,
-  contents,
+  words: { title, lead },
+  updatedOn,
   sections,
   children,
 }: {
-  title: string;
-  lead: string;
-  updated: string;
-  /** What the contents are called. */
-  contents: string;
+  words: { title: string; lead: string };
+  /** When it was last changed. */
+  updatedOn: Parameters<typeof termsCopy.updated>[0];
   sections: readonly ProseSection[];
   /** Before the first part. */
   children?: ReactNode;
 }) {
   return (
     <div className="wrap long-page">
-      <div className="page-head">
-        <h1>{title}</h1>
-        <p className="content__lead">{lead}</p>
-        <p className="small muted">{updated}</p>
-      </div>
-      <Contents label={contents} entries={sections} />
+      <PageHead title={title} lead={lead} leadClass="content__lead">
+        <p className="small muted">{termsCopy.updated(updatedOn)}</p>
+      </PageHead>
+      <Contents label={termsCopy.contents} entries={sections} />
       <div className="long-page__text">
         {children}
         {sections.map(({ id, title: heading, blocks }) => (

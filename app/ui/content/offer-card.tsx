@@ -22,7 +22,7 @@ export function OfferCard({
   offer: Offer;
 }) {
   return (
-    <Card as="article" className="offer" id={id} aria-labelledby={`${id}-title`}>
+    <Card as="article" className="card--tall offer" id={id} aria-labelledby={`${id}-title`}>
       <div className="offer__head">
         <Icon name={ICONS[id] ?? "document"} />
         <h3 id={`${id}-title`}>{title}</h3>

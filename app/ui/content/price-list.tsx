@@ -1,7 +1,7 @@
 import type { Discount, Price } from "#app/domains/payments/rules.ts";
 import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { Figure } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { Table, TableHead } from "../kit/table.tsx";
 
 const words = pricingCopy.discounts;
 
@@ -10,13 +10,7 @@ export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Pr
   return (
     <Table label={words.table}>
       <caption className="vh">{words.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.saving}</th>
-          <th scope="col">{words.each}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[words.what, words.saving, words.each]} />
       <tbody>
         {rows.map(({ kind, price }) => (
           <tr key={kind}>

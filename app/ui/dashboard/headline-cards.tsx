@@ -22,7 +22,7 @@ export function HeadlineCards({ averageRoi, performance, goal, isTrendUp, trendU
   const { performance: level, goal: aim, trend } = dashboardAnalyticsCopy;
   const average = averageRoi === null ? null : roiWords(averageRoi);
   return (
-    <div className="analytics__headline">
+    <div className="grid grid--fit">
       <Tile
         title={level.title}
         figure={level.levels[performance.level]}
@@ -71,7 +71,7 @@ function Tile({
   return (
     <Card as="section" className="analytics__tile">
       <h2>{title}</h2>
-      <p className="analytics__figure">
+      <p className="row row--between analytics__figure">
         <b>{figure}</b>
         {end && <span>{end}</span>}
       </p>

@@ -1,7 +1,7 @@
 import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
-import { Figure } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
+import { FigureCell, TableHead } from "../kit/table.tsx";
 import { Bar } from "./bar.tsx";
 
 const words = dashboardAnalyticsCopy.kinds;
@@ -18,13 +18,7 @@ export function KindsCard({
     <Card as="section">
       <CardHead title={title} />
       <table className="table kinds">
-        <thead>
-          <tr>
-            <th scope="col">{words.kind}</th>
-            <th scope="col">{words.reports}</th>
-            <th scope="col">{words.share}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[words.kind, words.reports, words.share]} />
         <tbody>
           {parts.map(({ label, reports, share }) => (
             <tr key={label}>
@@ -32,12 +26,8 @@ export function KindsCard({
                 {label}
                 <Bar percent={share * 100} />
               </th>
-              <td>
-                <Figure>{arNumber(reports)}</Figure>
-              </td>
-              <td>
-                <Figure>{arPercent(share)}</Figure>
-              </td>
+              <FigureCell>{arNumber(reports)}</FigureCell>
+              <FigureCell>{arPercent(share)}</FigureCell>
             </tr>
           ))}
         </tbody>

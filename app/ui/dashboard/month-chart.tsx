@@ -1,9 +1,10 @@
 import { dashboardAnalyticsCopy } from "#app/i18n/dashboard/dashboard-analytics.ts";
 import { arMonth, arNumber } from "#app/i18n/format.ts";
-import { Figure } from "../kit/bdi.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { FigureCell, TableHead } from "../kit/table.tsx";
 import { at, PAGE_WIDTHS, Chart, Drawn, UNITS, type Width } from "../report/drawing.tsx";
+import { ChartKeys } from "../report/report-keys.tsx";
 import "../report/chart.css";
 
 /** Reports ordered in a month that began at `startsAt` (epoch ms). */
@@ -27,14 +28,7 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             draw={(width) => <Columns months={months} goal={goal} width={width} />}
           />
           <figcaption className="legend-row">
-            <span>
-              <i className="k-up" />
-              {words.bars}
-            </span>
-            <span>
-              <i className="k-dash" />
-              {words.goal(goal)}
-            </span>
+            <ChartKeys keys={{ "k-up": words.bars, "k-dash": words.goal(goal) }} />
           </figcaption>
         </figure>
         <details>
@@ -43,26 +37,17 @@ export function MonthChart({ months, goal }: { months: readonly Month[]; goal: n
             {words.asTable}
           </summary>
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.month}</th>
-                <th scope="col">{dashboardAnalyticsCopy.kinds.reports}</th>
-              </tr>
-            </thead>
+            <TableHead heads={[words.month, dashboardAnalyticsCopy.kinds.reports]} />
             <tbody>
               {months.map(({ startsAt, reports }) => (
                 <tr key={startsAt}>
                   <th scope="row">{arMonth(startsAt, true)}</th>
-                  <td>
-                    <Figure>{arNumber(reports)}</Figure>
-                  </td>
+                  <FigureCell>{arNumber(reports)}</FigureCell>
                 </tr>
               ))}
               <tr className="sum">
                 <th scope="row">{words.total}</th>
-                <td>
-                  <Figure>{arNumber(total)}</Figure>
-                </td>
+                <FigureCell>{arNumber(total)}</FigureCell>
               </tr>
             </tbody>
           </table>

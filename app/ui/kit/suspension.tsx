@@ -1,9 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { suspensionCopy } from "#app/i18n/accounts/suspension.ts";
-import { PRODUCT } from "#app/lib/product.ts";
-import { Ltr } from "./bdi.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { SupportMail } from "./support-mail.tsx";
 
 /** Why, in the administration's own words, and where to write. */
 function ReasonAndAddress({ reason }: { reason: string }) {
@@ -15,10 +14,7 @@ function ReasonAndAddress({ reason }: { reason: string }) {
         </p>
       )}
       <p>
-        {suspensionCopy.banner.write}{" "}
-        <a href={`mailto:${PRODUCT.supportEmail}`}>
-          <Ltr>{PRODUCT.supportEmail}</Ltr>
-        </a>
+        {suspensionCopy.banner.write} <SupportMail />
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Figure } from "./bdi.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
@@ -12,4 +13,33 @@ export function Table({ label, cards, children }: { label: string; cards?: boole
       <table className={classNames("table", cards && "table--cards")}>{children}</table>
     </div>
   );
+}
+
+/** The row of column heads. */
+export function TableHead({ heads }: { heads: readonly ReactNode[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head, index) => (
+          <th key={index} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A cell with one figure. `label` repeats the column's head where rows become blocks; `strong` for what counts most. */
+export function FigureCell({
+  label,
+  strong,
+  children,
+}: {
+  label?: string;
+  strong?: boolean;
+  children: string;
+}) {
+  const figure = <Figure>{children}</Figure>;
+  return <td data-label={label}>{strong ? <b>{figure}</b> : figure}</td>;
 }

@@ -43,7 +43,7 @@ export function AskFirst({
           <Icon name={icon} />
           <span>{label}</span>
         </summary>
-        <div className="ask__body">
+        <div className="well ask__body">
           <h3>{title}</h3>
           {children(
             <ButtonLink to="" variant="ghost">

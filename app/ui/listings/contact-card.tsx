@@ -1,11 +1,12 @@
-import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
 import { Ltr } from "../kit/bdi.tsx";
+import { BoundTextArea } from "../kit/bound-field.tsx";
 import { ButtonLink } from "../kit/button.tsx";
-import { FormErrors, SubmitButton, TextAreaField } from "../kit/form.tsx";
+import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
 const words = listingPageCopy.contact;
 
@@ -71,12 +72,11 @@ function MessageForm({ result }: { result: SubmissionResult<string[]> | undefine
   return (
     <Form method="post" preventScrollReset className="stack" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <TextAreaField
+      <BoundTextArea
+        field={message}
         label={words.message}
         hint={words.hint}
-        errors={message.errors}
-        errorId={message.errorId}
-        input={{ ...getTextareaProps(message), placeholder: words.placeholder, rows: 4 }}
+        input={{ placeholder: words.placeholder, rows: 4 }}
       />
       <SubmitButton block icon="mail" pendingText={words.sending}>
         {words.send}

@@ -4,6 +4,7 @@ import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { SectionHead } from "../kit/section-head.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { QuickLinks } from "./search/search-links.tsx";
 
@@ -18,15 +19,11 @@ export function LatestListings({ latest, titleId }: { latest: Latest | null; tit
   const { latest: words, none, failed } = marketplaceCopy;
   return (
     <>
-      <div className="section__head">
-        <div>
-          <h2 id={titleId}>{words.title}</h2>
-          <p>{words.text}</p>
-        </div>
+      <SectionHead id={titleId} title={words.title} text={words.text}>
         <ButtonLink to="/marketplace" variant="ghost" iconEnd="forward" prefetch="intent">
           {words.all}
         </ButtonLink>
-      </div>
+      </SectionHead>
       {latest === null ? (
         <Notice tone="bad" title={failed.title}>
           {failed.hint}

@@ -6,6 +6,7 @@ import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/li
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { placeWords } from "#app/i18n/listings/marketplace.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
@@ -48,14 +49,9 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
   const { latitude, longitude } = listing;
   return (
     <div className="wrap lp-page">
-      <nav className="breadcrumb" aria-label={listingPageCopy.backLabel}>
-        <Link to="/marketplace">
-          <Icon name="back" />
-          {listingPageCopy.back}
-        </Link>
-      </nav>
+      <BackLink to="/marketplace" label={listingPageCopy.back} navLabel={listingPageCopy.backLabel} />
       <StateNotice page={page} />
-      <div className="lp">
+      <div className="beside lp">
         <div className="lp__main">
           <Gallery images={listing.images} title={listing.title} />
           <Head listing={listing} />

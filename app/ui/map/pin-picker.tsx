@@ -75,7 +75,7 @@ export function PinPicker({
         label={mapCopy.pin.map}
         tiles={tiles}
       />
-      <div className="pin-picker__bar">
+      <div className="row pin-picker__bar">
         <p className="small" role="status">
           {pin ? (
             <>

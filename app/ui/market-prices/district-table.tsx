@@ -4,7 +4,7 @@ import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
 import { Link } from "../kit/link.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table } from "../kit/table.tsx";
 import type { Spread } from "./price-head.tsx";
 import "../listings/listings.css";
 
@@ -70,18 +70,14 @@ function Rows({ rows, scale, label, isRecorded }: TableProps) {
                 {arDigits(row.nameAr)}
               </Link>
             </th>
-            <td data-label={middle}>
-              <b>
-                <Figure>{arNumber(row.point)}</Figure>
-              </b>
-            </td>
+            <FigureCell strong label={middle}>
+              {arNumber(row.point)}
+            </FigureCell>
             <td data-label={columns.range} className="district-range">
               <RangeBar row={row} scale={scale} />
               <Figure>{words.from(arNumber(row.low), arNumber(row.high))}</Figure>
             </td>
-            <td data-label={columns.count}>
-              <Figure>{arNumber(row.count)}</Figure>
-            </td>
+            <FigureCell label={columns.count}>{arNumber(row.count)}</FigureCell>
             <td data-label={columns.grade}>{row.grade ? <Grade value={row.grade} bare /> : words.noGrade}</td>
           </tr>
         ))}

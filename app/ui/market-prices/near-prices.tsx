@@ -16,7 +16,7 @@ export type NearPrice = {
 /** Links to other markets, each with its price per m². */
 export function NearPrices({ links }: { links: readonly NearPrice[] }) {
   return (
-    <ul role="list" className="near-prices">
+    <ul role="list" className="grid tiles near-prices">
       {links.map(({ name, to, perSqm, currency, note }) => (
         <li key={to}>
           <Link to={to}>

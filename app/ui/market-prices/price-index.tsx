@@ -3,7 +3,7 @@ import { arNumber } from "#app/i18n/format.ts";
 import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
-import { Table } from "../kit/table.tsx";
+import { Table, TableHead } from "../kit/table.tsx";
 
 const words = marketPagesCopy.index;
 
@@ -19,16 +19,7 @@ export type IndexedCity = {
 export function PriceIndex({ label, cities }: { label: string; cities: readonly IndexedCity[] }) {
   return (
     <Table label={label} cards>
-      <thead>
-        <tr>
-          <th scope="col">{words.city}</th>
-          {STORED_PROPERTY_TYPES.map((type) => (
-            <th scope="col" key={type}>
-              {words.columns[type]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={[words.city, ...STORED_PROPERTY_TYPES.map((type) => words.columns[type])]} />
       <tbody>
         {cities.map(({ id, cityAr, prices }) => (
           <tr key={id} id={id}>

@@ -3,8 +3,7 @@ import { arNumber } from "#app/i18n/format.ts";
 import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
 import { periodWords } from "#app/i18n/valuation/valuation.ts";
-import { Figure } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { PAGE_WIDTHS } from "../report/drawing.tsx";
 import { PriceTrend } from "../report/price-trend.tsx";
 import "../report/chart.css";
@@ -41,19 +40,12 @@ export function TrendPart({ trend: { history, currency, cityAr, isAsking } }: { 
         <details>
           <summary>{words.table}</summary>
           <Table label={words.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.period}</th>
-                <th scope="col">{words.perSqm}</th>
-              </tr>
-            </thead>
+            <TableHead heads={[words.period, words.perSqm]} />
             <tbody>
               {[...history].reverse().map(({ period, pricePerSqm }) => (
                 <tr key={period}>
                   <th scope="row">{periodWords(period)}</th>
-                  <td>
-                    <Figure>{arNumber(pricePerSqm)}</Figure>
-                  </td>
+                  <FigureCell>{arNumber(pricePerSqm)}</FigureCell>
                 </tr>
               ))}
             </tbody>

@@ -3,7 +3,7 @@ import { arPercent } from "#app/i18n/format.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Grade } from "../kit/grade.tsx";
-import { Table } from "../kit/table.tsx";
+import { Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.range;
 
@@ -26,20 +26,13 @@ export function GradesTable({
 }) {
   return (
     <Table label={words.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.grade}</th>
-          <th scope="col">{words.meaning}</th>
-          {markets.flatMap((market) => [
-            <th key={`${market} error`} scope="col">
-              {words.errorHead(market)}
-            </th>,
-            <th key={`${market} cover`} scope="col">
-              {words.coverHead(market)}
-            </th>,
-          ])}
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          words.grade,
+          words.meaning,
+          ...markets.flatMap((market) => [words.errorHead(market), words.coverHead(market)]),
+        ]}
+      />
       <tbody>
         {grades.map(({ grade, condition, meaning, measured }) => (
           <tr key={grade}>

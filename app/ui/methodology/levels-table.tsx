@@ -1,7 +1,6 @@
 import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
 import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts";
-import { Figure } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.tests;
 
@@ -18,28 +17,14 @@ export function LevelsTable({
       <h3>{words.levels}</h3>
       <p>{words.levelsText}</p>
       <Table label={words.levels}>
-        <thead>
-          <tr>
-            {[words.type, words.cells, words.medianError, words.bias].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={[words.type, words.cells, words.medianError, words.bias]} />
         <tbody>
           {rows.map(({ type, n, medianAbsError, medianBias }) => (
             <tr key={type}>
               <th scope="row">{testedType[type] ?? type}</th>
-              <td>
-                <Figure>{arNumber(n)}</Figure>
-              </td>
-              <td>
-                <Figure>{arPercent(medianAbsError, 1)}</Figure>
-              </td>
-              <td>
-                <Figure>{arSignedPercent(medianBias)}</Figure>
-              </td>
+              <FigureCell>{arNumber(n)}</FigureCell>
+              <FigureCell>{arPercent(medianAbsError, 1)}</FigureCell>
+              <FigureCell>{arSignedPercent(medianBias)}</FigureCell>
             </tr>
           ))}
         </tbody>

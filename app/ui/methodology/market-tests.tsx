@@ -2,8 +2,7 @@ import { arNumber, arPercent, arSignedPercent } from "#app/i18n/format.ts";
 import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts";
 import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
-import { Figure } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.tests;
 const MISSING = "–";
@@ -66,17 +65,7 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
         ))}
       </dl>
       <Table label={words.table(nameAr)}>
-        <thead>
-          <tr>
-            <th scope="col">{words.type}</th>
-            {COLUMNS.map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">{words.dates}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[words.type, ...COLUMNS.map(({ head }) => head), words.dates]} />
         {splits.map(({ split, label, rows }) => (
           <tbody key={split}>
             <tr className="methodology__split">
@@ -88,9 +77,7 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
               <tr key={row.type}>
                 <th scope="row">{testedType[row.type] ?? row.type}</th>
                 {COLUMNS.map(({ head, text }) => (
-                  <td key={head}>
-                    <Figure>{text(row)}</Figure>
-                  </td>
+                  <FigureCell key={head}>{text(row)}</FigureCell>
                 ))}
                 <td className="methodology__dates">{words.period(day(row.from), day(row.to))}</td>
               </tr>

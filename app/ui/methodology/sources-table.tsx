@@ -2,8 +2,7 @@ import type { SourceRef } from "#app/domains/valuation/engine/types.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { day } from "#app/i18n/valuation/valuation.ts";
-import { Figure } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.sources;
 
@@ -20,15 +19,7 @@ const count = (n: number): string => (n > 0 ? arNumber(n) : "–");
 export function SourcesTable({ sources }: { sources: readonly Source[] }) {
   return (
     <Table label={words.table} cards>
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.period}</th>
-          <th scope="col">{words.read}</th>
-          <th scope="col">{words.rows}</th>
-          <th scope="col">{words.licence}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[words.name, words.period, words.read, words.rows, words.licence]} />
       <tbody>
         {sources.map(({ id, nameAr, publisherAr, licenceAr, from, to, read, kept }) => (
           <tr key={id}>
@@ -39,12 +30,8 @@ export function SourcesTable({ sources }: { sources: readonly Source[] }) {
             <td className="wide" data-label={words.period}>
               {words.periodWords(day(from), day(to))}
             </td>
-            <td data-label={words.read}>
-              <Figure>{count(read)}</Figure>
-            </td>
-            <td data-label={words.rows}>
-              <Figure>{count(kept)}</Figure>
-            </td>
+            <FigureCell label={words.read}>{count(read)}</FigureCell>
+            <FigureCell label={words.rows}>{count(kept)}</FigureCell>
             <td className="wide" data-label={words.licence}>
               {licenceAr}
             </td>
@@ -67,19 +54,12 @@ export function CleaningTables({ sources }: { sources: readonly Source[] }) {
         <details key={id} className="methodology__more">
           <summary>{words.ofPublisher(nameAr, publisherAr)}</summary>
           <Table label={words.rejectedOf(nameAr, publisherAr)}>
-            <thead>
-              <tr>
-                <th scope="col">{words.reason}</th>
-                <th scope="col">{words.count}</th>
-              </tr>
-            </thead>
+            <TableHead heads={[words.reason, words.count]} />
             <tbody>
               {rejections.map((rejection) => (
                 <tr key={rejection.kind}>
                   <th scope="row">{rejection.kind}</th>
-                  <td>
-                    <Figure>{arNumber(rejection.count)}</Figure>
-                  </td>
+                  <FigureCell>{arNumber(rejection.count)}</FigureCell>
                 </tr>
               ))}
             </tbody>

@@ -10,7 +10,7 @@ import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
-import { Table } from "../kit/table.tsx";
+import { Table, TableHead } from "../kit/table.tsx";
 import "./order-list.css";
 
 export type OrderRowData = {
@@ -49,16 +49,9 @@ export function OrderList({ orders }: { orders: OrderRowData[] }) {
   const { columns } = ordersCopy;
   return (
     <Table label={ordersCopy.list} cards>
-      <thead>
-        <tr>
-          <th scope="col">{columns.order}</th>
-          <th scope="col">{columns.date}</th>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.amount}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col">{columns.acts}</th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[columns.order, columns.date, columns.what, columns.amount, columns.status, columns.acts]}
+      />
       <tbody>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />

@@ -4,7 +4,7 @@ import { latinNumber } from "#app/i18n/format.ts";
 import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
 import { Logo } from "../chrome/logo.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
-import { Table } from "../kit/table.tsx";
+import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import "./invoice-view.css";
 
 const Amount = ({ halalas }: { halalas: number }) => <Figure>{invoiceAmount(halalas)}</Figure>;
@@ -77,22 +77,20 @@ function Discount({ line: { discount, discountHalalas, unitHalalas, quantity } }
 function Lines({ lines }: Pick<InvoiceFacts, "lines">) {
   return (
     <Table label={invoicesCopy.lines} cards>
-      <thead>
-        <tr>
-          <th scope="col">{invoicesCopy.description}</th>
-          <th scope="col">{invoicesCopy.quantity}</th>
-          <th scope="col">{invoicesCopy.unitPrice}</th>
-          <th scope="col">{invoicesCopy.discount}</th>
-          <th scope="col">{invoicesCopy.lineTotal}</th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          invoicesCopy.description,
+          invoicesCopy.quantity,
+          invoicesCopy.unitPrice,
+          invoicesCopy.discount,
+          invoicesCopy.lineTotal,
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.item}>
             <th scope="row">{invoicesCopy.item[line.item]}</th>
-            <td data-label={invoicesCopy.quantity}>
-              <Figure>{latinNumber(line.quantity)}</Figure>
-            </td>
+            <FigureCell label={invoicesCopy.quantity}>{latinNumber(line.quantity)}</FigureCell>
             <td data-label={invoicesCopy.unitPrice}>
               <Amount halalas={line.unitHalalas} />
             </td>

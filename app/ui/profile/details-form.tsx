@@ -1,7 +1,8 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import { profileCopy } from "#app/i18n/accounts/profile.ts";
+import { BoundField } from "../kit/bound-field.tsx";
 import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 
 export type Details = { fullName: string | null; phone: string | null; email: string };
@@ -33,19 +34,18 @@ export function DetailsForm({
     >
       <FormErrors id={form.errorId} errors={form.errors} />
       <div className="fields">
-        <Field
+        <BoundField
+          optional
+          field={fields.full_name}
           label={profileCopy.fields.fullName}
-          optional
-          errors={fields.full_name.errors}
-          errorId={fields.full_name.errorId}
-          input={{ ...getInputProps(fields.full_name, { type: "text" }), autoComplete: "name" }}
+          input={{ autoComplete: "name" }}
         />
-        <Field
-          label={profileCopy.fields.phone}
+        <BoundField
           optional
-          errors={fields.phone.errors}
-          errorId={fields.phone.errorId}
-          input={{ ...getInputProps(fields.phone, { type: "tel" }), autoComplete: "tel" }}
+          field={fields.phone}
+          type="tel"
+          label={profileCopy.fields.phone}
+          input={{ autoComplete: "tel" }}
         />
         <Field
           wide

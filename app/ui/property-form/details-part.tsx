@@ -1,7 +1,7 @@
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
-import { Field, SelectField, TextAreaField } from "../kit/form.tsx";
+import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
 import type { PartProps } from "./parts.tsx";
+import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.tsx";
 
 const words = propertiesCopy.field;
 
@@ -11,60 +11,29 @@ export function DetailsFields(props: PartProps) {
   const plot = scripted && values.property_type === "land";
   return (
     <>
-      <SelectField
-        label={words.propertyType}
+      <PropertyTypeField
+        field={fields.property_type}
         options={lists.propertyTypes}
-        placeholder={words.choosePropertyType}
         hint={plot ? words.landHint : undefined}
-        input={getSelectProps(fields.property_type)}
-        errors={fields.property_type.errors}
-        errorId={fields.property_type.errorId}
       />
-      <Field
-        label={words.area}
-        affix={words.areaUnit}
-        hint={words.areaHint}
-        input={getInputProps(fields.area_sqm, { type: "number" })}
-        errors={fields.area_sqm.errors}
-        errorId={fields.area_sqm.errorId}
-      />
+      <AreaField field={fields.area_sqm} />
       {(["bedrooms", "bathrooms"] as const).map((name) => (
         <div key={name} hidden={plot}>
-          <SelectField
-            optional
-            label={words[name]}
-            options={lists[name]}
-            placeholder={words.unspecified}
-            input={{ ...getSelectProps(fields[name]), disabled: plot }}
-            errors={fields[name].errors}
-            errorId={fields[name].errorId}
-          />
+          <OptionalSelect field={fields[name]} label={words[name]} options={lists[name]} disabled={plot} />
         </div>
       ))}
       <div className="wide" hidden={plot}>
-        <SelectField
-          optional
+        <OptionalSelect
+          field={fields.condition}
           label={words.condition[kind]}
           options={lists.conditions}
-          placeholder={words.unspecified}
-          input={{ ...getSelectProps(fields.condition), disabled: plot }}
-          errors={fields.condition.errors}
-          errorId={fields.condition.errorId}
+          disabled={plot}
         />
       </div>
       {kind !== "seller_owner" && (
         <MoneyField {...props} name="price" hint={words.priceHint} label={words.price} />
       )}
-      {kind === "property" && (
-        <TextAreaField
-          wide
-          optional
-          label={words.description}
-          input={{ ...getTextareaProps(fields.description), maxLength: lists.textMax }}
-          errors={fields.description.errors}
-          errorId={fields.description.errorId}
-        />
-      )}
+      {kind === "property" && <LongText {...props} name="description" label={words.description} />}
     </>
   );
 }
@@ -81,15 +50,33 @@ export function MoneyField({
 }: PartProps & { name: "price" | "budget"; label: string; hint: string }) {
   const currency = lists.countries.find(({ value }) => value === values.country)?.currency;
   return (
-    <Field
+    <BoundField
       wide
       optional
+      field={fields[name]}
+      type="number"
       label={label}
       hint={hint}
       affix={<>{scripted && currency && <bdi>{currency}</bdi>}</>}
-      input={getInputProps(fields[name], { type: "number" })}
-      errors={fields[name].errors}
-      errorId={fields[name].errorId}
+    />
+  );
+}
+
+/** What is said in one's own words. */
+export function LongText({
+  fields,
+  lists,
+  name,
+  label,
+  placeholder,
+}: PartProps & { name: "description" | "extra_features"; label: string; placeholder?: string }) {
+  return (
+    <BoundTextArea
+      wide
+      optional
+      field={fields[name]}
+      label={label}
+      input={{ maxLength: lists.textMax, placeholder }}
     />
   );
 }

@@ -57,7 +57,7 @@ export function EstimateComparables({ nearest, asking }: { nearest: NearestSales
       <h3 className="estimate__sub" id="comparables-title">
         {sales.length === 1 ? words.one : words.two}
       </h3>
-      <ul className="estimate__sales" role="list">
+      <ul className="grid grid--fit estimate__sales" role="list">
         {sales.map((sale) => {
           const distance = distanceWords(sale.distanceKm);
           return (

@@ -1,22 +1,15 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  useForm,
-  type SubmissionResult,
-} from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
-import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { BoundSelect } from "../kit/bound-field.tsx";
 import { classNames } from "../kit/class-names.ts";
-import { Field, FormErrors, SelectField, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
+import { FormErrors, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { useProblems } from "../kit/form-problems.ts";
 import { DistrictField, ProjectField } from "./place-fields.tsx";
 import { usePlaces, type PlaceSuggestions } from "./places.ts";
-
-const words = propertiesCopy.field;
+import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.tsx";
 
 type Questions = Record<"city" | "district" | "project" | "property_type" | "area_sqm" | "bedrooms", string>;
 
@@ -87,57 +80,35 @@ export function EstimateQuestions({
         errors={form.errors}
         links={links}
       />
-      <SelectField
+      <BoundSelect
+        field={fields.city}
         label={estimateCopy.city}
         options={cities}
         placeholder={estimateCopy.chooseCity}
-        input={{
-          ...getSelectProps(fields.city),
-          required: true,
-          onChange: (event) => setCity(event.currentTarget.value),
-        }}
-        errors={fields.city.errors}
-        errorId={fields.city.errorId}
+        input={{ required: true, onChange: (event) => setCity(event.currentTarget.value) }}
       />
       <DistrictField field={fields.district} places={known?.places} />
       <details
         // Before the script is there the page's style hides what it will hide, so that nothing moves.
-        className={classNames("estimate__emirates", country !== "ae" && "scripted-away")}
+        className={classNames("folded", country !== "ae" && "scripted-away")}
         open={country === "ae"}
         hidden={noProject}
       >
         <summary>{estimateCopy.emirates}</summary>
         <ProjectField field={fields.project} projects={known?.projects} disabled={noProject} />
       </details>
-      <SelectField
-        label={words.propertyType}
+      <PropertyTypeField
+        field={fields.property_type}
         options={types}
-        placeholder={words.choosePropertyType}
-        input={{
-          ...getSelectProps(fields.property_type),
-          required: true,
-          onChange: (event) => setType(event.currentTarget.value),
-        }}
-        errors={fields.property_type.errors}
-        errorId={fields.property_type.errorId}
+        input={{ required: true, onChange: (event) => setType(event.currentTarget.value) }}
       />
-      <Field
-        label={words.area}
-        affix={words.areaUnit}
-        hint={words.areaHint}
-        input={{ ...getInputProps(fields.area_sqm, { type: "number" }), required: true, maxLength: 12 }}
-        errors={fields.area_sqm.errors}
-        errorId={fields.area_sqm.errorId}
-      />
+      <AreaField field={fields.area_sqm} input={{ required: true, maxLength: 12 }} />
       <div hidden={noBedrooms}>
-        <SelectField
-          optional
+        <OptionalSelect
+          field={fields.bedrooms}
           label={estimateCopy.bedrooms}
           options={bedrooms}
-          placeholder={words.unspecified}
-          input={{ ...getSelectProps(fields.bedrooms), disabled: noBedrooms }}
-          errors={fields.bedrooms.errors}
-          errorId={fields.bedrooms.errorId}
+          disabled={noBedrooms}
         />
       </div>
       <SubmitButton

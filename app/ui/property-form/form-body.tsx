@@ -2,17 +2,16 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { useState } from "react";
 import { Form } from "react-router";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
-import { Button } from "../kit/button.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
-import { Icon } from "../kit/icon.tsx";
-import { Link } from "../kit/link.tsx";
-import { Notice } from "../kit/notice.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 import { pickValues, readValues, type FormShape, type FormValues } from "./fields.ts";
-import { Part } from "./part.tsx";
-import { FORM_PARTS, isPartDone, progressOf, type PartSpec } from "./parts.tsx";
+import { DraftRestored } from "./draft-restored.tsx";
+import { FormBar } from "./form-bar.tsx";
+import { Parts } from "./part.tsx";
+import { FORM_PARTS, isPartDone, progressOf, type PartProps, type PartSpec } from "./parts.tsx";
 import { usePlaces } from "./places.ts";
 import { PromiseCard } from "./promise-card.tsx";
 import type { PropertyFormData } from "./property-form.tsx";
@@ -40,7 +39,6 @@ export function FormBody(props: {
   const served = result?.initialValue ? pickValues((name) => result.initialValue?.[name]) : props.values;
   const [values, setValues] = useState(served);
   const scripted = useHydrated();
-  const [partNow, setPartNow] = useState<string | null>(null);
   const suggestions = usePlaces(values.country ?? "", values.city ?? "", data.suggestions);
 
   function follow(element: HTMLFormElement) {
@@ -54,22 +52,14 @@ export function FormBody(props: {
   const asked = parts.flatMap((part) => part.names).map((name) => fields[name]);
   const links = useProblems(form, asked, result);
   const isFaulty = (part: PartSpec) => part.names.some((name) => Boolean(fields[name].errors?.length));
-  const stateOf = (part: PartSpec) => {
-    if (isPartDone(part, values) && !isFaulty(part)) return "done";
-    return part.key === partNow ? "now" : "ahead";
-  };
-  const progress = progressOf(parts, values);
+  const isDone = (part: PartSpec) => isPartDone(part, values) && !isFaulty(part);
+  const part: PartProps = { kind, fields, lists, values, scripted, suggestions };
 
   return (
     <>
       <div className="wrap">
-        <nav className="breadcrumb" aria-label={propertiesCopy.backLabel}>
-          <Link to="/">
-            <Icon name="back" />
-            {propertiesCopy.back}
-          </Link>
-        </nav>
-        <div className="sf">
+        <BackLink to="/" label={propertiesCopy.back} navLabel={propertiesCopy.backLabel} />
+        <div className="beside sf">
           <section id="evaluation-form">
             <div className="sf__head">
               <Badge tone="brand">{badge}</Badge>
@@ -78,36 +68,12 @@ export function FormBody(props: {
                 {propertiesCopy.lead[kind]} {scripted && propertiesCopy.draft.kept}
               </p>
             </div>
-            {restored && (
-              <Notice className="sf__restored">
-                <p>{propertiesCopy.draft.restored}</p>
-                <Button variant="ghost" size="sm" onClick={props.onDiscard}>
-                  {propertiesCopy.draft.discard}
-                </Button>
-              </Notice>
-            )}
+            {restored && <DraftRestored words={propertiesCopy.draft} onDiscard={props.onDiscard} />}
             <FormErrors id={form.errorId} errors={form.errors} links={links} />
             <Form method="post" {...getFormProps(form)} onInput={(event) => follow(event.currentTarget)}>
-              {parts.map((part, index) => (
-                <div key={part.key} onFocus={() => setPartNow(part.key)}>
-                  <Part
-                    id={`${id}-${part.key}`}
-                    number={index + 1}
-                    title={part.title}
-                    text={part.text}
-                    state={stateOf(part)}
-                  >
-                    <part.Fields
-                      kind={kind}
-                      fields={fields}
-                      lists={lists}
-                      values={values}
-                      scripted={scripted}
-                      suggestions={suggestions}
-                    />
-                  </Part>
-                </div>
-              ))}
+              <Parts id={id} parts={parts} isDone={isDone}>
+                {({ Fields }) => <Fields {...part} />}
+              </Parts>
               <div className="sf__submit row">
                 <SubmitButton size="lg" iconEnd="forward">
                   {propertiesCopy.submit}
@@ -122,17 +88,11 @@ export function FormBody(props: {
           </aside>
         </div>
       </div>
-      <div className="form-bar">
-        <div className="form-bar__progress" hidden={!scripted}>
-          <p className="tiny" id={`${id}-progress`}>
-            {propertiesCopy.requiredLeft(progress.of - progress.filled)}
-          </p>
-          <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
-        </div>
+      <FormBar id={id} progress={progressOf(parts, values)} scripted={scripted}>
         <SubmitButton form={id} iconEnd="forward">
           {propertiesCopy.submit}
         </SubmitButton>
-      </div>
+      </FormBar>
     </>
   );
 }

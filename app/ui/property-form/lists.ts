@@ -72,6 +72,12 @@ export function formLists(kind: FormKind) {
   };
 }
 
+/** Cities and types for the short form that leads to the instant estimate. */
+export const firstQuestionLists = () => ({
+  cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
+  types: options(FORM_PROPERTY_TYPES, PROPERTY_TYPE_LABELS),
+});
+
 function constraintOf(kind: FormKind) {
   if (kind === "buyer_investor") return getZodConstraint(BuyerInput);
   return getZodConstraint(kind === "seller_owner" ? SellerInput : PropertyInput);

@@ -1,11 +1,46 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { arPlain } from "#app/i18n/format.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Icon } from "../kit/icon.tsx";
 import { classNames } from "../kit/class-names.ts";
 
+type PartSpec = { key: string; title: string; text: string };
+
+/** The numbered parts of a long form, in order; the one with the focus is marked. `children` writes a part's fields. */
+export function Parts<Spec extends PartSpec>({
+  id,
+  parts,
+  isDone,
+  children,
+}: {
+  /** What the ids of the parts begin with. */
+  id: string;
+  parts: readonly Spec[];
+  isDone: (part: Spec) => boolean;
+  children: (part: Spec) => ReactNode;
+}) {
+  const [partNow, setPartNow] = useState<string | null>(null);
+  const stateOf = (part: Spec) => {
+    if (isDone(part)) return "done";
+    return part.key === partNow ? "now" : "ahead";
+  };
+  return parts.map((part, index) => (
+    <div key={part.key} onFocus={() => setPartNow(part.key)}>
+      <Part
+        id={`${id}-${part.key}`}
+        number={index + 1}
+        title={part.title}
+        text={part.text}
+        state={stateOf(part)}
+      >
+        {children(part)}
+      </Part>
+    </div>
+  ));
+}
+
 /** One numbered part of a long form; its number becomes a tick when nothing required is missing. */
-export function Part({
+function Part({
   id,
   number,
   title,

@@ -1,11 +1,48 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { BoundSelect } from "../kit/bound-field.tsx";
 import { ComboField, type Option, type OptionGroup } from "../kit/form.tsx";
 import type { KnownPlace } from "./places.ts";
 
 const words = propertiesCopy.field;
 
 type TextField = FieldMetadata<string | undefined>;
+type SelectInput = ComponentProps<typeof BoundSelect>["input"];
+type CountryOption = Option & { cities: readonly Option[] };
+
+/**
+ * The country, and a city of it. Without a script, which cannot follow the choice, the city's list holds those of every
+ * country.
+ */
+export function CountryAndCity({
+  fields,
+  countries,
+  chosen: { country = "", city = "" },
+  scripted,
+  inputs = {},
+}: {
+  fields: { country: TextField; city: TextField };
+  countries: readonly CountryOption[];
+  /** What is chosen now. */
+  chosen: { country?: string; city?: string };
+  scripted: boolean;
+  inputs?: { country?: SelectInput; city?: SelectInput };
+}) {
+  return (
+    <>
+      <BoundSelect field={fields.country} label={words.country} options={countries} input={inputs.country} />
+      <BoundSelect
+        field={fields.city}
+        label={words.city}
+        options={cityOptions(countries, country, scripted)}
+        placeholder={words.chooseCity}
+        // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+        input={{ key: scripted ? country : "all", defaultValue: city, ...inputs.city }}
+      />
+    </>
+  );
+}
 
 /** District as free text, with the known places of the city offered. */
 export function DistrictField({
@@ -56,9 +93,8 @@ export function ProjectField({
   );
 }
 
-/** Cities of the chosen country; without a script, which cannot follow the choice, those of every country. */
-export function cityOptions(
-  countries: readonly (Option & { cities: readonly Option[] })[],
+function cityOptions(
+  countries: readonly CountryOption[],
   country: string,
   scripted: boolean,
 ): readonly Option[] | readonly OptionGroup[] {

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, arPercent, arPlain, currencyShort } from "#app/i18n/format.ts";
 import { costSourceWord, purchaseCostWord, rateWords, rentCostWord } from "#app/i18n/valuation/income.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
-import { Figure, Num } from "#app/ui/kit/bdi.tsx";
+import { Num } from "#app/ui/kit/bdi.tsx";
+import { FigureCell } from "#app/ui/kit/table.tsx";
 import { signedMoney } from "./drawing.tsx";
+import { ReportTable } from "./report-table.tsx";
 
 const income = sectionCopy.income;
 const cash = sectionCopy.cash;
@@ -12,181 +15,169 @@ const cash = sectionCopy.cash;
 type Rent = NonNullable<ReportBody["estimate"]["rent"]>;
 type Purchase = NonNullable<ReportBody["figures"]["purchase"]>;
 type CashFlow = NonNullable<ReportBody["figures"]["cashFlow"]>;
+type Cost = Rent["costs"][number] | Purchase["items"][number];
 type Currency = ReportBody["estimate"]["currency"];
 
-const tableClass = (kind: string, cards?: boolean): string =>
-  cards ? `table table--cards ${kind}` : `table ${kind}`;
+type CostsProps = { currency: Currency; cards?: boolean };
 
-function CostHead({ currency }: { currency: Currency }) {
+const amountHead = (currency: Currency): string => income.amount(currencyShort(currency));
+
+/** Costs with their basis, amount and source, above a sum. */
+function CostsTable({
+  caption,
+  currency,
+  cards,
+  children,
+}: CostsProps & { caption: string; children: ReactNode }) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">{income.cost}</th>
-        <th scope="col">{income.basis}</th>
-        <th scope="col">{income.amount(currencyShort(currency))}</th>
-        <th scope="col">{income.source}</th>
-      </tr>
-    </thead>
+    <ReportTable
+      caption={caption}
+      heads={[income.cost, income.basis, amountHead(currency), income.source]}
+      kind="table--costs"
+      cards={cards}
+    >
+      {children}
+    </ReportTable>
+  );
+}
+
+/** One cost: what it is, how much of what, the amount, and whose figure it is. */
+function CostRow({
+  title,
+  cost,
+  amount,
+  currency,
+}: {
+  title: ReactNode;
+  cost: Cost;
+  amount: string;
+  currency: Currency;
+}) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-label={income.basis}>{rateWords(cost, currency)}</td>
+      <FigureCell label={amountHead(currency)}>{amount}</FigureCell>
+      <td className="tiny" data-label={income.source}>
+        {costSourceWord[cost.source]}
+      </td>
+    </tr>
+  );
+}
+
+/** A row that has only an amount: what the costs are taken from, or what they leave. */
+function AmountRow({
+  title,
+  amount,
+  currency,
+  sum,
+}: {
+  title: string;
+  amount: string;
+  currency: Currency;
+  sum?: boolean;
+}) {
+  return (
+    <tr className={sum ? "sum" : undefined}>
+      <th scope="row">{title}</th>
+      <td />
+      <FigureCell label={amountHead(currency)}>{amount}</FigureCell>
+      <td />
+    </tr>
   );
 }
 
 /** From the rent down to what is left of it, cost by cost. */
-export function RentCostsTable({
-  rent,
-  currency,
-  cards,
-}: {
-  rent: Rent;
-  currency: Currency;
-  cards?: boolean;
-}) {
-  const amount = income.amount(currencyShort(currency));
+export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: Rent }) {
   return (
-    <table className={tableClass("table--costs", cards)}>
-      <caption className="vh">{income.costs}</caption>
-      <CostHead currency={currency} />
-      <tbody>
-        <tr>
-          <th scope="row">{income.rentRow}</th>
-          <td />
-          <td data-label={amount}>
-            <Figure>{arNumber(rent.annual)}</Figure>
-          </td>
-          <td />
-        </tr>
-        {rent.costs.map((cost) => (
-          <tr key={cost.kind}>
-            <th scope="row">{rentCostWord[cost.kind]}</th>
-            <td data-label={income.basis}>{rateWords(cost, currency)}</td>
-            <td data-label={amount}>
-              <Figure>{`−${arNumber(cost.annual)}`}</Figure>
-            </td>
-            <td className="tiny" data-label={income.source}>
-              {costSourceWord[cost.source]}
-            </td>
-          </tr>
-        ))}
-        <tr className="sum">
-          <th scope="row">{income.net}</th>
-          <td />
-          <td data-label={amount}>
-            <Figure>{signedMoney(rent.net)}</Figure>
-          </td>
-          <td />
-        </tr>
-      </tbody>
-    </table>
+    <CostsTable caption={income.costs} currency={currency} cards={cards}>
+      <AmountRow title={income.rentRow} amount={arNumber(rent.annual)} currency={currency} />
+      {rent.costs.map((cost) => (
+        <CostRow
+          key={cost.kind}
+          title={rentCostWord[cost.kind]}
+          cost={cost}
+          amount={`−${arNumber(cost.annual)}`}
+          currency={currency}
+        />
+      ))}
+      <AmountRow sum title={income.net} amount={signedMoney(rent.net)} currency={currency} />
+    </CostsTable>
   );
 }
 
 /** What buying costs beyond the price, item by item. */
-export function PurchaseTable({
-  purchase,
-  currency,
-  cards,
-}: {
-  purchase: Purchase;
-  currency: Currency;
-  cards?: boolean;
-}) {
-  const amount = income.amount(currencyShort(currency));
+export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purchase: Purchase }) {
+  const { items, share, total } = purchase;
   return (
-    <table className={tableClass("table--costs", cards)}>
-      <caption className="vh">{income.purchase}</caption>
-      <CostHead currency={currency} />
-      <tbody>
-        {purchase.items.map((item) => (
-          <tr key={item.kind}>
-            <th scope="row">
-              <span className="place">
-                {purchaseCostWord(item)}
-                {item.payer === "agreed" && <small>{income.agreed}</small>}
-              </span>
-            </th>
-            <td data-label={income.basis}>{rateWords(item, currency)}</td>
-            <td data-label={amount}>
-              <Figure>{arNumber(item.amount)}</Figure>
-            </td>
-            <td className="tiny" data-label={income.source}>
-              {costSourceWord[item.source]}
-            </td>
-          </tr>
-        ))}
-        <tr className="sum">
-          <th scope="row">{income.purchaseTotal(arPercent(purchase.share, 1))}</th>
-          <td />
-          <td data-label={amount}>
-            <Figure>{arNumber(purchase.total)}</Figure>
-          </td>
-          <td />
-        </tr>
-      </tbody>
-    </table>
+    <CostsTable caption={income.purchase} currency={currency} cards={cards}>
+      {items.map((item) => (
+        <CostRow
+          key={item.kind}
+          title={
+            <span className="place">
+              {purchaseCostWord(item)}
+              {item.payer === "agreed" && <small>{income.agreed}</small>}
+            </span>
+          }
+          cost={item}
+          amount={arNumber(item.amount)}
+          currency={currency}
+        />
+      ))}
+      <AmountRow
+        sum
+        title={income.purchaseTotal(arPercent(share, 1))}
+        amount={arNumber(total)}
+        currency={currency}
+      />
+    </CostsTable>
   );
 }
 
 /** The investment year by year, and what its years add up to. */
-export function CashFlowTable({
-  cashFlow,
-  currency,
-  cards,
-}: {
-  cashFlow: CashFlow;
-  currency: Currency;
-  cards?: boolean;
-}) {
+export function CashFlowTable({ cashFlow, currency, cards }: CostsProps & { cashFlow: CashFlow }) {
   const sumOf = (name: "rent" | "costs"): number => cashFlow.rows.reduce((sum, row) => sum + row[name], 0);
   return (
-    <table className={tableClass("table--cash", cards)}>
-      <caption className="vh">
-        {cash.flow} ({currencyShort(currency)})
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{cash.year}</th>
-          <th scope="col">{cash.rent}</th>
-          <th scope="col">{cash.costs}</th>
-          <th scope="col">{cash.net}</th>
-          <th scope="col">{cash.value}</th>
+    <ReportTable
+      caption={
+        <>
+          {cash.flow} ({currencyShort(currency)})
+        </>
+      }
+      heads={[cash.year, cash.rent, cash.costs, cash.net, cash.value]}
+      kind="table--cash"
+      cards={cards}
+    >
+      {cashFlow.rows.map((row) => (
+        <tr key={row.ahead}>
+          <th scope="row">
+            <Num>{row.year === null ? cash.nth(row.ahead) : arPlain(row.year)}</Num>
+          </th>
+          <FlowCells rent={row.rent} costs={row.costs} net={row.net} value={row.value} />
         </tr>
-      </thead>
-      <tbody>
-        {cashFlow.rows.map((row) => (
-          <tr key={row.ahead}>
-            <th scope="row">
-              <Num>{row.year === null ? cash.nth(row.ahead) : arPlain(row.year)}</Num>
-            </th>
-            <td data-label={cash.rent}>
-              <Figure>{arNumber(row.rent)}</Figure>
-            </td>
-            <td data-label={cash.costs}>
-              <Figure>{`−${arNumber(row.costs)}`}</Figure>
-            </td>
-            <td data-label={cash.net}>
-              <Figure>{signedMoney(row.net)}</Figure>
-            </td>
-            <td data-label={cash.value}>
-              <Figure>{arNumber(row.value)}</Figure>
-            </td>
-          </tr>
-        ))}
-        <tr className="sum">
-          <th scope="row">{cash.total}</th>
-          <td data-label={cash.rent}>
-            <Figure>{arNumber(sumOf("rent"))}</Figure>
-          </td>
-          <td data-label={cash.costs}>
-            <Figure>{`−${arNumber(sumOf("costs"))}`}</Figure>
-          </td>
-          <td data-label={cash.net}>
-            <Figure>{signedMoney(cashFlow.netTotal)}</Figure>
-          </td>
-          <td data-label={cash.value}>
-            <Figure>{arNumber(cashFlow.finalValue)}</Figure>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+      ))}
+      <tr className="sum">
+        <th scope="row">{cash.total}</th>
+        <FlowCells
+          rent={sumOf("rent")}
+          costs={sumOf("costs")}
+          net={cashFlow.netTotal}
+          value={cashFlow.finalValue}
+        />
+      </tr>
+    </ReportTable>
+  );
+}
+
+function FlowCells({ rent, costs, net, value }: Record<"rent" | "costs" | "net" | "value", number>) {
+  return (
+    <>
+      <FigureCell label={cash.rent}>{arNumber(rent)}</FigureCell>
+      <FigureCell label={cash.costs}>{`−${arNumber(costs)}`}</FigureCell>
+      <FigureCell label={cash.net}>{signedMoney(net)}</FigureCell>
+      <FigureCell label={cash.value}>{arNumber(value)}</FigureCell>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { cashFlowCaveat } from "#app/i18n/valuation/income.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
+import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { CashFlowTable, purchasePrice, PurchaseTable, RentCostsTable } from "./income-tables.tsx";
 import { LadderTable } from "./outlook-tables.tsx";
 import {
@@ -15,7 +16,6 @@ import {
   type Fact,
 } from "./report-facts.ts";
 import { Narrative, NextSteps } from "./report-prose.tsx";
-import { Facts } from "./report-tables.tsx";
 
 /** What differs between the page and the PDF: how a table is framed, and whether narrow screens turn it into cards. */
 export type PartsProps = {
@@ -38,7 +38,7 @@ export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
   const parts = roiFacts(body);
   return (
     <>
-      {facts.length > 0 && <Facts className={kv(facts)} facts={facts} />}
+      {facts.length > 0 && <FactList className={kv(facts)} facts={facts} />}
       {rent && rent.costs.length > 0 && (
         <>
           <h3>{income.costs}</h3>
@@ -63,7 +63,7 @@ export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
           <h3>
             {cash.roi}: {cash.roiParts}
           </h3>
-          <Facts className={kv(parts)} facts={parts} />
+          <FactList className={kv(parts)} facts={parts} />
           {roiPartsDiffer(body) && <p className="tiny">{cash.roiRounded}</p>}
         </>
       )}
@@ -82,7 +82,7 @@ export function CashParts({ body, Frame, kv, cards }: PartsProps) {
   const caveats = cashFlow.caveats.map((caveat) => cashFlowCaveat[caveat]).filter((text) => !told.has(text));
   return (
     <>
-      <Facts className={kv(facts)} facts={facts} />
+      <FactList className={kv(facts)} facts={facts} />
       <h3>{cash.flow}</h3>
       <Frame label={cash.flow}>
         <CashFlowTable cashFlow={cashFlow} currency={body.estimate.currency} cards={cards} />
@@ -103,7 +103,7 @@ export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
   const facts = sellingFacts(body);
   return (
     <>
-      <Facts className={kv(facts)} facts={facts} />
+      <FactList className={kv(facts)} facts={facts} />
       {asking && (
         <>
           <h3>{selling.pricing}</h3>
@@ -129,7 +129,7 @@ export function TimeParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
   const facts = timeFacts(body);
   return (
     <>
-      <Facts className={kv(facts)} facts={facts} />
+      <FactList className={kv(facts)} facts={facts} />
       <Narrative analysis={body.analysis} keys={["time"]} />
     </>
   );

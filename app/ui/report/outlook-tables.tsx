@@ -3,7 +3,9 @@ import { arNumber, arPercent, arPlain } from "#app/i18n/format.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { scenarioWord } from "#app/i18n/reports/report-sentences.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
+import { FigureCell } from "#app/ui/kit/table.tsx";
 import { signedPercent } from "./drawing.tsx";
+import { ReportTable } from "./report-table.tsx";
 
 type Trend = NonNullable<ReportBody["estimate"]["trend"]>;
 type Prices = NonNullable<ReportBody["figures"]["asking"]>["prices"];
@@ -13,44 +15,33 @@ const selling = sectionCopy.selling;
 
 /** The property's value in one, three and five years on three courses, each with its band. */
 export function ScenariosTable({ trend, cards }: { trend: Trend; cards?: boolean }) {
-  const heads = (trend.scenarios[0]?.values ?? []).map(({ ahead, year }) => ({
-    ahead,
-    words: scenarios.ahead(ahead),
-    year: arPlain(year),
-  }));
+  const yearHeads = (trend.scenarios[0]?.values ?? []).map(({ ahead, year }) => (
+    <>
+      {scenarios.ahead(ahead)} (<Num>{arPlain(year)}</Num>)
+    </>
+  ));
   return (
-    <table className={cards ? "table table--cards table--scenarios" : "table table--scenarios"}>
-      <caption className="vh">{scenarios.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{scenarios.scenario}</th>
-          <th scope="col">{scenarios.yearly}</th>
-          {heads.map(({ ahead, words, year }) => (
-            <th key={ahead} scope="col">
-              {words} (<Num>{year}</Num>)
-            </th>
+    <ReportTable
+      caption={scenarios.title}
+      heads={[scenarios.scenario, scenarios.yearly, ...yearHeads]}
+      kind="table--scenarios"
+      cards={cards}
+    >
+      {trend.scenarios.map(({ kind, annualGrowth, values }) => (
+        <tr key={kind}>
+          <th scope="row">{scenarioWord[kind]}</th>
+          <FigureCell label={scenarios.yearly}>{signedPercent(annualGrowth)}</FigureCell>
+          {values.map(({ ahead, value, low, high }) => (
+            <td key={ahead} data-label={scenarios.ahead(ahead)}>
+              <b>
+                <Figure>{arNumber(value)}</Figure>
+              </b>
+              <small className="under">{scenarios.band(arNumber(low), arNumber(high))}</small>
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {trend.scenarios.map(({ kind, annualGrowth, values }) => (
-          <tr key={kind}>
-            <th scope="row">{scenarioWord[kind]}</th>
-            <td data-label={scenarios.yearly}>
-              <Figure>{signedPercent(annualGrowth)}</Figure>
-            </td>
-            {values.map(({ ahead, value, low, high }) => (
-              <td key={ahead} data-label={scenarios.ahead(ahead)}>
-                <b>
-                  <Figure>{arNumber(value)}</Figure>
-                </b>
-                <small className="under">{scenarios.band(arNumber(low), arNumber(high))}</small>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReportTable>
   );
 }
 
@@ -69,49 +60,36 @@ export function LadderTable({
   cards?: boolean;
 }) {
   const rows = (["quick", "list", "patient"] as const).map((kind) => ({ kind, ...prices[kind] }));
+  const heads = [selling.kind, selling.price, selling.gap, selling.reach];
   return (
-    <table className={cards ? "table table--cards" : "table"}>
-      <caption className="vh">{selling.pricing}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{selling.kind}</th>
-          <th scope="col">{selling.price}</th>
-          <th scope="col">{selling.gap}</th>
-          <th scope="col">{selling.reach}</th>
-          {comparables > 0 && <th scope="col">{selling.above}</th>}
+    <ReportTable
+      caption={selling.pricing}
+      heads={comparables > 0 ? [...heads, selling.above] : heads}
+      cards={cards}
+    >
+      {rows.map(({ kind, price, gap, reach, salesAbove }) => (
+        <tr key={kind}>
+          <th scope="row">
+            <span className="place">
+              {selling.rows[kind].name}
+              <small>
+                {selling.rows[kind].text}
+                {price === ask && ` (${selling.yours})`}
+              </small>
+            </span>
+          </th>
+          <FigureCell strong label={selling.price}>
+            {arNumber(price)}
+          </FigureCell>
+          <FigureCell label={selling.gap}>{signedPercent(gap)}</FigureCell>
+          <FigureCell label={selling.reach}>{arPercent(reach)}</FigureCell>
+          {comparables > 0 && (
+            <td data-label={selling.above}>
+              <Num>{selling.of(salesAbove, comparables)}</Num>
+            </td>
+          )}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ kind, price, gap, reach, salesAbove }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <span className="place">
-                {selling.rows[kind].name}
-                <small>
-                  {selling.rows[kind].text}
-                  {price === ask && ` (${selling.yours})`}
-                </small>
-              </span>
-            </th>
-            <td data-label={selling.price}>
-              <b>
-                <Figure>{arNumber(price)}</Figure>
-              </b>
-            </td>
-            <td data-label={selling.gap}>
-              <Figure>{signedPercent(gap)}</Figure>
-            </td>
-            <td data-label={selling.reach}>
-              <Figure>{arPercent(reach)}</Figure>
-            </td>
-            {comparables > 0 && (
-              <td data-label={selling.above}>
-                <Num>{selling.of(salesAbove, comparables)}</Num>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReportTable>
   );
 }

@@ -1,38 +1,30 @@
+import type { ReactNode } from "react";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 
-/** The key under the waterfall. */
-export function StepsKey() {
-  return (
-    <p className="legend-row">
-      <span>
-        <i className="k-up" />
-        {chartCopy.raises}
-      </span>
-      <span>
-        <i className="k-down" />
-        {chartCopy.lowers}
-      </span>
-    </p>
-  );
+/** What the marks of a chart mean, inside a `.legend-row`: the class of each mark with its words. */
+export function ChartKeys({ keys }: { keys: Readonly<Record<string, ReactNode>> }) {
+  return Object.entries(keys).map(([mark, words]) => (
+    <span key={mark}>
+      <i className={mark} />
+      {words}
+    </span>
+  ));
 }
+
+/** The key under the waterfall. */
+export const StepsKey = () => (
+  <p className="legend-row">
+    <ChartKeys keys={{ "k-up": chartCopy.raises, "k-down": chartCopy.lowers }} />
+  </p>
+);
 
 /** The key under the price line. */
 export function TrendKey() {
+  const band = <span>{pageCopy.bandKey}</span>;
   return (
     <p className="legend-row">
-      <span>
-        <i className="k-line" />
-        {pageCopy.lineKey}
-      </span>
-      <span>
-        <i className="k-dash" />
-        {pageCopy.forecastKey}
-      </span>
-      <span>
-        <i className="k-band" />
-        <span>{pageCopy.bandKey}</span>
-      </span>
+      <ChartKeys keys={{ "k-line": pageCopy.lineKey, "k-dash": pageCopy.forecastKey, "k-band": band }} />
     </p>
   );
 }

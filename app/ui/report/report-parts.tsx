@@ -5,6 +5,7 @@ import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";
+import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Grade } from "#app/ui/kit/grade.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -18,7 +19,6 @@ import { Limits, Method, Narrative, OwnWords } from "./report-prose.tsx";
 import {
   AdjustmentsTable,
   ComparablesTable,
-  Facts,
   SourcesTable,
   StepsTable,
   TrendTable,
@@ -69,7 +69,7 @@ export function Worth({ body }: PartProps) {
             <p className="val__grade">
               <Grade value={estimate.grade} />
             </p>
-            <Facts className="val__facts" facts={valueFacts(body)} />
+            <FactList className="val__facts" facts={valueFacts(body)} />
           </div>
           <figure className="fig">
             <ValueBand widths={CARD_WIDTHS} values={{ low, point, high, asked, currency }} />
@@ -81,7 +81,7 @@ export function Worth({ body }: PartProps) {
       {against.length > 0 && (
         <>
           <h3>{sectionCopy.asked.title}</h3>
-          <Facts facts={against} />
+          <FactList facts={against} />
         </>
       )}
       <div className="answer">
@@ -131,7 +131,7 @@ export function PlaceAndMarket({ body }: PartProps) {
   return (
     <>
       <p className="muted">{sectionCopy.place.lede}</p>
-      <Facts facts={placeFacts(body)} />
+      <FactList facts={placeFacts(body)} />
       {hasMap(body.estimate) && (
         <figure className="fig">
           <ComparablesMap estimate={body.estimate} widths={PAGE_WIDTHS} />
@@ -177,7 +177,7 @@ export function Entered({ body }: PartProps) {
   const { address } = body.property;
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           ...enteredFacts(body),
           ...(address ? [[enteredLabel.address, address] satisfies [string, string]] : []),

@@ -44,8 +44,8 @@ const TONES: Record<ReportStatus, BadgeTone> = {
 export function ReportRow({ report }: { report: ReportRowData }) {
   const { estimatedValue, currency, roiPercentage } = report;
   return (
-    <li className="report-row" id={`report-${report.id}`}>
-      <div className="report-row__head">
+    <li className="column report-row" id={`report-${report.id}`}>
+      <div className="row row--between report-row__head">
         <div>
           <h3>{report.title}</h3>
           <p className="small muted">

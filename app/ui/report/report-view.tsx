@@ -118,7 +118,7 @@ function ReportHead({
   const { property, orderNumber, createdAt, reportType, edition } = body;
   const Title = titleLevel === 1 ? "h1" : "h2";
   return (
-    <div className="rp__top">
+    <div className="row row--between rp__top">
       <div className="rp__title">
         <span className="row gap-2">
           <Badge tone="brand">{reportTypeLabel[reportType]}</Badge>

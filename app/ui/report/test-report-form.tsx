@@ -1,29 +1,16 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-  type SubmissionResult,
-} from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
 import type { TestValues } from "#app/domains/reports/rules.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { testReportCopy } from "#app/i18n/reports/test-report.ts";
-import {
-  ChoiceField,
-  Field,
-  FormErrors,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  type Option,
-} from "../kit/form.tsx";
+import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
+import { ChoiceField, FormErrors, SubmitButton, type Option } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { useProblems } from "../kit/form-problems.ts";
-import { cityOptions, DistrictField } from "../property-form/place-fields.tsx";
+import { CountryAndCity, DistrictField } from "../property-form/place-fields.tsx";
 import { usePlaces } from "../property-form/places.ts";
+import { AreaField, OptionalSelect, PropertyTypeField } from "../property-form/property-fields.tsx";
 
 const words = propertiesCopy.field;
 
@@ -74,93 +61,51 @@ export function TestReportForm({
         errorId={fields.report_type.errorId}
       />
       <div className="fields">
-        <SelectField
-          label={words.country}
-          options={lists.countries}
-          input={{
-            ...getSelectProps(fields.country),
-            onChange: (event) => {
-              setCountry(event.currentTarget.value);
-              setCity("");
+        <CountryAndCity
+          fields={fields}
+          countries={lists.countries}
+          chosen={{ country, city }}
+          scripted={scripted}
+          inputs={{
+            country: {
+              onChange: (event) => {
+                setCountry(event.currentTarget.value);
+                setCity("");
+              },
             },
+            city: { required: true, onChange: (event) => setCity(event.currentTarget.value) },
           }}
-          errors={fields.country.errors}
-          errorId={fields.country.errorId}
-        />
-        <SelectField
-          label={words.city}
-          options={cityOptions(lists.countries, country, scripted)}
-          placeholder={words.chooseCity}
-          // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
-          input={{
-            ...getSelectProps(fields.city),
-            key: scripted ? country : "all",
-            defaultValue: city,
-            required: true,
-            onChange: (event) => setCity(event.currentTarget.value),
-          }}
-          errors={fields.city.errors}
-          errorId={fields.city.errorId}
         />
         <DistrictField wide field={fields.district} places={known?.places} />
-        <SelectField
-          label={words.propertyType}
+        <PropertyTypeField
+          field={fields.property_type}
           options={lists.propertyTypes}
-          placeholder={words.choosePropertyType}
-          input={{ ...getSelectProps(fields.property_type), required: true }}
-          errors={fields.property_type.errors}
-          errorId={fields.property_type.errorId}
+          input={{ required: true }}
         />
-        <Field
-          label={words.area}
-          affix={words.areaUnit}
-          hint={words.areaHint}
-          input={{ ...getInputProps(fields.area_sqm, { type: "number" }), required: true, maxLength: 12 }}
-          errors={fields.area_sqm.errors}
-          errorId={fields.area_sqm.errorId}
-        />
+        <AreaField field={fields.area_sqm} input={{ required: true, maxLength: 12 }} />
         {(["bedrooms", "bathrooms"] as const).map((name) => (
-          <SelectField
-            key={name}
-            optional
-            label={words[name]}
-            options={lists[name]}
-            placeholder={words.unspecified}
-            input={getSelectProps(fields[name])}
-            errors={fields[name].errors}
-            errorId={fields[name].errorId}
-          />
+          <OptionalSelect key={name} field={fields[name]} label={words[name]} options={lists[name]} />
         ))}
-        <SelectField
+        <OptionalSelect
           wide
-          optional
+          field={fields.condition}
           label={testReportCopy.condition}
           options={lists.conditions}
-          placeholder={words.unspecified}
-          input={getSelectProps(fields.condition)}
-          errors={fields.condition.errors}
-          errorId={fields.condition.errorId}
         />
-        <Field
+        <BoundField
           wide
           optional
+          field={fields.address}
           label={testReportCopy.address}
           hint={testReportCopy.addressHint}
-          input={{
-            ...getInputProps(fields.address, { type: "text" }),
-            maxLength: lists.addressMax,
-            autoComplete: "off",
-          }}
-          errors={fields.address.errors}
-          errorId={fields.address.errorId}
+          input={{ maxLength: lists.addressMax, autoComplete: "off" }}
         />
-        <TextAreaField
+        <BoundTextArea
           wide
           optional
+          field={fields.description}
           label={words.description}
-          input={{ ...getTextareaProps(fields.description), maxLength: lists.textMax }}
-          errors={fields.description.errors}
-          errorId={fields.description.errorId}
+          input={{ maxLength: lists.textMax }}
         />
       </div>
       <SubmitButton

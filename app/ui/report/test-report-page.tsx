@@ -11,6 +11,7 @@ import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { PageHead } from "../kit/page-head.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { CARD_WIDTHS } from "./drawing.tsx";
 import { TestReportForm, type TestLists } from "./test-report-form.tsx";
@@ -41,12 +42,9 @@ export function TestReportPage({
 }) {
   return (
     <div className="wrap trial">
-      <div className="page-head">
-        <h1>{testReportCopy.heading}</h1>
-        <p className="muted">{testReportCopy.lead}</p>
-      </div>
+      <PageHead title={testReportCopy.heading} lead={testReportCopy.lead} />
       <Notice>{testReportCopy.notSaved}</Notice>
-      <div className={made ? "trial__grid" : "trial__alone"}>
+      <div className={made ? "beside trial__grid" : "trial__alone"}>
         {made && <MadeReport made={made} />}
         <Card as="section" aria-labelledby="questions-title">
           <h2 id="questions-title">{made ? testReportCopy.again : testReportCopy.formTitle}</h2>

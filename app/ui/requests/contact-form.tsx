@@ -1,18 +1,11 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  useForm,
-  type SubmissionResult,
-} from "@conform-to/react";
-import { Form } from "react-router";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import { MESSAGE, TRAP } from "#app/domains/requests/rules.ts";
 import { contactCopy } from "#app/i18n/site/contact.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { RichText } from "../content/prose.tsx";
-import { Field, SubmitButton, TextAreaField } from "../kit/form.tsx";
-import { useProblems } from "../kit/form-problems.ts";
-import { FormStart } from "./form-start.tsx";
+import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
+import { SubmitButton } from "../kit/form.tsx";
+import { RequestForm } from "./request-form.tsx";
 
 type ContactValues = { name: string; email: string; phone: string; subject: string; message: string };
 
@@ -39,60 +32,40 @@ export function ContactForm({
       message: { required: true, maxLength: MESSAGE.max },
     },
   });
-  const links = useProblems(form, Object.values(fields), result);
   const { name, email, phone, subject, message } = fields;
   return (
-    <Form
-      method="post"
+    <RequestForm
+      form={form}
+      fields={Object.values(fields)}
       action="/contact"
-      preventScrollReset
       reloadDocument={siteKey !== null}
-      className="stack gap-5"
-      {...getFormProps(form)}
+      formKey={formKey}
+      result={result}
+      refusedTitle={contactCopy.refusedTitle}
     >
-      <FormStart
-        form={form}
-        formKey={formKey}
-        result={result}
-        links={links}
-        refusedTitle={contactCopy.refusedTitle}
-      />
       <div className="fields">
-        <Field
-          wide
-          label={contactCopy.name}
-          errors={name.errors}
-          errorId={name.errorId}
-          input={{ ...getInputProps(name, { type: "text" }), autoComplete: "name" }}
-        />
-        <Field
+        <BoundField wide field={name} label={contactCopy.name} input={{ autoComplete: "name" }} />
+        <BoundField
+          field={email}
+          type="email"
           label={contactCopy.email}
           hint={contactCopy.emailHint}
-          errors={email.errors}
-          errorId={email.errorId}
-          input={{ ...getInputProps(email, { type: "email" }), autoComplete: "email" }}
+          input={{ autoComplete: "email" }}
         />
-        <Field
+        <BoundField
           optional
+          field={phone}
+          type="tel"
           label={contactCopy.phone}
-          errors={phone.errors}
-          errorId={phone.errorId}
-          input={{ ...getInputProps(phone, { type: "tel" }), autoComplete: "tel" }}
+          input={{ autoComplete: "tel" }}
         />
-        <Field
+        <BoundField wide field={subject} label={contactCopy.subject} input={{ autoComplete: "off" }} />
+        <BoundTextArea
           wide
-          label={contactCopy.subject}
-          errors={subject.errors}
-          errorId={subject.errorId}
-          input={{ ...getInputProps(subject, { type: "text" }), autoComplete: "off" }}
-        />
-        <TextAreaField
-          wide
+          field={message}
           label={contactCopy.message}
           hint={contactCopy.messageHint}
-          errors={message.errors}
-          errorId={message.errorId}
-          input={{ ...getTextareaProps(message), rows: 7 }}
+          input={{ rows: 7 }}
         />
       </div>
       <div className="vh" aria-hidden="true" inert>
@@ -110,6 +83,6 @@ export function ContactForm({
       <p className="tiny">
         <RichText text={contactCopy.privacy} apart />
       </p>
-    </Form>
+    </RequestForm>
   );
 }

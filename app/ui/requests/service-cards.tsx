@@ -26,13 +26,13 @@ export function ServiceCards({ onChoose }: { onChoose?: (service: ServiceType) =
       <h2 className="vh" id="services-title">
         {serviceRequestCopy.services}
       </h2>
-      <ul role="list" className="services">
+      <ul role="list" className="grid grid--fit services">
         {SERVICE_TYPES.map((service) => {
           const { text, points } = serviceRequestCopy.cards[service];
           const label = SERVICE_LABELS[service];
           return (
             <li key={service}>
-              <Card as="article" className="services__card" aria-labelledby={`service-${service}`}>
+              <Card as="article" className="card--tall services__card" aria-labelledby={`service-${service}`}>
                 <span className="services__icon">
                   <Icon name={ICONS[service]} />
                 </span>

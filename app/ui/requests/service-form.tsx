@@ -1,18 +1,11 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  useForm,
-  type SubmissionResult,
-} from "@conform-to/react";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import type { Ref } from "react";
-import { Form } from "react-router";
 import { DESCRIPTION, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
 import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 import { ButtonLink } from "../kit/button.tsx";
-import { Field, SelectField, SubmitButton, TextAreaField } from "../kit/form.tsx";
-import { useProblems } from "../kit/form-problems.ts";
-import { FormStart } from "./form-start.tsx";
+import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
+import { SelectField, SubmitButton } from "../kit/form.tsx";
+import { RequestForm } from "./request-form.tsx";
 
 export type ServiceValues = {
   full_name: string;
@@ -52,43 +45,35 @@ export function ServiceForm({
       description: { required: true, maxLength: DESCRIPTION.max },
     },
   });
-  const links = useProblems(form, Object.values(fields), result);
   const { full_name, phone, email, service_type, description } = fields;
   return (
-    <Form
-      method="post"
+    <RequestForm
+      form={form}
+      fields={Object.values(fields)}
       action="/service-request"
-      preventScrollReset
-      className="stack gap-5"
-      {...getFormProps(form)}
+      formKey={formKey}
+      result={result}
+      refusedTitle={serviceRequestCopy.refusedTitle}
     >
-      <FormStart
-        form={form}
-        formKey={formKey}
-        result={result}
-        links={links}
-        refusedTitle={serviceRequestCopy.refusedTitle}
-      />
       <div className="fields">
-        <Field
+        <BoundField
           wide
+          field={full_name}
           label={serviceRequestCopy.fullName}
-          errors={full_name.errors}
-          errorId={full_name.errorId}
-          input={{ ...getInputProps(full_name, { type: "text" }), autoComplete: "name" }}
+          input={{ autoComplete: "name" }}
         />
-        <Field
+        <BoundField
+          field={phone}
+          type="tel"
           label={serviceRequestCopy.phone}
           hint={serviceRequestCopy.phoneHint}
-          errors={phone.errors}
-          errorId={phone.errorId}
-          input={{ ...getInputProps(phone, { type: "tel" }), autoComplete: "tel" }}
+          input={{ autoComplete: "tel" }}
         />
-        <Field
+        <BoundField
+          field={email}
+          type="email"
           label={serviceRequestCopy.email}
-          errors={email.errors}
-          errorId={email.errorId}
-          input={{ ...getInputProps(email, { type: "email" }), autoComplete: "email" }}
+          input={{ autoComplete: "email" }}
         />
         <SelectField
           wide
@@ -108,13 +93,12 @@ export function ServiceForm({
               onService(SERVICE_TYPES.find((known) => known === value) ?? ""),
           }}
         />
-        <TextAreaField
+        <BoundTextArea
           wide
+          field={description}
           label={serviceRequestCopy.details}
           hint={serviceRequestCopy.detailsHint}
-          errors={description.errors}
-          errorId={description.errorId}
-          input={{ ...getTextareaProps(description), rows: 6 }}
+          input={{ rows: 6 }}
         />
       </div>
       {!signedIn && (
@@ -141,6 +125,6 @@ export function ServiceForm({
           </ButtonLink>
         )}
       </div>
-    </Form>
+    </RequestForm>
   );
 }

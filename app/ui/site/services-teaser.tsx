@@ -3,6 +3,7 @@ import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { SectionHead } from "../kit/section-head.tsx";
 import "./services-teaser.css";
 
 const words = homeCopy.home.services;
@@ -21,15 +22,11 @@ const SERVICES: readonly Service[] = [
 export function ServicesTeaser({ titleId }: { titleId: string }) {
   return (
     <>
-      <div className="section__head">
-        <div>
-          <h2 id={titleId}>{words.title}</h2>
-          <p>{words.text}</p>
-        </div>
+      <SectionHead id={titleId} title={words.title} text={words.text}>
         <ButtonLink to="/services" variant="ghost" iconEnd="forward">
           {words.all}
         </ButtonLink>
-      </div>
+      </SectionHead>
       <ul role="list" className="teasers">
         {SERVICES.map(({ key, icon, to, isFree }) => {
           const { title, text, act } = words.cards[key];

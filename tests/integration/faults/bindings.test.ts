@@ -27,6 +27,11 @@ const channel = (does: () => Promise<unknown>) => ({
   getByName: () => ({ fetch: does, tell: does, endStale: does }),
 });
 
+const FAILING = [
+  ["away", away],
+  ["silent", never],
+] as const;
+
 test("the brake that is away, or silent for two seconds, lets people through, and the log says so", async () => {
   const { value, events } = await failuresOf(() =>
     call("POST", "/auth/v1/token", { bindings: { BURST_LIMIT: { limit: away } } }),
@@ -51,10 +56,7 @@ test("live updates that are away or silent are 503, and open pages ask every fiv
   }
 });
 
-test.each([
-  ["away", away],
-  ["silent", never],
-] as const)(
+test.each(FAILING)(
   "signing out is done though the channel is %s, and the log says that open sockets were not ended",
   async (_how, does) => {
     const ctx = await insertMember();
@@ -66,10 +68,7 @@ test.each([
   },
 );
 
-test.each([
-  ["away", away],
-  ["silent", never],
-] as const)(
+test.each(FAILING)(
   "a report whose owner cannot be told, the channel being %s, is made all the same",
   async (_how, does) => {
     const ctx = await insertMember();

@@ -15,7 +15,7 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failuresOf } from "#tests/factories/error-lines.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 

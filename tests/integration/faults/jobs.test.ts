@@ -16,7 +16,8 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx, type Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { at, insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { at } from "#tests/factories/paid-orders.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 

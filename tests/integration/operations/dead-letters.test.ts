@@ -26,7 +26,7 @@ import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 
 const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 

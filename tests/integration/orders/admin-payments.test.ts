@@ -6,23 +6,17 @@ import { requestRefund } from "#app/domains/orders/refunds/request-refund.server
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertCreditsPayment } from "#tests/factories/invoices.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
-import {
-  buyCredits,
-  buyReport,
-  insertOperator,
-  insertShopper,
-  paymentOf,
-} from "#tests/factories/paid-orders.ts";
+import { buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
+import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/payments";
-const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
 
 beforeEach(async () => {
   const { db } = await insertMember();
@@ -39,7 +33,7 @@ async function askedBack() {
   const { ctx } = shopper;
   const { payment, report } = await buyReport(shopper);
   await generateReport(ctx, report.id);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const row = await refundOf(ctx);
   if (!row) throw new Error("no request");
   const { cookie } = await insertSignedInAdmin();
@@ -83,14 +77,14 @@ test("a request stands on top with all that a decision needs, and is granted aft
     "٤٠٠ ر.س.",
     "تقرير البائع/المالك",
     "تقريره جاهز",
-    REASON,
+    REFUND_REASON,
     "رد المبلغ كاملًا؟",
     payment.stripePaymentIntentId ?? "none",
     "مكتمل",
   ])
     expect(text, words).toContain(words);
   expect(html).toContain(`href="/orders/${payment.id}/invoice"`);
-  expect((await open(`${PAGE}?status=waiting`)).text).toContain(REASON);
+  expect((await open(`${PAGE}?status=waiting`)).text).toContain(REFUND_REASON);
 
   const done = await open(PAGE, { intent: "grant", subject: row.id });
   expect([done.to, done.toast]).toEqual([PAGE, "قُبل رد المبلغ"]);

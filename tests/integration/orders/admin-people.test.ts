@@ -4,10 +4,9 @@ import { auditLog, profiles, users } from "#app/db/schema.server.ts";
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 

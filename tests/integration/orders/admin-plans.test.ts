@@ -32,9 +32,9 @@ import { countDeadLetters, listDeadLetters } from "#app/domains/operations/dead-
 import { actsOf } from "#app/i18n/admin/audit-trail.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
+import { planOf, plansOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 const PLACE = { createdAt: 5_000_000_000_000, id: "x" };
 const SPOT = { at: 5_000_000_000_000, id: "x" };
@@ -144,12 +144,7 @@ const isBounded = (line: string) =>
   /USING (COVERING )?INDEX|VIRTUAL TABLE INDEX|^SCAN (some|failed)$/.test(line);
 
 test.each(READS)("%s is read along an index", async (what, read) => {
-  const admin = await insertOperator();
-  const { db, asked } = recordedDatabase();
-  await read({ ...admin, db });
-  expect(asked.length).toBeGreaterThan(0);
-  for (const query of asked) {
-    const plan = await planOf(query);
+  for (const { query, plan } of await plansOf(await insertOperator(), read)) {
     for (const line of plan.split("\n"))
       if (line.startsWith("SCAN")) expect(isBounded(line), plan).toBe(true);
     // No queue was told of these yet: they wait a minute at most.

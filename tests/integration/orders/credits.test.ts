@@ -21,14 +21,9 @@ import { newId } from "#app/lib/ids.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import {
-  at,
-  buyCredits,
-  buyReport,
-  insertOperator,
-  insertShopper,
-  paymentOf,
-} from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
+import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 
 const reportsOf = (ctx: MemberContext) =>
@@ -117,8 +112,6 @@ test("a stranger's credits, another's form, void and unpaid ones buy nothing", a
   expect(await reportsOf(ctx)).toMatchObject([{ withdrawnAt: expect.any(Number) }]);
 });
 
-const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
-
 test("credits of a payment that its bank contests buy nothing until the bank has decided for us", async () => {
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
@@ -140,7 +133,7 @@ test("credits of a payment that is asked back buy nothing until the request is d
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const payment = await buyCredits(shopper, 3);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const { id } = await insertProperty(ctx);
   expect(await countCredits(ctx)).toBe(0);
   expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
@@ -155,7 +148,7 @@ test("credits of a payment whose refund is granted and not taken by Stripe yet b
   const payment = await buyCredits(shopper, 3);
   const admin = await insertOperator({ stripe: ctx.stripe });
   standIn.control.setApiTrouble(1);
-  expect(await refundPayment(admin, payment.id, REASON)).toEqual({ ok: true });
+  expect(await refundPayment(admin, payment.id, REFUND_REASON)).toEqual({ ok: true });
   standIn.control.setApiTrouble(0);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed" });
   const { id } = await insertProperty(ctx);

@@ -1,29 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, mailOutbox, refunds } from "#app/db/schema.server.ts";
-import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
+import { auditLog } from "#app/db/schema.server.ts";
 import { grantRefund, refundPayment } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
-import {
-  buyReport,
-  insertOperator,
-  insertShopper,
-  paymentOf,
-  type Shopper,
-} from "#tests/factories/paid-orders.ts";
+import { deliverOnlyMail } from "#tests/factories/mails.ts";
+import { buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
+import { adminAt, REFUND_REASON, refundsOf } from "#tests/factories/refunds.ts";
 
 // Refunds that somebody makes in Stripe's own dashboard, beside what is asked for and decided on the site.
-
-const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
-
-const refundsOf = (ctx: MemberContext) =>
-  ctx.db.query.refunds.findMany({ where: eq(refunds.userId, ctx.userId) });
-
-/** An administrator at the shopper's Stripe. */
-const adminAt = ({ ctx }: Shopper) => insertOperator({ stripe: ctx.stripe });
 
 /** A refund made in the dashboard that the bank sent back before it went through. */
 async function sentBackInTheDashboard() {
@@ -39,7 +25,7 @@ async function sentBackInTheDashboard() {
 
 test("a refund of the dashboard's that the bank sent back stands in nobody's way: a later request waits, is granted and carried out", async () => {
   const { ctx, payment, admin } = await sentBackInTheDashboard();
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   await settleCharge(ctx, payment.id);
   const [row] = await refundsOf(ctx);
   expect(row).toMatchObject({ status: "requested", stripeRefundId: null });
@@ -61,7 +47,7 @@ test("a part that is still on its way from the dashboard is no answer to a reque
   standIn.control.setRefundOutcome("pending");
   await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 25_000 });
   await settleCharge(ctx, payment.id);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   await settleCharge(ctx, payment.id);
   expect(await refundsOf(ctx)).toMatchObject([{ status: "requested", amountHalalas: 15_000 }]);
 });
@@ -70,7 +56,7 @@ test("a request ends when the dashboard gives everything back in parts: on recor
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const intent = payment.stripePaymentIntentId ?? "";
   await ctx.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
   await settleCharge(ctx, payment.id);
@@ -86,12 +72,7 @@ test("a request ends when the dashboard gives everything back in parts: on recor
   });
   const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, asked?.id ?? "") });
   expect(trail).toMatchObject([{ action: "refund.ended", details: { reason: "given-back" } }]);
-  const [mail, ...others] = await ctx.db.query.mailOutbox.findMany({
-    where: and(eq(mailOutbox.userId, ctx.userId), eq(mailOutbox.template, "refund-ended")),
-  });
-  expect(others).toEqual([]);
-  await deliverMail(ctx, mail?.id ?? "");
-  expect(ctx.sentMails.at(-1)?.text).toContain("أُعيد إليك مبلغ الطلب");
+  expect(await deliverOnlyMail(ctx, "refund-ended")).toContain("أُعيد إليك مبلغ الطلب");
   expect((await listOwnOrders(ctx, null)).orders).toMatchObject([{ refund: { status: "refunded" } }]);
 });
 
@@ -99,7 +80,7 @@ test("parts of the dashboard's that the bank has not taken yet end no request; t
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
   const { payment } = await buyReport(shopper);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   standIn.control.setRefundOutcome("pending");
   const intent = payment.stripePaymentIntentId ?? "";
   for (const amount of [10_000, 30_000]) await ctx.stripe.refunds.create({ payment_intent: intent, amount });
@@ -117,7 +98,7 @@ test("a refund of the dashboard's that answers a request stands in the trail", a
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const made = await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
   await settleCharge(ctx, payment.id);
   expect(await refundsOf(ctx)).toMatchObject([

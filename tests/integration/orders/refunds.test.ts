@@ -5,7 +5,6 @@ import {
   invoices,
   mailOutbox,
   payments,
-  refunds,
   reportCredits,
   reportLinks,
   reports,
@@ -27,20 +26,10 @@ import { draftLink, linksStatement } from "#app/domains/reports/sharing/report-l
 import { days, minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import {
-  at,
-  buyCredits,
-  buyReport,
-  insertOperator,
-  insertShopper,
-  paymentOf,
-  type Shopper,
-} from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
+import { adminAt, REFUND_REASON, refundsOf } from "#tests/factories/refunds.ts";
 
-const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
-
-const refundsOf = (ctx: MemberContext) =>
-  ctx.db.query.refunds.findMany({ where: eq(refunds.userId, ctx.userId) });
 const mailsOf = async (ctx: MemberContext) =>
   (await ctx.db.query.mailOutbox.findMany({ where: eq(mailOutbox.userId, ctx.userId) })).map(
     ({ template }) => template,
@@ -50,15 +39,12 @@ const creditNotesOf = (ctx: MemberContext, paymentId: string) =>
 const reportOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.reports.findFirst({ where: eq(reports.id, id) });
 
-/** An administrator at the shopper's Stripe. */
-const adminAt = ({ ctx }: Shopper) => insertOperator({ stripe: ctx.stripe });
-
 /** A finished report, asked back. */
 async function askedBack() {
   const shopper = await insertShopper();
   const { payment, report } = await buyReport(shopper);
   await generateReport(shopper.ctx, report.id);
-  expect(await requestRefund(shopper.ctx, payment.id, REASON)).toEqual({ ok: true });
+  expect(await requestRefund(shopper.ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const [row] = await refundsOf(shopper.ctx);
   if (!row) throw new Error("no request");
   return { shopper, ctx: shopper.ctx, payment, report, row, admin: await adminAt(shopper) };
@@ -67,7 +53,12 @@ async function askedBack() {
 test("asked for, granted, executed: money, access, links, credit, invoice, list and mails agree", async () => {
   const { shopper, ctx, payment, report, row, admin } = await askedBack();
   await ctx.db.batch([linksStatement(ctx, [draftLink(ctx, report.id, Date.now() + days(7))])]);
-  expect(row).toMatchObject({ status: "requested", source: "member", reason: REASON, amountHalalas: 40_000 });
+  expect(row).toMatchObject({
+    status: "requested",
+    source: "member",
+    reason: REFUND_REASON,
+    amountHalalas: 40_000,
+  });
 
   expect(await grantRefund(admin, row.id)).toEqual({ ok: true });
   expect(await grantRefund(admin, row.id)).toEqual({ ok: false, reason: "wrong-status" });
@@ -114,8 +105,8 @@ test("a request is written once and reaches the administrators", async () => {
   const shopper = await insertShopper();
   const { payment } = await buyReport(shopper);
   const both = await Promise.all([
-    requestRefund(shopper.ctx, payment.id, REASON),
-    requestRefund(shopper.ctx, payment.id, REASON),
+    requestRefund(shopper.ctx, payment.id, REFUND_REASON),
+    requestRefund(shopper.ctx, payment.id, REFUND_REASON),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both).toContainEqual({ ok: false, reason: "under-way" });
@@ -133,8 +124,8 @@ test("seven days to the second: at the last one it is taken, a second later it i
   const inTime = (await buyReport(shopper)).payment;
   const late = (await buyReport(shopper)).payment;
   const end = (payment: typeof late) => (payment.completedAt ?? 0) + days(7);
-  expect(await requestRefund(at(shopper.ctx, end(inTime)), inTime.id, REASON)).toEqual({ ok: true });
-  expect(await requestRefund(at(shopper.ctx, end(late) + 1000), late.id, REASON)).toEqual({
+  expect(await requestRefund(at(shopper.ctx, end(inTime)), inTime.id, REFUND_REASON)).toEqual({ ok: true });
+  expect(await requestRefund(at(shopper.ctx, end(late) + 1000), late.id, REFUND_REASON)).toEqual({
     ok: false,
     reason: "too-late",
   });
@@ -148,9 +139,9 @@ test("seven days to the second: at the last one it is taken, a second later it i
 test("a stranger's, an unpaid and a refunded payment cannot be asked back", async () => {
   const { ctx, payment, row, admin } = await askedBack();
   const stranger = await insertMember();
-  expect(await requestRefund(stranger, payment.id, REASON)).toEqual({ ok: false, reason: "gone" });
+  expect(await requestRefund(stranger, payment.id, REFUND_REASON)).toEqual({ ok: false, reason: "gone" });
   await grantRefund(admin, row.id);
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: false, reason: "not-paid" });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: false, reason: "not-paid" });
   expect(await refundPayment(admin, payment.id, "مرة ثانية")).toEqual({ ok: false, reason: "not-paid" });
   expect(await refundPayment(admin, "nothing", "لا شيء")).toEqual({ ok: false, reason: "gone" });
 });
@@ -169,7 +160,10 @@ test("declined with an answer: nothing else changes, the answer is mailed, and a
   await deliverMail(ctx, mail?.id ?? "");
   expect(ctx.sentMails.at(-1)?.text).toContain("التقرير سليم");
   expect(ctx.sentMails.at(-1)?.html).toContain("&lt;b&gt;");
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: false, reason: "declined-before" });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({
+    ok: false,
+    reason: "declined-before",
+  });
 });
 
 test("an answer of Stripe's that is lost refunds once: the sweep goes on with the same order", async () => {
@@ -225,7 +219,7 @@ test("a refund that the bank sends back restores what was bought; an administrat
   expect(await reportOf(ctx, report.id)).toMatchObject({ status: "completed", withdrawnAt: null });
   expect(await refundsOf(ctx)).toMatchObject([{ status: "failed", lastError: expect.any(String) }]);
   expect(await mailsOf(ctx)).toContain("refund-failed");
-  expect(await requestRefund(ctx, payment.id, REASON)).toEqual({ ok: false, reason: "under-way" });
+  expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: false, reason: "under-way" });
 
   shopper.standIn.control.setRefundOutcome("succeeded");
   expect(await retryRefund(admin, row.id)).toEqual({ ok: true });
@@ -294,7 +288,7 @@ test("what is given back in Stripe's dashboard is recorded: a part stays a part,
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed", refundedHalalas: 10_000 });
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: null });
 
-  await requestRefund(ctx, payment.id, REASON);
+  await requestRefund(ctx, payment.id, REFUND_REASON);
   await ctx.stripe.refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   await settleCharge(ctx, payment.id);

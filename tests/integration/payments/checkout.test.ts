@@ -13,7 +13,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { openStripe } from "#tests/factories/context.ts";
 import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
-import { insertProperty } from "#tests/factories/properties.ts";
+import { insertProperty, insertUnsupportedOffice } from "#tests/factories/properties.ts";
 
 async function shopper() {
   const { standIn, sdk } = openStripe();
@@ -122,13 +122,7 @@ test("somebody else's property cannot be ordered for, and their payment cannot b
 
 test("what nothing supports is refused before any payment exists", async () => {
   const { ctx, standIn } = await shopper();
-  const office = await insertProperty(ctx, {
-    country: "ae",
-    city: "Ras Al Khaimah",
-    district: null,
-    propertyType: "office",
-    formPropertyType: "commercial_building",
-  });
+  const office = await insertUnsupportedOffice(ctx);
   expect(await orderReport(ctx, office.id, wish("buyer_investor"))).toEqual({
     ok: false,
     reason: "no-value",

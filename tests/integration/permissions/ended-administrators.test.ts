@@ -36,13 +36,8 @@ import { writeMail } from "#tests/factories/mails.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { dumpDatabase } from "#tests/factories/closing.ts";
 import { insertPending, insertReport } from "#tests/factories/moderation.ts";
-import {
-  buyCredits,
-  buyReport,
-  insertOperator,
-  insertShopper,
-  type Shopper,
-} from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { buyCredits, buyReport, insertShopper, type Shopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { insertServiceRequest } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";

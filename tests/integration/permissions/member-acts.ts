@@ -17,22 +17,13 @@ import { buyCredits } from "#tests/factories/paid-orders.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { view } from "#tests/fixtures/png.ts";
+import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import type { Act } from "./acts.ts";
 import type { People } from "./people.ts";
 
 const REASON = "وصل التقرير بعد أن اشتريت العقار، فلم أعد أحتاج إليه";
 
-const property = {
-  country: "sa",
-  city: "Riyadh",
-  district: "النرجس",
-  address: "طريق أبي بكر الصديق",
-  property_type: "villa",
-  area_sqm: "300",
-  bedrooms: "5",
-  bathrooms: "4",
-  condition: "good",
-};
+const property = { ...VILLA_FORM, bedrooms: "5", bathrooms: "4", condition: "good" };
 
 const listing = {
   offer_type: "sale",

@@ -30,7 +30,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertCreditsPayment, setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 
 type Counted = Record<string, { n: number; amount: number }>;
 
@@ -47,11 +47,14 @@ async function countedAnew(db: Database): Promise<Counted> {
     .where(waits)
     .groupBy(listings.status))
     note("listings", row.status, row.n);
-  for (const row of await db
-    .select({ status: reports.status, n: count() })
-    .from(reports)
-    .groupBy(reports.status))
-    note("reports", row.status, row.n);
+  for (const [topic, table] of Object.entries({
+    reports,
+    service_requests: serviceRequests,
+    contact_messages: contactMessages,
+  })) {
+    const byStatus = sql`select status, count(*) as n from ${table} group by status`;
+    for (const { status, n } of await db.all<{ status: string; n: number }>(byStatus)) note(topic, status, n);
+  }
   for (const row of await db
     .select({
       status: payments.status,
@@ -61,16 +64,6 @@ async function countedAnew(db: Database): Promise<Counted> {
     .from(payments)
     .groupBy(payments.status))
     note("payments", row.status, row.n, row.amount);
-  for (const row of await db
-    .select({ status: serviceRequests.status, n: count() })
-    .from(serviceRequests)
-    .groupBy(serviceRequests.status))
-    note("service_requests", row.status, row.n);
-  for (const row of await db
-    .select({ status: contactMessages.status, n: count() })
-    .from(contactMessages)
-    .groupBy(contactMessages.status))
-    note("contact_messages", row.status, row.n);
   note("people", "all", await db.$count(profiles));
   note("people", "office", await db.$count(users, isNotNull(users.officeSince)));
   note("people", "suspended", await db.$count(users, isNotNull(users.suspendedAt)));

@@ -15,7 +15,8 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertBuyer } from "#tests/factories/closing.ts";
 import { PASSWORD } from "#tests/factories/credentials.ts";
 import { insertCreditOrder } from "#tests/factories/orders.ts";
-import { insertOperator, pay } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { pay } from "#tests/factories/paid-orders.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
 const ANSWER = "لا يمكن رد المبلغ يا سارة العتيبي لأن التقرير سُلّم.";

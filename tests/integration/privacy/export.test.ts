@@ -34,7 +34,8 @@ import { audit } from "#app/platform/audit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { buyReport, insertOperator, insertShopper } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
+import { buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { readZip } from "#tests/factories/zip.ts";
 

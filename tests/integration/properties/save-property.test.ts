@@ -5,6 +5,7 @@ import { findOwnProperty } from "#app/domains/properties/find-property.server.ts
 import { BuyerInput, PropertyInput, SellerInput, UNORDERED_MAX } from "#app/domains/properties/rules.ts";
 import { saveProperty } from "#app/domains/properties/save-property.server.ts";
 import { days } from "#app/lib/duration.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -22,6 +23,15 @@ const villa = {
   bathrooms: "6",
 };
 
+type Kind = Parameters<typeof saveProperty>[1];
+
+/** Saves what a form gave, and reads it as its member does. */
+async function saveAndRead(ctx: MemberContext, kind: Kind, form: object) {
+  const saved = await saveProperty(ctx, kind, form as never);
+  if (!saved.ok) throw new Error("not saved");
+  return findOwnProperty(ctx, saved.id);
+}
+
 test("the seller's form is kept whole, with the stored type and the age beside what was chosen", async () => {
   const ctx = await insertMember({ now: () => Date.UTC(2026, 10, 21) });
   const form = SellerInput.parse({
@@ -32,9 +42,7 @@ test("the seller's form is kept whole, with the stored type and the age beside w
     condition: "renovation",
     extra_features: "ملحق خارجي",
   });
-  const saved = await saveProperty(ctx, "seller_owner", form as never);
-  if (!saved.ok) throw new Error("not saved");
-  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+  expect(await saveAndRead(ctx, "seller_owner", form)).toMatchObject({
     formKind: "seller_owner",
     country: "sa",
     city: "Riyadh",
@@ -64,9 +72,7 @@ test("the buyer's goal, budget and timeframe are kept", async () => {
     timeframe: "long",
     price: "2,400,000",
   });
-  const saved = await saveProperty(ctx, "buyer_investor", form as never);
-  if (!saved.ok) throw new Error("not saved");
-  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+  expect(await saveAndRead(ctx, "buyer_investor", form)).toMatchObject({
     propertyType: "office",
     formPropertyType: "commercial_building",
     project: "Bay Square",
@@ -86,9 +92,7 @@ test("a plot keeps no rooms, and a Saudi property no project", async () => {
     project: "Bay Square",
     off_plan: "ready",
   });
-  const saved = await saveProperty(ctx, "property", form as never);
-  if (!saved.ok) throw new Error("not saved");
-  expect(await findOwnProperty(ctx, saved.id)).toMatchObject({
+  expect(await saveAndRead(ctx, "property", form)).toMatchObject({
     bedrooms: null,
     bathrooms: null,
     project: null,
@@ -102,13 +106,8 @@ test("a district typed another way is kept under the name that reports cite", as
     ["حى النرجس ", "النرجس"],
     ["حي لا وجود له", "حي لا وجود له"],
   ]) {
-    const saved = await saveProperty(
-      ctx,
-      "property",
-      PropertyInput.parse({ ...villa, district: typed }) as never,
-    );
-    if (!saved.ok) throw new Error("not saved");
-    expect((await findOwnProperty(ctx, saved.id))?.district).toBe(kept);
+    const form = PropertyInput.parse({ ...villa, district: typed });
+    expect((await saveAndRead(ctx, "property", form))?.district).toBe(kept);
   }
 });
 

@@ -11,7 +11,7 @@ import { PRODUCT } from "#app/lib/product.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 
 const promised = minutes(PRODUCT.readinessMinutes);
 

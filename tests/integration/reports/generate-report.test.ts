@@ -10,7 +10,7 @@ import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertProperty } from "#tests/factories/properties.ts";
+import { insertProperty, insertUnsupportedOffice } from "#tests/factories/properties.ts";
 
 const rowOf = (ctx: Pick<AppContext, "db">, id: string) =>
   ctx.db.query.reports.findFirst({ where: eq(reports.id, id) });
@@ -128,13 +128,7 @@ test("a file stored before the stop is not rendered again", async () => {
 
 test("what nothing supports fails at once with a reason, instead of being guessed or retried", async () => {
   const ctx = await insertMember();
-  const office = await insertProperty(ctx, {
-    country: "ae",
-    city: "Ras Al Khaimah",
-    district: null,
-    propertyType: "office",
-    formPropertyType: "commercial_building",
-  });
+  const office = await insertUnsupportedOffice(ctx);
   const { report } = await insertPaidReport(ctx, office);
   await generateReport(ctx, report.id);
   expect(await rowOf(ctx, report.id)).toMatchObject({ status: "failed", estimatedValue: null });

@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
-import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { listShares } from "#app/domains/reports/sharing/list-shares.server.ts";
 import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
 import { openShared, openSharedFile } from "#app/domains/reports/sharing/open-shared.server.ts";
@@ -12,25 +11,9 @@ import { viewReport } from "#app/domains/reports/reading/view-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertFinishedReport } from "#tests/factories/closing.ts";
-import { visitorCtx, type Witness } from "#tests/factories/context.ts";
+import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-
-const newAddress = () => `reader-${newId()}@example.com`;
-const to = (email: string, version = 1) => ({ email, version });
-
-async function ownerWithReport() {
-  const owner = await insertMember();
-  return { owner, ...(await insertFinishedReport(owner)) };
-}
-
-/** The token in the newest mail that the owner's deliveries sent. */
-async function deliveredToken(owner: MemberContext & Witness): Promise<string> {
-  const job = owner.sentJobs.findLast(({ type }) => type === "mail.deliver");
-  if (job?.type !== "mail.deliver") throw new Error("no mail was enqueued");
-  await deliverMail(owner, job.mailId);
-  return /\/shared\/([\w-]{43})$/m.exec(owner.sentMails.at(-1)?.text ?? "")?.[1] ?? "";
-}
+import { deliveredToken, newAddress, ownerWithReport, to } from "#tests/factories/shares.ts";
 
 /** A later version of a finished report, with a value and a file of its own. */
 async function insertVersion(ctx: MemberContext, reportId: string, status: "completed" | "processing") {

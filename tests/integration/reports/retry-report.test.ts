@@ -9,7 +9,7 @@ import type { FreshAdminContext, AppContext } from "#app/platform/context.server
 import { insertMember } from "#tests/factories/accounts.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 
 const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 const rowOf = ({ db }: Pick<AppContext, "db">, id: string) =>

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, mailOutbox, reportLinks, reports, users } from "#app/db/schema.server.ts";
-import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { revokeLinks } from "#app/domains/reports/sharing/report-links.server.ts";
 import { listShares } from "#app/domains/reports/sharing/list-shares.server.ts";
 import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
@@ -11,31 +10,15 @@ import { revokeShare } from "#app/domains/reports/sharing/revoke-share.server.ts
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { days, hours, minutes, seconds } from "#app/lib/duration.ts";
-import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
-import { visitorCtx, type Witness } from "#tests/factories/context.ts";
+import { dumpDatabase } from "#tests/factories/closing.ts";
+import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { deliveredToken, newAddress, ownerWithReport, to } from "#tests/factories/shares.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
-
-const newAddress = () => `reader-${newId()}@example.com`;
-const to = (email: string, version = 1) => ({ email, version });
-
-async function ownerWithReport(name = "نورة القحطاني") {
-  const owner = await insertMember({ fullName: name });
-  return { owner, ...(await insertFinishedReport(owner)) };
-}
-
-/** The token in the newest mail that the owner's deliveries sent. */
-async function deliveredToken(owner: MemberContext & Witness): Promise<string> {
-  const job = owner.sentJobs.findLast(({ type }) => type === "mail.deliver");
-  if (job?.type !== "mail.deliver") throw new Error("no mail was enqueued");
-  await deliverMail(owner, job.mailId);
-  return /\/shared\/([\w-]{43})$/m.exec(owner.sentMails.at(-1)?.text ?? "")?.[1] ?? "";
-}
 
 const linksOf = (ctx: MemberContext, reportId: string) =>
   ctx.db.query.reportLinks.findMany({ where: eq(reportLinks.reportId, reportId) });

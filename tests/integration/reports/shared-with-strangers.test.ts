@@ -19,7 +19,7 @@ import { markMailFailed } from "#app/platform/mail.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 
 const newAddress = () => `reader-${newId()}@example.com`;
 

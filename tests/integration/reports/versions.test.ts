@@ -22,7 +22,7 @@ import { closeAndReadMail } from "#tests/factories/closing.ts";
 import type { Witness } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { readZip } from "#tests/factories/zip.ts";
 
 const WHY = { reason: "صححنا مساحة صفقتين في سجلات الحي." };

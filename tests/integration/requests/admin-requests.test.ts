@@ -21,10 +21,9 @@ import {
 import { newId } from "#app/lib/ids.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { insertContactMessage, insertServiceRequest } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";

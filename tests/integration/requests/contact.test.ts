@@ -12,7 +12,7 @@ import { PRODUCT } from "#app/lib/product.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { settings, visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { contactForm } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";

@@ -15,7 +15,7 @@ import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase } from "#tests/factories/closing.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { contactForm, insertContactMessage, insertServiceRequest } from "#tests/factories/requests.ts";
 

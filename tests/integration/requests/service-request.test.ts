@@ -9,7 +9,7 @@ import { hours } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { serviceForm } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { DeadLetterRefusal } from "#app/domains/operations/rules.ts";
 import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import type { UnitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -17,30 +17,34 @@ type Resending = {
   bind(unit: UnitOfWork): void;
 };
 
-/** Everything about a job. Heavy modules are imported when it is first run. */
-type Parts<Job> = {
+/** Everything about a job; `id` is the row's that it is about. Heavy modules are imported when it is first run. */
+type Parts = {
   queue: QueueBinding;
   /** The job's name for administrators, once it was given up. */
   nameAr: string;
-  /** The id of the row that it is about. */
-  subjectId(job: Job): string;
   /** Does the work. Reads its row again and may run twice; throws if the queue should try again. */
-  run(ctx: AppContext, job: Job): Promise<void>;
+  run(ctx: AppContext, id: string): Promise<void>;
   /** After the last retry: what giving up means for the row. */
-  giveUp(ctx: AppContext, job: Job, reason: string): Promise<void>;
+  giveUp(ctx: AppContext, id: string, reason: string): Promise<void>;
   /** How it is sent again; null where its row is gone. */
-  sendAgain(ctx: FreshAdminContext, job: Job): Promise<Resending | null>;
+  sendAgain(ctx: FreshAdminContext, id: string): Promise<Resending | null>;
   /** Why it is not sent again, if `possible` was false. */
-  whyNotSent(ctx: FreshAdminContext, job: Job): Promise<DeadLetterRefusal>;
+  whyNotSent(ctx: FreshAdminContext, id: string): Promise<DeadLetterRefusal>;
 };
 
-type JobSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
+export type JobDefinition = Parts & { type: string; idName: string };
 
-export type JobDefinition<Job> = Parts<Job> & { type: string };
+type Shape<Type extends string, IdName extends string> = { type: z.ZodLiteral<Type> } & Record<
+  IdName,
+  z.ZodString
+>;
 
-/** One job: a type and the id of its row as `schema`, and all that is done with it. */
-export const defineJob = <Schema extends JobSchema>(schema: Schema, parts: Parts<z.infer<Schema>>) => ({
-  type: schema.shape.type.value,
-  schema,
-  ...parts,
-});
+/** One job: the schema of its message, which is its type and the id of its row under `idName`, and all that is done with it. */
+export function defineJob<Type extends string, IdName extends string>(
+  type: Type,
+  idName: IdName,
+  parts: Parts,
+) {
+  const shape = { type: z.literal(type), [idName]: z.string() } as Shape<Type, IdName>;
+  return { type, idName, schema: z.object(shape), ...parts };
+}

@@ -1,28 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { hasAccountAddress, markMailFailed } from "#app/platform/mail.server.ts";
 import { defineJob } from "./define-job.ts";
 
 /** Sends a mail or text message of the outbox. */
-export const deliverMailJob = defineJob(z.object({ type: z.literal("mail.deliver"), mailId: z.string() }), {
+export const deliverMailJob = defineJob("mail.deliver", "mailId", {
   queue: "MAIL_QUEUE",
   nameAr: "إرسال بريد أو رسالة نصية",
-  subjectId: ({ mailId }) => mailId,
-  async run(ctx, { mailId }) {
-    const { deliverMail } = await import("#app/domains/mails/deliver-mail.server.ts");
-    await deliverMail(ctx, mailId);
-  },
-  giveUp: (ctx, { mailId }) => markMailFailed(ctx, mailId),
-  async sendAgain(ctx, { mailId }) {
+  run: async (ctx, id) => (await import("#app/domains/mails/deliver-mail.server.ts")).deliverMail(ctx, id),
+  giveUp: markMailFailed,
+  async sendAgain(ctx, id) {
     return {
-      possible: sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId} and ${mailOutbox.status} = 'failed' and ${hasAccountAddress})`,
+      possible: sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${id} and ${mailOutbox.status} = 'failed' and ${hasAccountAddress})`,
       bind: (unit) =>
         unit.also("waiting", (guard) =>
           ctx.db
             .update(mailOutbox)
             .set({ status: "pending", enqueuedAt: ctx.now() })
-            .where(and(eq(mailOutbox.id, mailId), guard.holds)),
+            .where(and(eq(mailOutbox.id, id), guard.holds)),
         ),
     };
   },

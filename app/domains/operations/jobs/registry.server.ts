@@ -29,9 +29,14 @@ export function readJob(message: unknown): Job | null {
 }
 
 /** All that is done with a job. */
-export function definitionOf(job: Job): JobDefinition<Job> {
+export function definitionOf(job: Job): JobDefinition {
   const definition = JOBS.find(({ type }) => type === job.type);
   if (!definition) throw new Error(`no such job: ${job.type}`);
-  // Which of them it is, is known to the search alone.
-  return definition as unknown as JobDefinition<Job>;
+  return definition;
+}
+
+/** The id of the row that a job is about. */
+export function subjectIdOf(job: Job): string {
+  const fields: Record<string, string> = job;
+  return fields[definitionOf(job).idName] ?? "";
 }

@@ -20,6 +20,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { gatherMarketplace } from "./gather-marketplace.server.ts";
 import { gatherOrders } from "./gather-orders.server.ts";
 import { gatherRequests } from "./gather-requests.server.ts";
+import { isoOf, listOwned } from "./list-owned.server.ts";
 
 type Db = Pick<AppContext, "db">;
 type Ctx = Pick<AppContext, "db" | "settings" | "log">;
@@ -48,35 +49,29 @@ export async function gatherData(ctx: Ctx, userId: string) {
 async function accountOf({ db }: Db, userId: string) {
   const [row] = await db
     .select({
-      user: {
+      isClosed: sql`${users.closedAt} is not null`.mapWith(Boolean),
+      account: {
         id: users.id,
         email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
-        closedAt: users.closedAt,
-        createdAt: users.createdAt,
-        suspendedAt: users.suspendedAt,
-        suspendedFor: users.suspendedFor,
-        hasPassword: sql`${users.passwordHash} is not null`.mapWith(Boolean),
+        email_confirmed_at: isoOf(users.emailConfirmedAt),
+        registered_at: isoOf(users.createdAt),
+        suspended_at: isoOf(users.suspendedAt),
+        suspended_for: users.suspendedFor,
+        has_password: sql`${users.passwordHash} is not null`.mapWith(Boolean),
       },
       profile: profiles,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
-  if (!row || row.user.closedAt !== null) return null;
-  const roles = await db.query.userRoles.findMany({ where: eq(userRoles.userId, userId) });
-  const { user, profile } = row;
+  if (!row || row.isClosed) return null;
+  const roles = await db
+    .select({ role: userRoles.role, granted_at: isoOf(userRoles.createdAt) })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId));
+  const { account, profile } = row;
   return {
-    account: {
-      id: user.id,
-      email: user.email,
-      email_confirmed_at: iso(user.emailConfirmedAt),
-      registered_at: iso(user.createdAt),
-      suspended_at: iso(user.suspendedAt),
-      suspended_for: user.suspendedFor,
-      has_password: user.hasPassword,
-      roles: roles.map(({ role, createdAt }) => ({ role, granted_at: iso(createdAt) })),
-    },
+    account: { ...account, roles },
     profile: profile && {
       full_name: profile.fullName,
       phone: profile.phone,
@@ -86,82 +81,44 @@ async function accountOf({ db }: Db, userId: string) {
   };
 }
 
-async function sessionsOf({ db }: Db, userId: string) {
-  const rows = await db
-    .select({
-      userAgent: sessions.userAgent,
-      firstFactor: sessions.firstFactor,
-      secondFactor: sessions.secondFactor,
-      createdAt: sessions.createdAt,
-      authenticatedAt: sessions.authenticatedAt,
-      mfaAt: sessions.mfaAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(asc(sessions.createdAt));
-  return rows.map((row) => ({
-    device: row.userAgent,
-    signed_in_by: row.firstFactor,
-    second_factor: row.secondFactor,
-    signed_in_at: iso(row.createdAt),
-    last_proof_at: iso(Math.max(row.authenticatedAt, row.mfaAt ?? 0)),
-    last_used_at: iso(row.lastUsedAt),
-    expires_at: iso(row.expiresAt),
-  }));
+function sessionsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, sessions, userId, {
+    device: sessions.userAgent,
+    signed_in_by: sessions.firstFactor,
+    second_factor: sessions.secondFactor,
+    signed_in_at: isoOf(sessions.createdAt),
+    last_proof_at: sql`max(${sessions.authenticatedAt}, coalesce(${sessions.mfaAt}, 0))`.mapWith(iso),
+    last_used_at: isoOf(sessions.lastUsedAt),
+    expires_at: isoOf(sessions.expiresAt),
+  });
 }
 
-async function factorsOf({ db }: Db, userId: string) {
-  const rows = await db
-    .select({
-      friendlyName: mfaFactors.friendlyName,
-      factorType: mfaFactors.factorType,
-      status: mfaFactors.status,
-      hint: mfaFactors.hint,
-      createdAt: mfaFactors.createdAt,
-      updatedAt: mfaFactors.updatedAt,
-    })
-    .from(mfaFactors)
-    .where(eq(mfaFactors.userId, userId))
-    .orderBy(asc(mfaFactors.createdAt));
-  return rows.map((row) => ({
-    name: row.friendlyName,
-    type: row.factorType,
-    status: row.status,
-    last_digits: row.hint,
-    added_at: iso(row.createdAt),
-    changed_at: iso(row.updatedAt),
-  }));
+function factorsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, mfaFactors, userId, {
+    name: mfaFactors.friendlyName,
+    type: mfaFactors.factorType,
+    status: mfaFactors.status,
+    last_digits: mfaFactors.hint,
+    added_at: isoOf(mfaFactors.createdAt),
+    changed_at: isoOf(mfaFactors.updatedAt),
+  });
 }
 
 /** When codes were made and used; the codes themselves rest only as hashes. */
-async function codesOf({ db }: Db, userId: string) {
-  const rows = await db
-    .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-    .orderBy(asc(recoveryCodes.createdAt));
-  return rows.map(({ createdAt, usedAt }) => ({ made_at: iso(createdAt), used_at: iso(usedAt) }));
+function codesOf(ctx: Db, userId: string) {
+  return listOwned(ctx, recoveryCodes, userId, {
+    made_at: isoOf(recoveryCodes.createdAt),
+    used_at: isoOf(recoveryCodes.usedAt),
+  });
 }
 
-async function mailsOf({ db }: Db, userId: string) {
-  const rows = await db
-    .select({
-      template: mailOutbox.template,
-      status: mailOutbox.status,
-      createdAt: mailOutbox.createdAt,
-      sentAt: mailOutbox.sentAt,
-    })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.userId, userId))
-    .orderBy(asc(mailOutbox.createdAt));
-  return rows.map((row) => ({
-    template: row.template,
-    status: row.status,
-    written_at: iso(row.createdAt),
-    sent_at: iso(row.sentAt),
-  }));
+function mailsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, mailOutbox, userId, {
+    template: mailOutbox.template,
+    status: mailOutbox.status,
+    written_at: isoOf(mailOutbox.createdAt),
+    sent_at: isoOf(mailOutbox.sentAt),
+  });
 }
 
 /**
@@ -207,16 +164,12 @@ async function trailOf({ db }: Db, userId: string) {
   }));
 }
 
-async function exportsOf({ db }: Db, userId: string) {
-  const rows = await db.query.dataExports.findMany({
-    where: eq(dataExports.userId, userId),
-    orderBy: asc(dataExports.createdAt),
+function exportsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, dataExports, userId, {
+    status: dataExports.status,
+    requested_at: isoOf(dataExports.createdAt),
+    completed_at: isoOf(dataExports.completedAt),
+    expires_at: isoOf(dataExports.expiresAt),
+    size_bytes: dataExports.sizeBytes,
   });
-  return rows.map((row) => ({
-    status: row.status,
-    requested_at: iso(row.createdAt),
-    completed_at: iso(row.completedAt),
-    expires_at: iso(row.expiresAt),
-    size_bytes: row.sizeBytes,
-  }));
 }

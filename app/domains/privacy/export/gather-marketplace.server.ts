@@ -7,10 +7,10 @@ import {
   savedSearches,
 } from "#app/db/schema.server.ts";
 import { sealOf } from "#app/domains/listings/contact/send-message.server.ts";
-import { iso } from "#app/lib/iso.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { unsealOrNull } from "#app/platform/seal.server.ts";
+import { isoOf, listOwned } from "./list-owned.server.ts";
 
 type Db = Pick<AppContext, "db">;
 type Ctx = Pick<AppContext, "db" | "settings" | "log">;
@@ -32,51 +32,56 @@ export const pictureName = (listingId: string, position: number): string =>
 
 /** Everything that the person entered and what became of it. Columns that only help searches say nothing more. */
 async function listingsOf({ db }: Db, userId: string) {
-  const rows = await db.query.listings.findMany({
-    where: eq(listings.userId, userId),
-    orderBy: asc(listings.seq),
-  });
+  const rows = await db
+    .select({
+      id: listings.id,
+      title: listings.title,
+      description: listings.description,
+      listing_type: listings.listingType,
+      offer_type: listings.offerType,
+      price: listings.price,
+      currency: listings.currency,
+      area_sqm: listings.areaSqm,
+      bedrooms: listings.bedrooms,
+      bathrooms: listings.bathrooms,
+      floor_number: listings.floorNumber,
+      country: listings.country,
+      city: listings.city,
+      district: listings.district,
+      address: listings.address,
+      latitude: listings.latitude,
+      longitude: listings.longitude,
+      contact_name: listings.contactName,
+      contact_phone: listings.contactPhone,
+      contact_email: listings.contactEmail,
+      licence_number: listings.licenceNumber,
+      licence_expires_at: isoOf(listings.licenceExpiresAt),
+      status: listings.status,
+      rejection_reason: listings.rejectionReason,
+      closed_as: listings.closedAs,
+      hidden_as: listings.hiddenAs,
+      suspended_at: isoOf(listings.suspendedAt),
+      estimate: {
+        low: listings.estimateLow,
+        point: listings.estimatePoint,
+        high: listings.estimateHigh,
+        grade: listings.estimateGrade,
+      },
+      views_count: listings.viewsCount,
+      created_at: isoOf(listings.createdAt),
+      changed_at: isoOf(listings.updatedAt),
+      submitted_at: isoOf(listings.submittedAt),
+      approved_at: isoOf(listings.approvedAt),
+      confirmed_at: isoOf(listings.confirmedAt),
+      closed_at: isoOf(listings.closedAt),
+      images: listings.images,
+    })
+    .from(listings)
+    .where(eq(listings.userId, userId))
+    .orderBy(asc(listings.seq));
   return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    listing_type: row.listingType,
-    offer_type: row.offerType,
-    price: row.price,
-    currency: row.currency,
-    area_sqm: row.areaSqm,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    floor_number: row.floorNumber,
-    country: row.country,
-    city: row.city,
-    district: row.district,
-    address: row.address,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    contact_name: row.contactName,
-    contact_phone: row.contactPhone,
-    contact_email: row.contactEmail,
-    licence_number: row.licenceNumber,
-    licence_expires_at: iso(row.licenceExpiresAt),
-    status: row.status,
-    rejection_reason: row.rejectionReason,
-    closed_as: row.closedAs,
-    hidden_as: row.hiddenAs,
-    suspended_at: iso(row.suspendedAt),
-    estimate: row.estimatePoint && {
-      low: row.estimateLow,
-      point: row.estimatePoint,
-      high: row.estimateHigh,
-      grade: row.estimateGrade,
-    },
-    views_count: row.viewsCount,
-    created_at: iso(row.createdAt),
-    changed_at: iso(row.updatedAt),
-    submitted_at: iso(row.submittedAt),
-    approved_at: iso(row.approvedAt),
-    confirmed_at: iso(row.confirmedAt),
-    closed_at: iso(row.closedAt),
+    ...row,
+    estimate: row.estimate.point === null ? null : row.estimate,
     images: row.images.map(({ id, width, height }, index) => ({
       url: listingImageUrl(id, "gallery"),
       file: pictureName(row.id, index + 1),
@@ -87,59 +92,51 @@ async function listingsOf({ db }: Db, userId: string) {
 }
 
 /** The title of another owner's listing is left out once the listing is no longer public. */
-async function favoritesOf({ db }: Db, userId: string) {
+function favoritesOf(ctx: Db, userId: string) {
   const title = sql<
     string | null
   >`(select p.title from public_listings p where p.id = ${favorites.listingId})`;
-  const rows = await db
-    .select({ listingId: favorites.listingId, title, createdAt: favorites.createdAt })
-    .from(favorites)
-    .where(eq(favorites.userId, userId))
-    .orderBy(asc(favorites.createdAt));
-  return rows.map((row) => ({
-    listing_id: row.listingId,
-    title: row.title,
-    saved_at: iso(row.createdAt),
-  }));
+  return listOwned(ctx, favorites, userId, {
+    listing_id: favorites.listingId,
+    title,
+    saved_at: isoOf(favorites.createdAt),
+  });
 }
 
-async function searchesOf({ db }: Db, userId: string) {
-  const rows = await db.query.savedSearches.findMany({
-    where: eq(savedSearches.userId, userId),
-    orderBy: asc(savedSearches.createdAt),
+function searchesOf(ctx: Db, userId: string) {
+  return listOwned(ctx, savedSearches, userId, {
+    query: savedSearches.query,
+    saved_at: isoOf(savedSearches.createdAt),
+    looked_at: isoOf(savedSearches.lookedAt),
+    mailed_at: isoOf(savedSearches.mailedAt),
   });
-  return rows.map((row) => ({
-    query: row.query,
-    saved_at: iso(row.createdAt),
-    looked_at: iso(row.lookedAt),
-    mailed_at: iso(row.mailedAt),
-  }));
 }
 
 async function messagesOf(ctx: Ctx, userId: string) {
-  const rows = await ctx.db.query.listingMessages.findMany({
-    where: eq(listingMessages.senderId, userId),
-    orderBy: asc(listingMessages.createdAt),
-  });
+  const rows = await ctx.db
+    .select({
+      id: listingMessages.id,
+      listing_id: listingMessages.listingId,
+      message: listingMessages.sealed,
+      sent_at: isoOf(listingMessages.createdAt),
+    })
+    .from(listingMessages)
+    .where(eq(listingMessages.senderId, userId))
+    .orderBy(asc(listingMessages.createdAt));
   return Promise.all(
-    rows.map(async (row) => ({
-      listing_id: row.listingId,
-      message: await unsealOrNull(ctx, sealOf(row.id), row.sealed),
-      sent_at: iso(row.createdAt),
+    rows.map(async ({ id, ...sent }) => ({
+      ...sent,
+      message: await unsealOrNull(ctx, sealOf(id), sent.message),
     })),
   );
 }
 
-async function reportsOf({ db }: Db, userId: string) {
-  const rows = await db.query.listingReports.findMany({
-    where: eq(listingReports.userId, userId),
-    orderBy: asc(listingReports.createdAt),
+function reportsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, listingReports, userId, {
+    listing_id: listingReports.listingId,
+    reason: listingReports.reason,
+    note: listingReports.note,
+    reported_at: isoOf(listingReports.createdAt),
+    resolved_at: isoOf(listingReports.resolvedAt),
   });
-  return rows.map((row) => ({
-    listing_id: row.listingId,
-    reason: row.reason,
-    note: row.note,
-    reported_at: iso(row.createdAt),
-    resolved_at: iso(row.resolvedAt),
-  }));
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import {
   invoices,
   paymentEvents,
@@ -14,6 +14,7 @@ import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { unsealOrNull } from "#app/platform/seal.server.ts";
+import { isoOf, listOwned } from "./list-owned.server.ts";
 
 type Db = Pick<AppContext, "db" | "settings" | "log">;
 
@@ -44,136 +45,115 @@ async function propertiesOf({ db }: Db, userId: string) {
   }));
 }
 
-async function paymentsOf({ db }: Db, userId: string) {
-  const rows = await db.query.payments.findMany({
-    where: eq(payments.userId, userId),
-    orderBy: asc(payments.createdAt),
+function paymentsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, payments, userId, {
+    id: payments.id,
+    order_number: payments.orderNumber,
+    report_type: payments.reportType,
+    property_id: payments.propertyId,
+    report_id: payments.reportId,
+    credits: payments.credits,
+    amount_halalas: payments.amountHalalas,
+    amount_sar: sql`${payments.amountHalalas}`.mapWith(riyalsFromHalalas),
+    list_halalas: payments.listHalalas,
+    discount: payments.discount,
+    updates_report_id: payments.updatesReportId,
+    refunded_halalas: payments.refundedHalalas,
+    dispute: payments.disputeStatus,
+    currency: payments.currency,
+    status: payments.status,
+    created_at: isoOf(payments.createdAt),
+    completed_at: isoOf(payments.completedAt),
+    changed_at: isoOf(payments.updatedAt),
   });
-  return rows.map((row) => ({
-    id: row.id,
-    order_number: row.orderNumber,
-    report_type: row.reportType,
-    property_id: row.propertyId,
-    report_id: row.reportId,
-    credits: row.credits,
-    amount_halalas: row.amountHalalas,
-    amount_sar: riyalsFromHalalas(row.amountHalalas),
-    list_halalas: row.listHalalas,
-    discount: row.discount,
-    updates_report_id: row.updatesReportId,
-    refunded_halalas: row.refundedHalalas,
-    dispute: row.disputeStatus,
-    currency: row.currency,
-    status: row.status,
-    created_at: iso(row.createdAt),
-    completed_at: iso(row.completedAt),
-    changed_at: iso(row.updatedAt),
-  }));
 }
 
 /** What Stripe told us about the payments, and when. The content is in the payments themselves. */
-async function eventsOf({ db }: Db, userId: string) {
-  const rows = await db
+function eventsOf({ db }: Db, userId: string) {
+  return db
     .select({
-      orderNumber: payments.orderNumber,
+      order_number: payments.orderNumber,
       type: paymentEvents.type,
-      receivedAt: paymentEvents.receivedAt,
+      received_at: isoOf(paymentEvents.receivedAt),
     })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
     .where(eq(payments.userId, userId))
     .orderBy(asc(paymentEvents.receivedAt));
-  return rows.map((row) => ({
-    order_number: row.orderNumber,
-    type: row.type,
-    received_at: iso(row.receivedAt),
-  }));
 }
 
 async function invoicesOf({ db }: Db, userId: string) {
   const rows = await db
-    .select({ invoice: invoices })
+    .select({
+      number: invoices.number,
+      kind: invoices.kind,
+      order_number: invoices.orderNumber,
+      total_halalas: invoices.totalHalalas,
+      vat_halalas: invoices.vatHalalas,
+      currency: invoices.currency,
+      issued_at: isoOf(invoices.issuedAt),
+    })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .where(eq(payments.userId, userId))
     .orderBy(asc(invoices.issuedAt));
-  return rows.map(({ invoice }) => ({
-    number: documentNumber(invoice.kind, invoice.number),
-    kind: invoice.kind,
-    order_number: invoice.orderNumber,
-    total_halalas: invoice.totalHalalas,
-    vat_halalas: invoice.vatHalalas,
-    currency: invoice.currency,
-    issued_at: iso(invoice.issuedAt),
-  }));
+  return rows.map((row) => ({ ...row, number: documentNumber(row.kind, row.number) }));
 }
 
 /** Who decided is an administrator's matter; what was decided is the person's. */
-async function refundsOf({ db }: Db, userId: string) {
-  const rows = await db
-    .select({ refund: refunds, orderNumber: payments.orderNumber })
+function refundsOf({ db }: Db, userId: string) {
+  return db
+    .select({
+      order_number: payments.orderNumber,
+      asked_by: refunds.source,
+      reason: sql<string | null>`case when ${refunds.source} = 'member' then ${refunds.reason} end`,
+      status: refunds.status,
+      answer: refunds.answer,
+      amount_halalas: refunds.amountHalalas,
+      asked_at: isoOf(refunds.createdAt),
+      decided_at: isoOf(refunds.decidedAt),
+      finished_at: isoOf(refunds.finishedAt),
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.userId, userId))
     .orderBy(asc(refunds.createdAt));
-  return rows.map(({ refund, orderNumber }) => ({
-    order_number: orderNumber,
-    asked_by: refund.source,
-    reason: refund.source === "member" ? refund.reason : null,
-    status: refund.status,
-    answer: refund.answer,
-    amount_halalas: refund.amountHalalas,
-    asked_at: iso(refund.createdAt),
-    decided_at: iso(refund.decidedAt),
-    finished_at: iso(refund.finishedAt),
-  }));
 }
 
-async function creditsOf({ db }: Db, userId: string) {
-  const rows = await db
+function creditsOf({ db }: Db, userId: string) {
+  return db
     .select({
-      orderNumber: payments.orderNumber,
+      order_number: payments.orderNumber,
       ordinal: reportCredits.ordinal,
-      voidedAt: reportCredits.voidedAt,
-      createdAt: reportCredits.createdAt,
-      reportId: reports.id,
+      spent_on_report_id: reports.id,
+      void_since: isoOf(reportCredits.voidedAt),
+      created_at: isoOf(reportCredits.createdAt),
     })
     .from(reportCredits)
     .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
     .leftJoin(reports, eq(reports.creditId, reportCredits.id))
     .where(eq(reportCredits.userId, userId))
     .orderBy(asc(reportCredits.createdAt), asc(reportCredits.ordinal));
-  return rows.map((row) => ({
-    order_number: row.orderNumber,
-    ordinal: row.ordinal,
-    spent_on_report_id: row.reportId,
-    void_since: iso(row.voidedAt),
-    created_at: iso(row.createdAt),
-  }));
 }
 
 async function linksOf(ctx: Db, userId: string) {
   const rows = await ctx.db
     .select({
       id: reportLinks.id,
-      sealedRecipient: reportLinks.sealedRecipient,
+      report_id: reportLinks.reportId,
+      sent_to: reportLinks.sealedRecipient,
       opens: reportLinks.opens,
-      reportId: reportLinks.reportId,
-      createdAt: reportLinks.createdAt,
-      expiresAt: reportLinks.expiresAt,
-      revokedAt: reportLinks.revokedAt,
+      created_at: isoOf(reportLinks.createdAt),
+      expires_at: isoOf(reportLinks.expiresAt),
+      revoked_at: isoOf(reportLinks.revokedAt),
     })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
     .where(eq(reports.userId, userId))
     .orderBy(asc(reportLinks.createdAt));
-  const opened = rows.map(async (row) => ({
-    report_id: row.reportId,
-    sent_to: row.sealedRecipient && (await unsealOrNull(ctx, `share:${row.id}`, row.sealedRecipient)),
-    opens: row.opens,
-    created_at: iso(row.createdAt),
-    expires_at: iso(row.expiresAt),
-    revoked_at: iso(row.revokedAt),
+  const opened = rows.map(async ({ id, ...link }) => ({
+    ...link,
+    sent_to: link.sent_to && (await unsealOrNull(ctx, `share:${id}`, link.sent_to)),
   }));
   return Promise.all(opened);
 }

@@ -2,6 +2,7 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import { contactMessages, requestNotes, serviceRequests } from "#app/db/schema.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { isoOf, listOwned } from "./list-owned.server.ts";
 
 type Db = Pick<AppContext, "db">;
 
@@ -14,42 +15,34 @@ export async function gatherRequests(ctx: Db, userId: string) {
   };
 }
 
-async function requestsOf({ db }: Db, userId: string, notes: Note[]) {
-  const rows = await db.query.serviceRequests.findMany({
-    where: eq(serviceRequests.userId, userId),
-    orderBy: asc(serviceRequests.createdAt),
+async function requestsOf(ctx: Db, userId: string, notes: Note[]) {
+  const rows = await listOwned(ctx, serviceRequests, userId, {
+    id: serviceRequests.id,
+    full_name: serviceRequests.fullName,
+    phone: serviceRequests.phone,
+    email: serviceRequests.email,
+    service_type: serviceRequests.serviceType,
+    description: serviceRequests.description,
+    status: serviceRequests.status,
+    sent_at: isoOf(serviceRequests.createdAt),
+    changed_at: isoOf(serviceRequests.updatedAt),
   });
-  return rows.map((row) => ({
-    id: row.id,
-    full_name: row.fullName,
-    phone: row.phone,
-    email: row.email,
-    service_type: row.serviceType,
-    description: row.description,
-    status: row.status,
-    sent_at: iso(row.createdAt),
-    changed_at: iso(row.updatedAt),
-    notes: told(notes.filter(({ service }) => service === row.id)),
-  }));
+  return rows.map((row) => ({ ...row, notes: told(notes.filter(({ service }) => service === row.id)) }));
 }
 
-async function messagesOf({ db }: Db, userId: string, notes: Note[]) {
-  const rows = await db.query.contactMessages.findMany({
-    where: eq(contactMessages.userId, userId),
-    orderBy: asc(contactMessages.createdAt),
+async function messagesOf(ctx: Db, userId: string, notes: Note[]) {
+  const rows = await listOwned(ctx, contactMessages, userId, {
+    id: contactMessages.id,
+    name: contactMessages.fullName,
+    email: contactMessages.email,
+    phone: contactMessages.phone,
+    subject: contactMessages.subject,
+    message: contactMessages.message,
+    status: contactMessages.status,
+    sent_at: isoOf(contactMessages.createdAt),
+    changed_at: isoOf(contactMessages.updatedAt),
   });
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.fullName,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    status: row.status,
-    sent_at: iso(row.createdAt),
-    changed_at: iso(row.updatedAt),
-    notes: told(notes.filter(({ contact }) => contact === row.id)),
-  }));
+  return rows.map((row) => ({ ...row, notes: told(notes.filter(({ contact }) => contact === row.id)) }));
 }
 
 type Note = { service: string | null; contact: string | null; note: string; createdAt: number };

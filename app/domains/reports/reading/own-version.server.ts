@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
+import type { Currency } from "#app/lib/money.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
   BOUGHT_VERSION,
@@ -17,7 +18,7 @@ export type VersionContent = {
   body: ReportBody | null;
   fileKey: string | null;
   estimatedValue: number | null;
-  currency: "SAR" | "QAR" | "AED" | null;
+  currency: Currency | null;
   /** When it was ordered (the bought one) or when the new version was begun. */
   createdAt: number;
 };

@@ -3,6 +3,7 @@ import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer, gradeWord } from "#app/i18n/valuation/valuation.ts";
+import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ComparablesMap, hasMap } from "#app/ui/report/comparables-map.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";
@@ -11,7 +12,7 @@ import { PriceTrend } from "#app/ui/report/price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report/report-facts.ts";
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
 import { Limits, Method, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
-import { AdjustmentsTable, ComparablesTable, Facts, SourcesTable } from "#app/ui/report/report-tables.tsx";
+import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
@@ -48,11 +49,11 @@ export function WorthSheet({ body }: SheetProps) {
         <figcaption>{level === "asking" ? pageCopy.bandAsking : pageCopy.band}</figcaption>
       </figure>
       <p className="note">{disclaimer(level)}</p>
-      <Facts className={kvClass(facts)} facts={facts} />
+      <FactList className={kvClass(facts)} facts={facts} />
       {against.length > 0 && (
         <>
           <h3>{sectionCopy.asked.title}</h3>
-          <Facts className={kvClass(against)} facts={against} />
+          <FactList className={kvClass(against)} facts={against} />
         </>
       )}
       <div className="box">
@@ -104,7 +105,7 @@ export function PlaceSheet({ body }: SheetProps) {
   return (
     <Sheet id="place" title={sectionCopy.place.title} joined={body.estimate.comparables.length === 0}>
       <p className="lede">{sectionCopy.place.lede}</p>
-      <Facts className={kvClass(facts)} facts={facts} />
+      <FactList className={kvClass(facts)} facts={facts} />
       {hasMap(body.estimate) && (
         <>
           <h3>{pageCopy.map}</h3>
@@ -153,7 +154,7 @@ export function EnteredSheet({ body }: SheetProps) {
   const { address } = body.property;
   return (
     <Sheet id="entered" title={pageCopy.entered}>
-      <Facts className="kv kv--3" facts={enteredFacts(body)} />
+      <FactList className="kv kv--3" facts={enteredFacts(body)} />
       {address && (
         <>
           <h3>{enteredLabel.address}</h3>

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Submi
 import { Form } from "react-router";
 import { LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
-import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { FormErrors, SubmitButton } from "../../kit/form.tsx";
 import { useHydrated } from "../../kit/hydrated.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { useFocusOnErrors } from "../../kit/form-problems.ts";
-import { Part } from "../../property-form/part.tsx";
+import { FormBar } from "../../property-form/form-bar.tsx";
+import { Parts } from "../../property-form/part.tsx";
 import { usePlaces } from "../../property-form/places.ts";
 import { CancelLink } from "./cancel-link.tsx";
 import { ContactFields } from "./contact-part.tsx";
@@ -57,7 +57,6 @@ export function FormBody(props: {
   const pictures = usePictures(splitIds(served.images));
   const values = { ...typed, images: joinIds(pictures.ids) };
   const scripted = useHydrated();
-  const [partNow, setPartNow] = useState<string | null>(null);
   const suggestions = usePlaces(values.country ?? "", values.city ?? "", data.suggestions);
 
   function follow(element: HTMLFormElement) {
@@ -115,11 +114,7 @@ export function FormBody(props: {
   };
   const isFaulty = ({ key, names }: PartSpec) =>
     (key === "pictures" && (sending || failed)) || names.some((name) => Boolean(fields[name].errors?.length));
-  const stateOf = (spec: PartSpec) => {
-    if (isPartDone(spec, values) && !isFaulty(spec)) return "done";
-    return spec.key === partNow ? "now" : "ahead";
-  };
-  const progress = progressOf(values);
+  const isDone = (spec: PartSpec) => isPartDone(spec, values) && !isFaulty(spec);
   const submit = {
     ...(isAsked && { pending: true }),
     pendingText: words.pending,
@@ -145,19 +140,9 @@ export function FormBody(props: {
         >
           {/* Enter presses a form's first button, which is not to be one that moves a picture. */}
           {!scripted && <button className="vh" tabIndex={-1} aria-hidden="true" />}
-          {PARTS.map((spec, index) => (
-            <div key={spec.key} onFocus={() => setPartNow(spec.key)}>
-              <Part
-                id={`${id}-part-${spec.key}`}
-                number={index + 1}
-                title={spec.title}
-                text={spec.text}
-                state={stateOf(spec)}
-              >
-                {bodies[spec.key]}
-              </Part>
-            </div>
-          ))}
+          <Parts id={`${id}-part`} parts={PARTS} isDone={isDone}>
+            {({ key }) => bodies[key]}
+          </Parts>
           {isHeld && failed && (
             <p className="error lf__hold" role="alert">
               <Icon name="alert" />
@@ -171,15 +156,9 @@ export function FormBody(props: {
           </div>
         </Form>
       </div>
-      <div className="form-bar">
-        <div className="form-bar__progress" hidden={!scripted}>
-          <p className="tiny" id={`${id}-progress`}>
-            {propertiesCopy.requiredLeft(progress.of - progress.filled)}
-          </p>
-          <progress aria-labelledby={`${id}-progress`} max={progress.of} value={progress.filled} />
-        </div>
+      <FormBar id={id} progress={progressOf(values)} scripted={scripted}>
         <SubmitButton form={id} {...submit} />
-      </div>
+      </FormBar>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
-import { Button } from "../../kit/button.tsx";
-import { Icon } from "../../kit/icon.tsx";
-import { Link } from "../../kit/link.tsx";
+import { BackLink } from "../../kit/back-link.tsx";
 import { Notice } from "../../kit/notice.tsx";
+import { DraftRestored } from "../../property-form/draft-restored.tsx";
 import type { ListingFormData } from "./listing-form.tsx";
 
 /** Where one came from, what this is, and what to know before: a restored draft, a rejection. */
@@ -19,12 +18,11 @@ export function FormHead({
   const words = listingFormCopy[kind];
   return (
     <>
-      <nav className="breadcrumb" aria-label={listingFormCopy.backLabel}>
-        <Link to={kind === "edit" ? "/dashboard/listings" : "/marketplace"}>
-          <Icon name="back" />
-          {kind === "edit" ? listingFormCopy.edit.back : listingFormCopy.back}
-        </Link>
-      </nav>
+      <BackLink
+        to={kind === "edit" ? "/dashboard/listings" : "/marketplace"}
+        label={kind === "edit" ? listingFormCopy.edit.back : listingFormCopy.back}
+        navLabel={listingFormCopy.backLabel}
+      />
       <div className="lf__head">
         <h1>{words.heading}</h1>
         <p className="muted">
@@ -37,14 +35,7 @@ export function FormHead({
           <p>{listingFormCopy.edit.rejectedNext}</p>
         </Notice>
       )}
-      {draft?.restored && (
-        <Notice className="lf__restored">
-          <p>{listingFormCopy.draft.restored}</p>
-          <Button variant="ghost" size="sm" onClick={draft.discard}>
-            {listingFormCopy.draft.discard}
-          </Button>
-        </Notice>
-      )}
+      {draft?.restored && <DraftRestored words={listingFormCopy.draft} onDiscard={draft.discard} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { getInputProps } from "@conform-to/react";
 import { needsLicence } from "#app/domains/listings/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
-import { Field } from "../../kit/form.tsx";
+import { BoundField } from "../../kit/bound-field.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import type { PartProps } from "./part-props.ts";
 
@@ -24,26 +23,20 @@ export function LicenceFields(props: PartProps) {
   return (
     <>
       <Notice className="wide">{wanted(props)}</Notice>
-      <Field
+      <BoundField
         optional
         ltr
+        field={fields.licence_number}
         label={words.licenceNumber}
-        input={{
-          ...getInputProps(fields.licence_number, { type: "text" }),
-          autoComplete: "off",
-          maxLength: 40,
-        }}
-        errors={fields.licence_number.errors}
-        errorId={fields.licence_number.errorId}
+        input={{ autoComplete: "off", maxLength: 40 }}
       />
-      <Field
+      <BoundField
         optional
         ltr
+        field={fields.licence_expires_at}
+        type="date"
         label={words.licenceExpiresAt}
         hint={licence.expiryHint}
-        input={getInputProps(fields.licence_expires_at, { type: "date" })}
-        errors={fields.licence_expires_at.errors}
-        errorId={fields.licence_expires_at.errorId}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
@@ -6,8 +5,8 @@ import { foldNumber } from "#app/lib/text/arabic.ts";
 import type { Place } from "#app/lib/map-area.ts";
 import { PinPicker } from "../../map/pin-picker.tsx";
 import { Ltr } from "../../kit/bdi.tsx";
+import { BoundField } from "../../kit/bound-field.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Field } from "../../kit/form.tsx";
 import { CITY_CENTRES } from "./city-centres.ts";
 import type { PartProps } from "./part-props.ts";
 
@@ -63,22 +62,21 @@ export function PinField({ fields, values, scripted, tiles }: PartProps) {
           onClear={() => put(null)}
         />
       )}
-      <details className="lf__typed" open={faulty || undefined}>
+      <details className="folded" open={faulty || undefined}>
         <summary>{words.typed}</summary>
         <div className="fields">
           {NAMES.map((name) => (
-            <Field
+            <BoundField
               key={name}
               ltr
+              field={fields[name]}
               label={words[name]}
               hint={
                 <>
                   {words.coordinatesHint} <Ltr>{EXAMPLE[name]}</Ltr>
                 </>
               }
-              input={{ ...getInputProps(fields[name], { type: "text" }), autoComplete: "off", maxLength: 24 }}
-              errors={fields[name].errors}
-              errorId={fields[name].errorId}
+              input={{ autoComplete: "off", maxLength: 24 }}
             />
           ))}
         </div>

@@ -1,6 +1,5 @@
-import { getInputProps } from "@conform-to/react";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
-import { Field } from "../../kit/form.tsx";
+import { BoundField } from "../../kit/bound-field.tsx";
 import { InstantEstimate } from "./instant-estimate.tsx";
 import type { PartProps } from "./part-props.ts";
 
@@ -13,20 +12,19 @@ export function PriceFields({ fields, lists, values, scripted }: PartProps) {
   const label = rent ? words.rentPrice : words.salePrice;
   return (
     <>
-      <Field
+      <BoundField
         wide
+        field={fields.price}
+        type="number"
         // Only a script can follow what is chosen above: else the words fit both.
         label={scripted ? label : words.price}
         hint={scripted ? rent && words.rentHint : words.currencyHint}
         affix={<>{scripted && currency && <bdi>{rent ? words.perYear(currency) : currency}</bdi>}</>}
         input={{
-          ...getInputProps(fields.price, { type: "number" }),
           inputMode: "numeric",
           maxLength: 20,
           className: scripted && rent ? "input--per-year" : undefined,
         }}
-        errors={fields.price.errors}
-        errorId={fields.price.errorId}
       />
       {scripted && <InstantEstimate values={values} />}
     </>

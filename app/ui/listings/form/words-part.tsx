@@ -1,6 +1,5 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
-import { Field, TextAreaField } from "../../kit/form.tsx";
+import { BoundField, BoundTextArea } from "../../kit/bound-field.tsx";
 import type { PartProps } from "./part-props.ts";
 
 const words = listingFormCopy.field;
@@ -13,29 +12,19 @@ export function WordFields({ fields, lists, values }: PartProps) {
   const { title, description } = lists;
   return (
     <>
-      <Field
+      <BoundField
         wide
+        field={fields.title}
         label={words.title}
         hint={words.used(lengthOf(values.title), title)}
-        input={{
-          ...getInputProps(fields.title, { type: "text" }),
-          autoComplete: "off",
-          placeholder: words.titlePlaceholder,
-        }}
-        errors={fields.title.errors}
-        errorId={fields.title.errorId}
+        input={{ autoComplete: "off", placeholder: words.titlePlaceholder }}
       />
-      <TextAreaField
+      <BoundTextArea
         wide
+        field={fields.description}
         label={words.description}
         hint={words.used(lengthOf(values.description), description)}
-        input={{
-          ...getTextareaProps(fields.description),
-          rows: 7,
-          placeholder: words.descriptionPlaceholder,
-        }}
-        errors={fields.description.errors}
-        errorId={fields.description.errorId}
+        input={{ rows: 7, placeholder: words.descriptionPlaceholder }}
       />
     </>
   );

@@ -13,6 +13,11 @@ import { directionOf, useGestures } from "./use-gestures.ts";
 
 const words = listingPageCopy.gallery;
 
+const STEPS = [
+  { type: "previous", icon: "chevron-back" },
+  { type: "next", icon: "chevron-forward" },
+] as const;
+
 const SIZES = "(max-width: 64rem) 100vw, 50rem";
 
 /** A click that asks for a new tab or a download is the browser's. */
@@ -68,20 +73,16 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
           </a>
           {several && (
             <>
-              <IconButton
-                icon="chevron-back"
-                label={words.previous}
-                className="gallery__previous"
-                hidden={!scripted}
-                onClick={() => dispatch({ type: "previous" })}
-              />
-              <IconButton
-                icon="chevron-forward"
-                label={words.next}
-                className="gallery__next"
-                hidden={!scripted}
-                onClick={() => dispatch({ type: "next" })}
-              />
+              {STEPS.map(({ type, icon }) => (
+                <IconButton
+                  key={type}
+                  icon={icon}
+                  label={words[type]}
+                  className={`gallery__${type}`}
+                  hidden={!scripted}
+                  onClick={() => dispatch({ type })}
+                />
+              ))}
               <p className="badge gallery__count" role="status">
                 <span aria-hidden="true">
                   <Ltr>

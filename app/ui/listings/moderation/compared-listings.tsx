@@ -30,7 +30,7 @@ export function ComparedListings({ sides, likeness }: Pair) {
     <>
       <p className="small muted">{compareListingsCopy.lead}</p>
       {told.length > 0 && <p className="small">{told.join(" ")}</p>}
-      <Card as="section" className="compare" aria-label={compareListingsCopy.title}>
+      <Card as="section" className="column compare" aria-label={compareListingsCopy.title}>
         <div className="compare__row compare__row--head">
           {sides.map((side, at) => (
             <h3 key={side.id}>
@@ -93,7 +93,7 @@ function Row({
   children: (side: Side) => ReactNode;
 }) {
   return (
-    <section className="compare__field">
+    <section className="column gap-2 compare__field">
       <h4>
         {label}{" "}
         {same !== undefined && (

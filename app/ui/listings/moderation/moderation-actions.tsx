@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from "react";
 import { moderationCopy } from "#app/i18n/listings/moderation.ts";
 import { FieldError } from "#app/ui/kit/field-shell.tsx";
-import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
-import { AskFirst } from "#app/ui/listings/ask-first.tsx";
-import { DecisionForm, errorsOf, isAnswered, KeyHint, type DecisionProps } from "./moderation-form.tsx";
+import { SubmitButton } from "#app/ui/kit/form.tsx";
+import { AskedDecision } from "./asked-decision.tsx";
+import { DecisionForm, errorsOf, KeyHint, type DecisionProps } from "./moderation-form.tsx";
 import { RejectAct } from "./moderation-reject.tsx";
 import "./moderation-actions.css";
 
@@ -37,7 +37,7 @@ function Approve(props: DecisionProps) {
     <DecisionForm props={props} intent="approve" className="moderate__approve">
       {listing.licence === "missing" && (
         <div className={errors ? "field field--invalid" : "field"}>
-          <label className="moderate__confirm">
+          <label className="tick-box moderate__confirm">
             <input
               type="checkbox"
               name="without_licence"
@@ -65,36 +65,16 @@ function Approve(props: DecisionProps) {
   );
 }
 
-function Remove(props: DecisionProps) {
-  const { listing, result } = props;
-  const words = moderationCopy.remove;
-  return (
-    <AskFirst
-      label={words.button}
-      named={words.named(listing.title)}
-      icon="trash"
-      variant="ghost"
-      title={words.title}
-      open={isAnswered(result, "remove")}
-      name="remove"
-    >
-      {(cancel) => (
-        <DecisionForm props={props} intent="remove" className="stack">
-          <FormErrors errors={errorsOf(result, "remove", "")} />
-          <p className="small">{words.text}</p>
-          <div className="row">
-            {cancel}
-            <SubmitButton
-              name="decision"
-              value={`remove ${listing.id}`}
-              variant="danger"
-              pendingText={words.pending}
-            >
-              {words.confirm}
-            </SubmitButton>
-          </div>
-        </DecisionForm>
-      )}
-    </AskFirst>
-  );
-}
+const Remove = (props: DecisionProps) => (
+  <AskedDecision props={props} intent="remove" icon="trash" variant="ghost">
+    {({ decide, cancel }) => (
+      <>
+        <p className="small">{moderationCopy.remove.text}</p>
+        <div className="row">
+          {cancel}
+          {decide}
+        </div>
+      </>
+    )}
+  </AskedDecision>
+);

@@ -30,7 +30,7 @@ export function ChooseBox({ listing, chosen }: { listing: Choosable; chosen: boo
   const isPlain = !needsOwnDecision(listing);
   const label = isPlain ? words.pick : licence === "missing" ? words.pickUnlicensed : words.pickFlagged;
   return (
-    <label className="moderate__confirm">
+    <label className="tick-box moderate__confirm">
       <input
         type="checkbox"
         form={FORM}
@@ -64,12 +64,12 @@ export function BulkApproval({ to, all, children }: { to: string; all: string; c
   }
 
   return (
-    <div className="mod-bulk" onChange={count}>
+    <div className="column" onChange={count}>
       <Form
         method="post"
         action={to}
         id={FORM}
-        className="mod-bulk__bar"
+        className="row mod-bulk__bar"
         aria-label={words.label}
         preventScrollReset
         onSubmit={(event) => state === "submitting" && event.preventDefault()}

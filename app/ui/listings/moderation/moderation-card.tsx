@@ -80,10 +80,10 @@ export function ModerationCard({
 }) {
   const { id, title } = listing;
   return (
-    <article className="card mod" id={`listing-${id}`} aria-labelledby={`title-${id}`} tabIndex={-1}>
+    <article className="card column mod" id={`listing-${id}`} aria-labelledby={`title-${id}`} tabIndex={-1}>
       <Head listing={listing} />
       <Pictures images={listing.images} more={listing.moreImages} />
-      <div className="mod__grid">
+      <div className="column mod__grid">
         <div className="stack">
           <Facts listing={listing} />
           <section>
@@ -125,7 +125,7 @@ export function ModerationCard({
 function Head({ listing }: { listing: ModerationData }) {
   const { id, title, status, offerType, listingType, closedAs, hiddenAs, price, currency } = listing;
   return (
-    <div className="mod__head">
+    <div className="row row--between mod__head">
       <div>
         <div className="row gap-2">
           <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
@@ -211,7 +211,7 @@ function Facts({ listing }: { listing: ModerationData }) {
 
 function Reports({ listing: { id, reports }, search }: { listing: ModerationData; search: string }) {
   return (
-    <section className="mod-reports">
+    <section className="well mod-reports">
       <div className="row row--between">
         <h3>{moderationCopy.reports}</h3>
         <Badge tone="bad">{reportsCounted(reports.length)}</Badge>

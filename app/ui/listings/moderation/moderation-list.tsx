@@ -32,7 +32,7 @@ type Props = {
 export function ModerationList({ listings, search, isOne, chosen, keys, here, result, ...page }: Props) {
   const answered = result?.initialValue?.listing;
   const cards = (
-    <div className="mod-list">
+    <div className="column gap-6">
       {listings.map((listing) => (
         <ModerationCard
           key={listing.id}
@@ -92,7 +92,7 @@ function None({ search, isOne, more }: Pick<Props, "search" | "isOne" | "more">)
 function Pages({ isOne, more, start }: Pick<Props, "isOne" | "more" | "start">) {
   if (!isOne && start === null && more === null) return null;
   return (
-    <nav className="mod-pager" aria-label={moderationCopy.pages}>
+    <nav className="links row--center gap-6" aria-label={moderationCopy.pages}>
       {isOne && <Link to={PAGE}>{moderationCopy.showAll}</Link>}
       {start !== null && <Link to={start}>{moderationCopy.first}</Link>}
       {more !== null && <Link to={more}>{moderationCopy.more}</Link>}

@@ -2,47 +2,32 @@ import { useRef, type KeyboardEvent } from "react";
 import { READY_REASONS } from "#app/domains/listings/rules.ts";
 import { moderationCopy } from "#app/i18n/listings/moderation.ts";
 import { rejectionReasonsCopy, READY } from "#app/i18n/listings/rejection-reasons.ts";
-import { FormErrors, SelectField, SubmitButton, TextAreaField } from "#app/ui/kit/form.tsx";
+import { SelectField, TextAreaField } from "#app/ui/kit/form.tsx";
 import { useHydrated } from "#app/ui/kit/hydrated.ts";
-import { AskFirst } from "#app/ui/listings/ask-first.tsx";
-import { DecisionForm, errorsOf, isAnswered, KeyHint, type DecisionProps } from "./moderation-form.tsx";
+import { AskedDecision } from "./asked-decision.tsx";
+import { errorsOf, KeyHint, type DecisionProps } from "./moderation-form.tsx";
 
 /** Sends a listing back with a reason: a ready one, edited or not, or the moderator's own. */
-export function RejectAct(props: DecisionProps) {
-  const { listing, result, keys } = props;
-  const words = moderationCopy.reject;
-  return (
-    <AskFirst
-      label={words.button}
-      named={words.named(listing.title)}
-      icon="close"
-      variant="danger-outline"
-      title={words.title}
-      open={isAnswered(result, "reject")}
-      name="reject"
-      hint={keys && <KeyHint of="R" />}
-    >
-      {(cancel) => (
-        <DecisionForm props={props} intent="reject" className="stack">
-          <FormErrors errors={errorsOf(result, "reject", "")} />
-          <p className="small muted">{words.lead}</p>
-          <Reason {...props} />
-          <div className="row">
-            <SubmitButton
-              name="decision"
-              value={`reject ${listing.id}`}
-              variant="danger"
-              pendingText={words.pending}
-            >
-              {words.confirm}
-            </SubmitButton>
-            {cancel}
-          </div>
-        </DecisionForm>
-      )}
-    </AskFirst>
-  );
-}
+export const RejectAct = (props: DecisionProps) => (
+  <AskedDecision
+    props={props}
+    intent="reject"
+    icon="close"
+    variant="danger-outline"
+    hint={props.keys && <KeyHint of="R" />}
+  >
+    {({ decide, cancel }) => (
+      <>
+        <p className="small muted">{moderationCopy.reject.lead}</p>
+        <Reason {...props} />
+        <div className="row">
+          {decide}
+          {cancel}
+        </div>
+      </>
+    )}
+  </AskedDecision>
+);
 
 /** Without a script the ready reason is chosen from a list and goes before what is written. */
 function Reason({ result }: DecisionProps) {
@@ -100,9 +85,9 @@ function ReadyReasons({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <fieldset ref={box} className="field" onKeyDown={chooseByNumber}>
       <legend className="legend">{rejectionReasonsCopy.label}</legend>
-      <div className="reasons">
+      <div className="grid grid--fit reasons">
         {READY_REASONS.map((name, at) => (
-          <label key={name} className="reason">
+          <label key={name} className="tick-box reason">
             <input type="radio" name="chosen" value={name} onChange={() => onChoose(READY[name].text)} />
             <span>{READY[name].label}</span>
             <KeyHint of={String(at + 1)} />

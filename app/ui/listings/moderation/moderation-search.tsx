@@ -57,7 +57,7 @@ export function ModerationSearchForm({
           options={MODERATION_SORTS.map((value) => ({ value, label: moderationQueueCopy.sorts[value] }))}
         />
       )}
-      <div className="row">
+      <div className="links gap-3">
         <SubmitButton variant="outline" icon="search">
           {words.send}
         </SubmitButton>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import type { NoEstimateReason } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { FactList, type Fact } from "#app/ui/kit/fact-list.tsx";
 import { OwnPrice, type OwnListingData } from "./own-summary.tsx";
 
 export type OwnDetailData = OwnListingData & {
@@ -23,51 +23,35 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
   const { licenceNumber, licenceExpiresAt, contactName, contactPhone, contactEmail } = listing;
   return (
     <>
-      <dl className="kv">
-        <Fact label={words.price}>
-          <OwnPrice listing={listing} />
-        </Fact>
-        <Fact label={words.estimate}>
-          <Estimate listing={listing} />
-        </Fact>
-        <Fact label={words.confirmed}>
-          <Num>{arDate(listing.confirmedAt)}</Num>
-        </Fact>
-        {licenceNumber !== null && (
-          <Fact label={words.licence}>
-            <Ltr>{licenceNumber}</Ltr>
-          </Fact>
-        )}
-        {licenceExpiresAt !== null && (
-          <Fact label={words.licenceEnds}>
-            {/* The instant is the end of the day, which belongs to the next one already. */}
-            <Num>{arDate(licenceExpiresAt - 1)}</Num>
-          </Fact>
-        )}
-      </dl>
+      <FactList
+        facts={known([
+          [words.price, <OwnPrice key="price" listing={listing} />],
+          [words.estimate, <Estimate key="estimate" listing={listing} />],
+          [words.confirmed, <Num key="confirmed">{arDate(listing.confirmedAt)}</Num>],
+          [words.licence, licenceNumber !== null && <Ltr key="licence">{licenceNumber}</Ltr>],
+          // The instant is the end of the day, which belongs to the next one already.
+          [
+            words.licenceEnds,
+            licenceExpiresAt !== null && <Num key="ends">{arDate(licenceExpiresAt - 1)}</Num>,
+          ],
+        ])}
+      />
       <div className="own-contact">
-        <dl className="kv">
-          {contactName !== null && (
-            <Fact label={words.contactName}>
-              <bdi>{contactName}</bdi>
-            </Fact>
-          )}
-          {contactPhone !== null && (
-            <Fact label={words.contactPhone}>
-              <Ltr>{contactPhone}</Ltr>
-            </Fact>
-          )}
-          {contactEmail !== null && (
-            <Fact label={words.contactEmail}>
-              <Ltr>{contactEmail}</Ltr>
-            </Fact>
-          )}
-        </dl>
+        <FactList
+          facts={known([
+            [words.contactName, contactName !== null && <bdi key="name">{contactName}</bdi>],
+            [words.contactPhone, contactPhone !== null && <Ltr key="phone">{contactPhone}</Ltr>],
+            [words.contactEmail, contactEmail !== null && <Ltr key="email">{contactEmail}</Ltr>],
+          ])}
+        />
         <p className="small muted">{ownListingsCopy.contact}</p>
       </div>
     </>
   );
 }
+
+/** The facts that there are. */
+const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== false);
 
 function Estimate({ listing: { estimate, currency, offerType } }: { listing: OwnDetailData }) {
   const { low, high, reason } = estimate;
@@ -78,14 +62,5 @@ function Estimate({ listing: { estimate, currency, offerType } }: { listing: Own
       <Num>{arMoney(high, currency)}</Num>
       {offerType === "rent" && ` ${ownListingsCopy.perYear}`}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

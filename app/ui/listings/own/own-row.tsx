@@ -16,8 +16,8 @@ export function OwnRow({
   decides: boolean;
 }) {
   return (
-    <li className="own-row">
-      <div className="own-row__head">
+    <li className="column">
+      <div className="row row--between own-row__head">
         <OwnSummary listing={listing} linked />
         <FirstActs listing={listing} back={back} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ChangeEvent, type ComponentProps } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Facets, ListingSearch } from "#app/domains/listings/rules.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { fieldValues, filterOptions } from "./filter-options.ts";
 import "./search-form.css";
 
+type Options = ComponentProps<typeof SelectField>["options"];
 type Changed = ChangeEvent<HTMLSelectElement>;
 
 const words = marketplaceCopy.form;
@@ -45,8 +46,15 @@ export function SearchForm({
   const select = (name: string) => ({
     name,
     defaultValue: values[name],
+    // The browser may not bring back an old choice by itself: it would count as a new one.
+    autoComplete: "off",
     onChange: (event: Changed) => apply(event.target),
   });
+  const choice = (
+    name: "offer" | "type" | "city" | "bedrooms" | "sort",
+    choices: Options,
+    anything?: string,
+  ) => <SelectField label={words[name]} options={choices} placeholder={anything} input={select(name)} />;
   const amount = (name: string) => ({
     name,
     defaultValue: values[name],
@@ -93,24 +101,9 @@ export function SearchForm({
           <span>{active > 0 ? words.filtersOn(active) : words.filters}</span>
         </summary>
         <div className="search__filters">
-          <SelectField
-            label={words.offer}
-            options={options.offers}
-            placeholder={words.anyOffer}
-            input={select("offer")}
-          />
-          <SelectField
-            label={words.type}
-            options={options.types}
-            placeholder={words.anyType}
-            input={select("type")}
-          />
-          <SelectField
-            label={words.city}
-            options={options.cities}
-            placeholder={words.anyCity}
-            input={select("city")}
-          />
+          {choice("offer", options.offers, words.anyOffer)}
+          {choice("type", options.types, words.anyType)}
+          {choice("city", options.cities, words.anyCity)}
           <ComboField
             label={words.district}
             options={options.districts}
@@ -121,13 +114,8 @@ export function SearchForm({
               maxLength: 80,
             }}
           />
-          <SelectField
-            label={words.bedrooms}
-            options={options.bedrooms}
-            placeholder={words.anyBedrooms}
-            input={select("bedrooms")}
-          />
-          <SelectField label={words.sort} options={options.sorts} input={select("sort")} />
+          {choice("bedrooms", options.bedrooms, words.anyBedrooms)}
+          {choice("sort", options.sorts)}
           <Field label={words.minPrice} input={amount("min_price")} />
           <Field label={words.maxPrice} input={amount("max_price")} />
           <Field label={words.minArea} input={amount("min_area")} />
@@ -143,37 +131,62 @@ export function SearchForm({
 
 /**
  * Keeps the fields as the address says, after chips, links and the history too, without drawing them anew: that would
- * take the focus. What is being typed meanwhile stays.
+ * take the focus. What is being typed meanwhile stays, and what was chosen before this script was there is applied.
  */
 function useAppliedForm(values: Record<string, string>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const isTyping = useRef(false);
-  const shown = JSON.stringify(values);
-  useEffect(() => {
-    if (isTyping.current) return;
-    for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  const isStarted = useRef(false);
+
+  /** `select`: the list whose choice is applied; null where the form was sent. */
+  function apply(select: HTMLSelectElement | null): void {
+    const filled = form.current;
+    if (!filled) return;
+    isTyping.current = false;
+    if (select?.name === "city") {
+      const district = filled.elements.namedItem("district");
+      // Districts are a city's own.
+      if (district instanceof HTMLInputElement) district.value = "";
     }
-  }, [shown]);
+    void navigate(addressOf(filled), { preventScrollReset: select !== null });
+  }
+
+  const shown = JSON.stringify(values);
+  const follow = useEffectEvent(() => {
+    const fields = fieldsOf(form.current);
+    if (isStarted.current) {
+      if (isTyping.current) return;
+      for (const field of fields) field.value = values[field.name] ?? field.value;
+      return;
+    }
+    isStarted.current = true;
+    const touched = fields.filter((field) => field.value !== servedValue(field));
+    const chosen = touched.find((field) => field instanceof HTMLSelectElement);
+    if (chosen) apply(chosen);
+    else isTyping.current = touched.length > 0;
+  });
+  useEffect(() => follow(), [shown]);
 
   return {
     form,
+    apply,
     markTyped: () => {
       isTyping.current = true;
     },
-    /** `select`: the list whose choice is applied; null where the form was sent. */
-    apply: (select: HTMLSelectElement | null) => {
-      const filled = form.current;
-      if (!filled) return;
-      isTyping.current = false;
-      if (select?.name === "city") {
-        const district = filled.elements.namedItem("district");
-        // Districts are a city's own.
-        if (district instanceof HTMLInputElement) district.value = "";
-      }
-      void navigate(addressOf(filled), { preventScrollReset: select !== null });
-    },
   };
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement | null): FormField[] =>
+  Array.from(form?.elements ?? []).flatMap((field) =>
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [field] : [],
+  );
+
+/** What the field held when the page came. */
+function servedValue(field: FormField): string {
+  if (field instanceof HTMLInputElement) return field.defaultValue;
+  const options = Array.from(field.options);
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }

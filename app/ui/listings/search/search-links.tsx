@@ -19,7 +19,7 @@ export function marketAddress(query: string, onMap = false): string {
 export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: boolean }) {
   if (chips.length === 0) return null;
   return (
-    <nav className="search-chips" aria-label={marketplaceCopy.chips.label}>
+    <nav className="row gap-2 search-chips" aria-label={marketplaceCopy.chips.label}>
       {chips.map(({ name, label, remove, query }) => (
         <Link
           key={`${name} ${label}`}

@@ -13,10 +13,9 @@ import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
 import { visit } from "#tests/factories/site.ts";
 
 type Person = Pick<AdminContext, "db" | "userId">;

@@ -23,12 +23,11 @@ import type { AdminContext } from "#app/platform/context.server.ts";
 import { operatorAlert } from "#app/platform/operator-alert.server.ts";
 import table from "#app/routes.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertSignedInAdmin } from "#tests/factories/admins.ts";
+import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 

@@ -9,17 +9,10 @@ import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 import { png } from "#tests/fixtures/png.ts";
+import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 
 // The specified words of the evaluation form, the avatar and both pages of the profile, as the pages say them.
 
-const VILLA = {
-  country: "sa",
-  city: "Riyadh",
-  district: "النرجس",
-  address: "طريق أبي بكر الصديق",
-  property_type: "villa",
-  area_sqm: "300",
-};
 const DETAILS = { full_name: "ريم السبيعي", phone: "0559876543" };
 const CAUSE = "Error: D1_ERROR: the disk is full";
 
@@ -47,7 +40,7 @@ const picture = (content: BlobPart) => {
 };
 
 test("evaluation form, not signed in: said so at /auth, which leads back", async () => {
-  for (const form of [undefined, VILLA]) {
+  for (const form of [undefined, VILLA_FORM]) {
     const seen = await visit(visitorCtx(), "/property-form", { form });
     expect([seen.status, seen.to, seen.toast]).toEqual([
       302,
@@ -61,7 +54,7 @@ test.each(["city", "property_type", "area_sqm", "address"])(
   "evaluation form, without %s: the form says what is missing and saves nothing",
   async (field) => {
     const { ctx, cookie, member } = await signedIn();
-    const seen = await visit(ctx, "/property-form", { cookie, form: { ...VILLA, [field]: "" } });
+    const seen = await visit(ctx, "/property-form", { cookie, form: { ...VILLA_FORM, [field]: "" } });
     expect(seen.status).toBe(400);
     expect(seen.text).toContain("يرجى ملء جميع الحقول المطلوبة");
     expect(await ctx.db.$count(properties, eq(properties.userId, member.userId))).toBe(0);
@@ -72,11 +65,11 @@ test.each(["/property-form", "/buyer-investor-report", "/seller-owner-report"])(
   "%s, insert failed: the form stays as it was typed",
   async (path) => {
     const { ctx, cookie, member } = await signedIn({ db: failingDatabase(/insert into "properties"/) });
-    const seen = await visit(ctx, path, { cookie, form: VILLA });
+    const seen = await visit(ctx, path, { cookie, form: VILLA_FORM });
     expect(seen.status).toBe(500);
     expect(seen.text).toContain("حدث خطأ أثناء حفظ بيانات العقار");
-    expect(seen.html).toContain(`value="${VILLA.address}"`);
-    const { district, address } = VILLA;
+    expect(seen.html).toContain(`value="${VILLA_FORM.address}"`);
+    const { district, address } = VILLA_FORM;
     const line = { event: "property.save_failed", reference: ctx.reference };
     expectOneLine(ctx, line, { district, address, email: member.email });
   },
@@ -85,19 +78,19 @@ test.each(["/property-form", "/buyer-investor-report", "/seller-owner-report"])(
 test("evaluation form, unexpected error: a page says so under the reference that the log holds", async () => {
   const { cookie, member } = await signedIn();
   const ctx = visitorCtx({ db: failingDatabase(/./) });
-  const seen = await visit(ctx, "/property-form", { cookie, form: VILLA });
+  const seen = await visit(ctx, "/property-form", { cookie, form: VILLA_FORM });
   expect(seen.status).toBe(500);
   expect(seen.text).toContain("حدث خطأ غير متوقع");
   expectOneLine(
     ctx,
     { event: "request.failed", reference: ctx.reference, path: "/property-form" },
-    { address: VILLA.address, email: member.email, session: cookie.split("=")[1] ?? "" },
+    { address: VILLA_FORM.address, email: member.email, session: cookie.split("=")[1] ?? "" },
   );
 });
 
 test("evaluation form, saved: said so where the report is ordered", async () => {
   const { ctx, cookie, member } = await signedIn();
-  const seen = await visit(ctx, "/property-form", { cookie, form: VILLA });
+  const seen = await visit(ctx, "/property-form", { cookie, form: VILLA_FORM });
   expect([seen.status, seen.toast]).toEqual([302, "تم حفظ بيانات العقار بنجاح"]);
   const [saved] = await ctx.db.select().from(properties).where(eq(properties.userId, member.userId));
   expect(seen.to).toBe(`/ai-report?property_id=${saved?.id}`);

@@ -135,22 +135,23 @@ test("a magic link signs in, makes no account, and says the same to strangers", 
   });
 });
 
-test("a magic link into an unconfirmed account drops a password nobody proved to be theirs", async () => {
+/** Somebody who signed up, confirmed nothing, and asked for a link. */
+async function signedUpAndMailed(purpose: "magic" | "confirm") {
   const ctx = visitorCtx();
   const input = newcomer();
   await signUp(ctx, input);
-  await mailLink(ctx, input.email, "magic");
-  const token = await mailedToken(ctx, input.email);
+  await mailLink(ctx, input.email, purpose);
+  return { ctx, input, token: await mailedToken(ctx, input.email) };
+}
+
+test("a magic link into an unconfirmed account drops a password nobody proved to be theirs", async () => {
+  const { ctx, input, token } = await signedUpAndMailed("magic");
   expect(await followLink(ctx, token, "magic", null)).toMatchObject({ ok: true });
   expect(await logIn(ctx, input)).toEqual({ ok: false, reason: "wrong-credentials" });
 });
 
 test("a new confirmation link is mailed to who still needs one, and to nobody else", async () => {
-  const ctx = visitorCtx();
-  const input = newcomer();
-  await signUp(ctx, input);
-  await mailLink(ctx, input.email, "confirm");
-  const token = await mailedToken(ctx, input.email);
+  const { ctx, input, token } = await signedUpAndMailed("confirm");
   expect(ctx.sentMails).toHaveLength(2);
   await confirmElsewhere(ctx, token, null, input);
   await mailLink(ctx, input.email, "confirm");

@@ -8,7 +8,7 @@ import { hashParts } from "#app/lib/pictures/image-hash.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { memberCtx } from "#tests/factories/context.ts";
-import { insertListing } from "#tests/factories/listings.ts";
+import { FLAT, insertListing } from "#tests/factories/listings.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
 const ESTIMATE: ListingEstimate = { ok: true, low: 850_000, point: 930_000, high: 1_020_000, grade: "B" };
@@ -26,19 +26,7 @@ function candidate(overrides: Partial<Listing> & { imageIds?: string[] } = {}) {
   const fields = {
     id: newId(),
     userId: newId(),
-    title: "شقة ثلاث غرف في حي النرجس",
-    description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
-    listingType: "apartment" as const,
-    offerType: "sale" as const,
-    price: 950_000,
-    areaSqm: 140,
-    bedrooms: 3,
-    country: "sa" as const,
-    city: "Riyadh",
-    district: "النرجس",
-    address: "شارع عثمان بن عفان",
-    latitude: 24.83,
-    longitude: 46.66,
+    ...FLAT,
     ...told,
   };
   const { searchWords } = indexEntry(fields);

@@ -7,7 +7,7 @@ import { editListing } from "#app/domains/listings/own/edit-listing.server.ts";
 import { removeListing } from "#app/domains/listings/moderation/remove-listing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { insertOperator } from "#tests/factories/paid-orders.ts";
+import { insertOperator } from "#tests/factories/admins.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
 
 /** The same context, whose next batch waits until `first` is done. */

@@ -1,0 +1,36 @@
+import { getFormProps, type FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { HumanCheck } from "./human-check.tsx";
+import { authPath, type View } from "./views.ts";
+
+/** A form of /auth with the human check in front of its button. `children` are its fields, `foot` what follows them. */
+export function AuthForm<Shape extends Record<string, unknown>>({
+  form,
+  view,
+  next,
+  siteKey,
+  children,
+  foot,
+}: {
+  form: FormMetadata<Shape>;
+  view: View;
+  next: string;
+  siteKey: string | null;
+  children: ReactNode;
+  foot: ReactNode;
+}) {
+  return (
+    <Form
+      method="post"
+      action={authPath(view, next)}
+      reloadDocument={siteKey !== null}
+      className="stack"
+      {...getFormProps(form)}
+    >
+      {children}
+      <HumanCheck siteKey={siteKey} />
+      {foot}
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "./link.tsx";
+
+/** Links below one another. */
+export function LinkList({ links }: { links: readonly { to: string; label: string }[] }) {
+  return (
+    <ul role="list">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

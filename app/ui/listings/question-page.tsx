@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Card } from "../kit/card.tsx";
+import "./favorites.css";
+
+/** A page that asks one question: its title, what it is about, and the form that answers it. */
+export function QuestionPage({
+  words,
+  about,
+  children,
+}: {
+  words: { title: string; text: string };
+  about: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap favorites favorites--narrow">
+      <h1>{words.title}</h1>
+      <Card className="stack">
+        <p>{words.text}</p>
+        <p>
+          <b>{about}</b>
+        </p>
+        {children}
+      </Card>
+    </div>
+  );
+}

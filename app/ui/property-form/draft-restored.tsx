@@ -1,0 +1,20 @@
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+
+/** Says that the form holds what was typed before, and offers to begin anew. */
+export function DraftRestored({
+  words,
+  onDiscard,
+}: {
+  words: { restored: string; discard: string };
+  onDiscard: () => void;
+}) {
+  return (
+    <Notice className="draft-restored">
+      <p>{words.restored}</p>
+      <Button variant="ghost" size="sm" onClick={onDiscard}>
+        {words.discard}
+      </Button>
+    </Notice>
+  );
+}

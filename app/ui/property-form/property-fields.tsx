@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { BoundField, BoundSelect } from "../kit/bound-field.tsx";
+
+const words = propertiesCopy.field;
+
+type FieldProps = Omit<ComponentProps<typeof BoundField>, "label">;
+type SelectProps = Omit<ComponentProps<typeof BoundSelect>, "placeholder">;
+
+/** The type of a property, of which none is chosen at first. */
+export function PropertyTypeField(props: Omit<SelectProps, "label">) {
+  return <BoundSelect {...props} label={words.propertyType} placeholder={words.choosePropertyType} />;
+}
+
+/** An area in square metres. */
+export function AreaField(props: FieldProps) {
+  return (
+    <BoundField {...props} type="number" label={words.area} affix={words.areaUnit} hint={words.areaHint} />
+  );
+}
+
+/** A choice that may be left open; `disabled` where it does not apply. */
+export function OptionalSelect({ disabled, ...props }: Omit<SelectProps, "input"> & { disabled?: boolean }) {
+  return <BoundSelect optional {...props} placeholder={words.unspecified} input={{ disabled }} />;
+}
