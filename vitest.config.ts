@@ -15,7 +15,7 @@ process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.XDG_CACHE_HOME ??= path.resolve(".cache");
 linkLocalChrome();
 // The runtime keeps its stores in the folder for temporary files, and throws them away at its end.
-process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? os.tmpdir();
+process.env.TMPDIR ??= memoryFolder() ?? os.tmpdir();
 
 export default defineConfig({
   plugins: [

@@ -43,7 +43,7 @@ await main(async () => {
   const port = sitePort(process.env.PORT, 4380);
   await needPorts({ site: port, "payment stand-in": port + 1 }, 4480);
   const chrome = await ensureChrome();
-  const stateDir = path.join(root, ".wrangler/chaos");
+  const stateDir = path.resolve(root, process.env.CHAOS_STATE ?? ".wrangler/chaos");
   rmSync(stateDir, { recursive: true, force: true });
   mkdirSync(stateDir, { recursive: true });
   mkdirSync(results, { recursive: true });

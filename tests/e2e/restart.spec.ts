@@ -6,7 +6,7 @@ import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinByForms } from "./support/people.ts";
 
 const PORT = Number(process.env.E2E_RESTART_PORT ?? 4280);
-const STATE = path.resolve(".wrangler/e2e-restart");
+const STATE = path.resolve(`${process.env.E2E_STATE ?? ".wrangler/e2e"}-restart`);
 
 /** What the platform's clock does each minute. */
 const CRON = "/cdn-cgi/local/scheduled?cron=*+*+*+*+*";

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
+import { findViolations } from "#tests/e2e/support/axe.ts";
 import { BLOG_FEED } from "../../../app/lib/site-path.ts";
 import { prerenderedPaths } from "../../../app/page-facts.ts";
 import table from "../../../app/routes.ts";
@@ -22,7 +22,6 @@ const WIDTHS = [360, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 /** Of links that differ in their question alone, as those to an estimate of each district, so many are followed. */
 const SAMPLES = 8;
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const read = async (url: string): Promise<string> => await (await fetch(url, { redirect: "manual" })).text();
 
@@ -50,12 +49,8 @@ async function findAxeFaults(site: string, pages: string[]): Promise<string[]> {
           () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
         );
         if (wide) faults.push(`${look}: scrolls sideways`);
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .options({ resultTypes: ["violations"] })
-          .withTags(TAGS)
-          .analyze();
-        faults.push(...violations.map(({ id, nodes }) => `${look}: ${id} ${nodes[0]?.html.slice(0, 120)}`));
+        const violations = await findViolations(page);
+        faults.push(...violations.map((violation) => `${look}: ${violation.slice(0, 160)}`));
       }
   }
   await browser.close();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 
 /** What is meant: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
 const MEANT = ["404 (Not Found)", "Service Worker registration blocked by Playwright"];
@@ -30,16 +30,7 @@ export async function inspectOpen(page: Page): Promise<void> {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(wide, `${page.url()} scrolls sideways at ${width}`).toBe(false);
-    // No page has a frame: axe needs no second page to gather what it found.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ["violations"] })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${page.url()} ${width} ${colorScheme}`,
-    ).toEqual([]);
+    expect(await findViolations(page), `${page.url()} ${width} ${colorScheme}`).toEqual([]);
   }
 }
 
