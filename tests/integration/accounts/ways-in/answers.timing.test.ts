@@ -8,7 +8,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 
 const TRIES = 200;
-/** A machine busy with something else may blur one run, not two. */
+/** Other load on the machine can disturb one run, but not two. */
 const SLOW = { retry: 1 };
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -17,7 +17,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Medians in ms over TRIES of each, taken in turns, so that a busy machine slows both alike. */
+/** Medians in ms over TRIES of each, alternating, so that load on the machine slows both alike. */
 async function compare(
   name: string,
   ask: (email: string) => Promise<unknown>,
@@ -39,13 +39,13 @@ async function compare(
   return medians;
 }
 
-/** What nobody tells apart over a network, and of what takes longer than that itself, a tenth. */
+/** Allows a difference that cannot be seen over a network: 5 ms, or a tenth of longer times. */
 function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, Math.min(known, unknown) / 10));
 }
 
 test("a login takes as long for an address without an account as for a wrong password", SLOW, async () => {
-  // An address and an IP of its own for each try, so that no limit answers in the place of the login.
+  // A new address and IP for each try, so that no rate limit responds instead of the login.
   const medians = await compare("login", async (email) => {
     expect(await logIn(visitorCtx(), { email, password: "guess-nr-1" })).toMatchObject({
       reason: "wrong-credentials",
