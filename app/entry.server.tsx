@@ -14,7 +14,7 @@ import { hasPassingFault, logFailure } from "#app/http/log-failure.server.ts";
 import { scriptsLast } from "#app/http/scripts-last.server.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 
-/** Prerendering runs without the Worker and so without its context: a page then gets a throw-away nonce. */
+/** Prerendering has no Worker and no context, so a page gets a throw-away nonce. */
 function nonceOf(context: RouterContextProvider): string {
   try {
     return context.get(nonceContext);
@@ -31,7 +31,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = nonceOf(context);
-  // Crawlers keep a page that is away for a while (503), and drop one that is broken.
+  // Crawlers keep a page that is temporarily unavailable (503) but drop a broken one (500).
   let answer = status === 500 && hasPassingFault(context) ? 503 : status;
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
@@ -51,7 +51,7 @@ export default async function handleRequest(
   return scriptsLast(new Response(stream, { status: answer, headers }));
 }
 
-/** One line for what broke; a missing page or a refused form is no error. */
+/** Logs one line per error; a missing page or a refused form is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logFailure(context as RouterContextProvider, request, error);

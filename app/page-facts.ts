@@ -6,28 +6,28 @@ import {
 } from "@react-router/dev/routes";
 
 /**
- * What the site has to know of a page before it is loaded. A page with none of these is rendered anew for each person, by
- * the router, and hidden from search engines.
+ * What the site must know about a page before loading it. A page without facts is rendered by the router for each
+ * person and hidden from search engines.
  */
 export type PageFacts = {
   /**
-   * It comes as a plain document, without the framework's scripts. What differs between people (who is signed in, the
-   * theme) is switched by app/ui/page-script. Links to it load the whole document.
+   * A plain document without the framework's scripts. app/ui/page-script handles what differs between people (who is
+   * signed in, the theme). Links to it do a full page load.
    */
   document?: true;
-  /** It shows nothing of the person who asks, so nothing of theirs is read for it. */
+  /** Shows nothing of the signed-in person, so none of their data is read. */
   impersonal?: true;
-  /** The build writes it to files at these addresses. They are served without the Worker. */
+  /** The build prerenders it to files at these paths; they are served without the Worker. */
   prerendered?: readonly string[];
-  /** The edge keeps it for everybody who has no cookie of ours (workers/edge-cache.ts). */
+  /** The edge caches it for everybody without one of our cookies (workers/edge-cache.ts). */
   kept?: true;
-  /** Search engines may keep it. Without parameters in its address it is in the sitemap; lists there name the others. */
+  /** Search engines may index it. Without path parameters it is in the sitemap; the others come from lists there. */
   indexed?: true;
-  /** What a suspended member may do here: open a members' page, or also send its forms. Otherwise neither. */
+  /** What a suspended member may do here: open a members' page, or also send its forms. Neither if left out. */
   suspended?: "open" | "send";
-  /** It has the widget that tells people from programs, where that is set up. */
+  /** Contains Turnstile's widget, if one is configured. */
   asksHuman?: true;
-  /** Its name among the breadcrumbs of the pages below its address. */
+  /** Its name in the breadcrumbs of the pages below it. */
   section?: string;
 };
 
@@ -36,7 +36,7 @@ type PageEntry = RouteConfigEntry & { facts?: PageFacts };
 /** The page at the site's root. */
 export const index = (file: string, facts: PageFacts = {}): PageEntry => ({ ...indexEntry(file), facts });
 
-/** A page at an address, with what has to be known of it. `id` is for a file that stands at two addresses. */
+/** A page at a path, with its facts. `id` is needed if a file is used at two paths. */
 export function page(
   path: string,
   file: string,
@@ -47,10 +47,10 @@ export function page(
 
 export { layout };
 
-/** A page of the table: its whole address pattern, the layouts around it, and its facts. */
+/** A page of the route table: its full path pattern, the layouts around it, and its facts. */
 export type ListedPage = { pattern: string; layouts: readonly string[]; facts: PageFacts };
 
-/** Every page of a table of routes, layouts left out. */
+/** Every page of a route table, without the layouts. */
 export function listPages(
   entries: readonly PageEntry[],
   around: { path: string; layouts: readonly string[] } = { path: "", layouts: [] },
@@ -63,6 +63,6 @@ export function listPages(
   });
 }
 
-/** The addresses that the build writes to files. */
+/** The paths that the build prerenders. */
 export const prerenderedPaths = (entries: readonly PageEntry[]): string[] =>
   listPages(entries).flatMap(({ facts }) => facts.prerendered ?? []);

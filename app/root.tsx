@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args);
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { reference, settings } = context.get(visitorContext);
   const { origin } = settings;
-  // A page that everybody shares holds nothing of the one who happened to ask first.
+  // A shared (cached) page must hold nothing of the person who requested it first.
   if (isImpersonal(url.pathname))
     return data({ origin, reference: null, viewer: null, live: null, theme: null, flash: null });
   const viewer = context.get(viewerContext);
@@ -63,7 +63,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
         isAdmin: viewer.isAdmin,
         suspendedFor: viewer.suspendedAt === null ? null : (viewer.suspendedFor ?? ""),
       },
-      // Names the session whose messages the page hears; it opens nothing.
+      // Identifies the session whose live messages the page receives; grants no access.
       live: viewer && viewer.suspendedAt === null ? viewer.handle : null,
       theme: readTheme(request),
       flash: flash && flashCopy[flash.key],
@@ -75,13 +75,13 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
-  // A refused request has not read what the frame shows; its answer brings the person along.
+  // A refused request has no loader data for the frame, so the refusal contains the viewer.
   const refusal = refusalOf(useRouteError());
   const viewer = shared?.viewer ?? refusal?.viewer ?? null;
   const suspendedFor = refusal ? null : (shared?.viewer?.suspendedFor ?? null);
   const pathname = withoutSlash(useLocation().pathname);
   const isContent = isImpersonal(pathname);
-  // Where there is no network, no link leads anywhere.
+  // Offline, no link works.
   const isOffline = pathname === OFFLINE_PAGE;
   return (
     <html lang="ar" dir="rtl" data-theme={shared?.theme ?? undefined} suppressHydrationWarning>
@@ -123,7 +123,7 @@ export default function App({ loaderData: { live } }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** A way that led to a page without the framework all the same, as going back can, ends in its document. */
+/** If client navigation reaches a page without the framework anyway, as going back can, load its document. */
 function useDocumentOf(pathname: string): void {
   useEffect(() => {
     if (isDocument(pathname)) location.reload();

@@ -4,18 +4,18 @@ import { chromeCopy } from "./i18n/site/chrome.ts";
 import { articlePath, BLOG_FEED, OFFLINE_PAGE } from "./lib/site-path.ts";
 import { index, layout, page, type PageFacts } from "./page-facts.ts";
 
-/** The same for everybody, and a document without the framework's scripts. */
+/** The same for everybody, as a document without the framework's scripts. */
 const FOR_ALL = { document: true, impersonal: true } satisfies PageFacts;
 
-/** A page of content: written to a file by the build, and found by search engines. */
+/** A content page: prerendered by the build, and indexed by search engines. */
 const content = (...prerendered: string[]) =>
   ({ ...FOR_ALL, prerendered, indexed: true }) satisfies PageFacts;
 
-/** City prices change with the day and show listings, so the Worker renders them, and the edge keeps them. */
+/** City prices change daily and show listings, so the Worker renders these pages and the edge caches them. */
 const PRICES = { ...FOR_ALL, kept: true } satisfies PageFacts;
 
-// The whole URL table, and what is said of each page (app/page-facts.ts). Layout files carry the guards.
-// What programs ask for (/api, /auth/v1, /media …) is Hono's, in workers/api.
+// All page URLs with their facts (app/page-facts.ts). Layout files contain the guards. URLs for programs (/api,
+// /auth/v1, /media …) are Hono's, in workers/api.
 export default [
   index("routes/site/home.tsx", { document: true, kept: true, indexed: true }),
   page("estimate", "routes/site/estimate.tsx", { indexed: true }),
@@ -68,7 +68,7 @@ export default [
   page("shared/:token", "routes/shared/shared.tsx"),
   page("shared/:token/file", "routes/shared/file.ts"),
 
-  // Any session, also one that still owes its second factor.
+  // Any session, even one without its second factor yet.
   layout("routes/guards/any-session.tsx", [page("auth/mfa", "routes/auth/mfa.tsx", { suspended: "send" })]),
 
   layout("routes/guards/members.tsx", [
@@ -77,7 +77,7 @@ export default [
     page("buyer-investor-report", "routes/site/buyer-investor-report.tsx"),
     page("seller-owner-report", "routes/site/seller-owner-report.tsx"),
     page("ai-report", "routes/site/ai-report.tsx"),
-    // Where the bank sends back to.
+    // Stripe returns to these pages.
     page("payment-success", "routes/site/payment-success.tsx", { suspended: "open" }),
     page("payment-canceled", "routes/site/payment-canceled.tsx", { suspended: "open" }),
     page("reports/:reportId", "routes/reports/report.tsx", { suspended: "open" }),
@@ -85,11 +85,11 @@ export default [
     page("orders/:paymentId/invoice", "routes/orders/invoice.tsx", { suspended: "open" }),
     page("orders/:paymentId/invoice.pdf", "routes/orders/invoice-pdf.ts", { suspended: "open" }),
     page("reports/:reportId/print", "routes/reports/print.ts", { suspended: "open" }),
-    // Its action lets suspended members revoke a link, and make none.
+    // Its action lets suspended members revoke a link, but not create one.
     page("reports/:reportId/share", "routes/reports/share.tsx", { suspended: "send" }),
     page("profile", "routes/site/profile.tsx", { suspended: "open" }),
     page("marketplace/create", "routes/marketplace/create.tsx"),
-    // The same page under its other address.
+    // The same page at its second path.
     page("create-listing", "routes/marketplace/create.tsx", { id: "create-listing" }),
     page("marketplace/:listingId/report", "routes/marketplace/report.tsx"),
     page("marketplace/:listingId/edit", "routes/marketplace/edit.tsx"),
@@ -106,7 +106,7 @@ export default [
     page("dashboard/searches", "routes/dashboard/searches.tsx"),
     page("dashboard/settings/password", "routes/dashboard/settings-password.tsx", { suspended: "send" }),
     page("dashboard/settings/close", "routes/dashboard/settings-close.tsx", { suspended: "send" }),
-    // Only with a fresh proof of who one is.
+    // Requires a fresh proof of identity.
     layout("routes/guards/fresh-proof.tsx", [
       page("dashboard/settings/mfa", "routes/dashboard/settings-mfa.tsx", { suspended: "send" }),
       page("dashboard/settings/mfa/:factorId", "routes/dashboard/settings-mfa-factor.tsx", {

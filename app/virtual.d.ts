@@ -1,5 +1,5 @@
 declare module "virtual:page-script" {
-  /** The address of the script of content pages (scripts/build/page-script-plugin.ts). */
+  /** URL of the script of content pages (scripts/build/page-script-plugin.ts). */
   const address: string;
   export default address;
 }
@@ -7,25 +7,25 @@ declare module "virtual:page-script" {
 declare module "virtual:articles" {
   import type { Article, ArticleSummary } from "#app/domains/content/rules.ts";
 
-  /** The blog's articles without their text, the newest first (scripts/build/content/articles-plugin.ts). */
+  /** The blog's articles without their text, newest first (scripts/build/content/articles-plugin.ts). */
   export const articles: readonly ArticleSummary[];
-  /** The rest of each, by its id. */
+  /** The text of each article, by its id. */
   export const bodies: Readonly<Record<string, (() => Promise<Pick<Article, "toc" | "parts">>) | undefined>>;
 }
 
-// What app/routes.ts says of the pages (scripts/build/page-facts-plugin.ts).
+// The page facts from app/routes.ts (scripts/build/page-facts-plugin.ts).
 declare module "virtual:page-facts" {
   import type { PageFacts } from "#app/page-facts.ts";
 
-  /** The addresses of pages that are plain documents, that show nothing of who asks, that search engines may keep. */
+  /** Match the paths of plain documents, of pages without personal data, and of indexed pages. */
   export const DOCUMENTS: RegExp;
   export const IMPERSONAL: RegExp;
   export const INDEXED: RegExp;
-  /** The names of pages that have pages below them, by their address. */
+  /** Section names of pages that have pages below them, by path. */
   export const SECTIONS: Readonly<Record<string, string>>;
-  /** The addresses of indexed pages that have no parameter, or are written by the build. */
+  /** Paths of indexed pages that have no parameter or are prerendered. */
   export const IN_SITEMAP: readonly string[];
-  /** Every page's pattern and facts. `members`: a guard lets members through alone. */
+  /** Every page's pattern and facts. `members`: a guard lets only members through. */
   export const PAGES: readonly (Omit<PageFacts, "prerendered" | "section"> & {
     pattern: string;
     members?: true;

@@ -1,23 +1,23 @@
 import { searchable } from "#app/lib/text/printed-text.ts";
 
-/** A chart as drawn: its text equivalent, its points, and the length of its scale bar where it has one. */
+/** A drawn chart: its text equivalent, its points, and the length of its scale bar if it has one. */
 export type DrawnChart = {
   label: string;
   circles: { x: number; y: number; r: number }[];
   scaleBar: number | null;
 };
 
-/** A piece of text as a reader meets it, and where it stands. */
+/** A piece of visible text, and its position. */
 export type Printed = {
   text: string;
-  /** The term that a fact is told of. */
+  /** The label of the fact. */
   label: string | null;
   chart: DrawnChart | null;
   /** Height and classes of a chart's text; null outside charts. */
   at: { y: number; classes: string } | null;
-  /** Inside a table: its caption, the cell's column and its row in the body from 0; −1 in the table's head. */
+  /** In a table: its caption, the cell's column, and its row in the body from 0; −1 in the head. */
   cell: { caption: string; column: string; row: number; isHead: boolean } | null;
-  /** Where the text is no element's content: an attribute's name, or "running" for the head and foot of pages. */
+  /** If the text is not an element's content: the attribute's name, or "running" for headers and footers of pages. */
   from: string | null;
 };
 
@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decoded = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ENTITIES[name] ?? "");
 
-/** Text in the one form that page and PDF share: no direction marks, no vowels, single spaces. */
+/** A text in the form that page and PDF share: no direction marks, no vowels, single spaces. */
 export const plainText = (text: string): string =>
   searchable(text)
     .replace(/[\u064b-\u0652]/g, "")
@@ -35,7 +35,7 @@ export const plainText = (text: string): string =>
     .trim();
 
 const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>|([^<]+)/g;
-/** Elements inside a sentence; any other one ends it. */
+/** Elements inside a sentence; every other element ends it. */
 const INLINE = new Set(["a", "b", "bdi", "i", "small"]);
 const VOID = new Set(["meta", "br", "input", "link"]);
 const SPOKEN = ["aria-label", "content", "data-label", "title"];
@@ -44,7 +44,7 @@ const attributeOf = (attributes: string, name: string): string | null =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
 const numberOf = (attributes: string, name: string): number => Number(attributeOf(attributes, name) ?? 0);
 
-/** Head and foot of the printed pages, which stand in the style sheet's margin boxes. */
+/** Headers and footers of printed pages, from the margin boxes in the style sheet. */
 function runningText(html: string): Printed[] {
   return [...html.matchAll(/@(?:top|bottom)-\w+\{content:([^;}]*)/g)].flatMap(([, content = ""]) =>
     [...content.matchAll(/"((?:[^"\\]|\\[^])*)"/g)].flatMap(([, written = ""]) => {
@@ -58,7 +58,7 @@ function runningText(html: string): Printed[] {
   );
 }
 
-/** All that a document of ours shows or says aloud, sentence by sentence and cell by cell. */
+/** Everything that one of our documents shows or says to screen readers, sentence by sentence and cell by cell. */
 export function printedText(html: string): Printed[] {
   const printed: Printed[] = html.includes("@page") ? runningText(html) : [];
   let chart: DrawnChart | null = null;
@@ -90,7 +90,7 @@ export function printedText(html: string): Printed[] {
       chart =
         label === null || !isChart ? null : { label: plainText(decoded(label)), circles: [], scaleBar: null };
     }
-    // The pin has a hole of another class.
+    // The pin's hole has another class.
     if (chart && tag === "circle" && attributeOf(attributes, "class") === "c-point")
       chart.circles.push({
         x: numberOf(attributes, "cx"),

@@ -8,10 +8,12 @@ import { days, minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { seal } from "#app/platform/seal.server.ts";
 
-/** The password of every demo account. Local mode only: production is never seeded. */
+/** The password of every demo account. Only for local mode; production is never seeded. */
 const PASSWORD = "miyar-demo-2026";
 
-/** The administrator's second factor, base32: type it into an authenticator app. Local mode only, like the password. */
+/**
+ * The administrator's second factor, base32, to type into an authenticator app. Only for local mode, like the password.
+ */
 export const DEMO_TOTP_SECRET = "MIYARDEMOADMINTOTPSECRETA2B3C4D5";
 
 export const DEMO_ACCOUNTS = [
@@ -48,12 +50,14 @@ type DemoReport = {
   reportType: "buyer_investor" | "seller_owner";
   status: "pending" | "processing" | "failed";
   daysAgo: number;
-  /** Minutes until the sweep may take it up; null for never, 0 for at once. */
+  /** Minutes until the sweep may process it; null for never, 0 for at once. */
   makeAfter: number | null;
   property: DemoProperty;
 };
 
-/** Sara's reports, one or more in each state. Those taken up at once are made by the real queue when the site starts. */
+/**
+ * Sara's reports, one or more in each state. Those to process at once are made by the real queue when the site starts.
+ */
 const REPORTS: DemoReport[] = [
   {
     key: "flat-arid",
@@ -197,8 +201,8 @@ const REPORTS: DemoReport[] = [
 ];
 
 /**
- * Fills an empty local database with demo accounts and reports. What is there already stays as it is. `dataSecret` is
- * the site's DATA_SECRET, under which the administrator's TOTP secret is sealed.
+ * Fills an empty local database with demo accounts and reports; existing rows stay. `dataSecret` is the site's
+ * DATA_SECRET, which encrypts the administrator's TOTP secret.
  */
 export async function seedDemo(binding: D1Database, dataSecret: string): Promise<void> {
   const db = drizzle(binding, { schema });
@@ -217,7 +221,7 @@ export async function seedDemo(binding: D1Database, dataSecret: string): Promise
         ? [db.insert(schema.userRoles).values({ userId: id, role, createdAt: now }).onConflictDoNothing()]
         : []),
     ]);
-    // What stands there by now: the name may have been changed since an earlier start.
+    // The current row: the name may have been changed since an earlier start.
     const profile = await db.query.profiles.findFirst({ where: eq(schema.profiles.userId, id) });
     await db.batch([
       ...writeWords(db, id, { fullName: profile?.fullName ?? null, phone: profile?.phone ?? null }),
@@ -296,7 +300,7 @@ async function seedReport(db: Db, demo: DemoReport, index: number, now: number):
         status: demo.status,
         failureReason: demo.status === "failed" ? "gave up after the last retry" : null,
         createdAt: at,
-        // The sweep takes up what was never enqueued, or long ago.
+        // The sweep processes reports that were never queued, or long ago.
         enqueuedAt: demo.makeAfter ? now + minutes(demo.makeAfter) : null,
         updatedAt: at,
       })

@@ -5,19 +5,19 @@ import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
 import { sum } from "#app/lib/stats.ts";
 import { plainText, type Printed } from "./printed-text.ts";
 
-/** A number as printed (percentages ×100, costs below zero), or an ISO day. */
+/** A printed number (percentages × 100, costs negative), or an ISO day. */
 export type CellFigure = number | string;
 type Cell = NonNullable<Printed["cell"]>;
-/** The figures that may stand in a column of a row; null where the general rules hold. */
+/** The allowed figures of a row's column; null if the general rules apply. */
 type Rows = (row: number, column: string, cell: Cell, text: string) => readonly CellFigure[] | null;
 
 const { income, cash, scenarios, selling } = sectionCopy;
 
-/** The figures of the column whose head was printed, by the heads of our words; none for another column. */
+/** The figures of a column by its printed head; none for an unknown column. */
 const underHead = (column: string, heads: [string, CellFigure[]][]): CellFigure[] =>
   heads.find(([head]) => plainText(head) === column)?.[1] ?? [];
 
-/** As the table's note says: to the thousand, but for small amounts. */
+/** Rounded to thousands except small amounts, as the table's note says. */
 const inThousands = (price: number): number => (price < 100_000 ? price : Math.round(price / 1000) * 1000);
 
 function comparableRows({ estimate }: ReportBody): Rows {
@@ -27,7 +27,7 @@ function comparableRows({ estimate }: ReportBody): Rows {
     if (column.startsWith(`${plainText(comparableHead.price)} (`)) return [sale.price];
     return underHead(column, [
       [comparableHead.number, [row + 1]],
-      // On narrow screens the row's number stands beside its place.
+      // On narrow screens the row's number is beside its place.
       [comparableHead.place, [row + 1]],
       [comparableHead.distance, sale.distanceKm === null ? [] : [sale.distanceKm]],
       [comparableHead.soldOn, [sale.soldOn]],
@@ -121,7 +121,7 @@ function cashRows({ figures: { cashFlow } }: ReportBody): Rows {
   return (row, column) => {
     if (!cashFlow) return null;
     const year = cashFlow.rows[row];
-    // The last row adds up the columns above it.
+    // The last row is the sum of each column.
     const total = (name: "rent" | "costs"): number => sum(cashFlow.rows.map((each) => each[name]));
     return underHead(column, [
       [cash.year, year ? [year.year ?? year.ahead] : []],
@@ -153,7 +153,7 @@ function sourceRows({ estimate }: ReportBody): Rows {
   };
 }
 
-/** The figures that belong in a cell of any of the report's tables, by caption, column and row. */
+/** The allowed figures of a cell in any of the report's tables, by caption, column and row. */
 export function cellFigures(body: ReportBody): (cell: Cell, text: string) => readonly CellFigure[] | null {
   const scenario = scenarioRows(body);
   const tables: [string, Rows][] = [
@@ -169,7 +169,7 @@ export function cellFigures(body: ReportBody): (cell: Cell, text: string) => rea
     [pageCopy.sources, sourceRows(body)],
   ];
   return (cell, text) => {
-    // The cash flow's caption names the currency behind its title.
+    // The cash flow's caption has the currency after its title.
     const found = tables.find(([caption]) => cell.caption.replace(/ \(.*\)$/, "") === plainText(caption));
     if (!found) return [];
     const [, rows] = found;

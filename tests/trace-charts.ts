@@ -4,9 +4,9 @@ import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import { plainText, type DrawnChart, type Printed } from "./printed-text.ts";
 
 const KM_PER_DEGREE = 111.32;
-/** How far a drawn position may lie from where its number belongs: coordinates have one decimal. */
+/** Tolerance of a drawn position: coordinates have one decimal. */
 const PIXELS = 0.35;
-/** Radii of the marks on the trend's last record and on its end. */
+/** Radii of the trend's marks on the last record and at the end. */
 const LAST_RADIUS = 4.5;
 const END_RADIUS = 4;
 
@@ -18,7 +18,7 @@ const STARTS = {
   map: plainText(chartCopy.mapLabel([])),
 };
 
-/** Which of the report's drawings a chart is, by its text equivalent. */
+/** The kind of a chart, by its text equivalent. */
 export function chartKind({ label }: DrawnChart): keyof typeof STARTS {
   const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[];
   const kind = kinds.find((each) => label.startsWith(STARTS[each]));
@@ -26,7 +26,7 @@ export function chartKind({ label }: DrawnChart): keyof typeof STARTS {
   return kind;
 }
 
-/** Whether a chart's text is an amount alone: «٢٬٣٢٥٬٠٠٠», «−٢١٬٠٠٠». */
+/** Whether a chart's text is only an amount: «٢٬٣٢٥٬٠٠٠», «−٢١٬٠٠٠». */
 export const isAmount = (text: string): boolean => /^[+−]?[\d٬]+$/.test(foldDigits(text));
 const isTick = ({ text, at }: Printed): boolean =>
   /^t-soft(?: t-12)?$/.test(at?.classes ?? "") && isAmount(text) && !/^\d{4}$/.test(foldDigits(text));
@@ -37,14 +37,14 @@ function trendFigures(printed: Printed, { estimate: { trend } }: ReportBody): nu
   if (!first || !last || !end) return [];
   if (printed.at === null)
     return [first.pricePerSqm, last.pricePerSqm, end.year, end.point, end.low, end.high];
-  // Whether a tick stands where its number belongs is a matter of the whole axis: see `chartFaults`.
+  // The position of ticks is checked for the whole axis: see `chartFaults`.
   if (isTick(printed)) return [valueOf(printed.text)];
   if (printed.at.classes.includes("t-brand")) return [last.pricePerSqm, end.point];
   const from = Number(first.period.slice(0, 4));
   return Array.from({ length: end.year - from + 1 }, (_, index) => from + index);
 }
 
-/** The figures that may stand in a chart's text, signed as drawn. */
+/** The allowed figures in a chart's text, signed as drawn. */
 export function chartFigures(printed: Printed, body: ReportBody): number[] {
   const { chart, text, at } = printed;
   if (!chart) return [];
@@ -62,18 +62,18 @@ export function chartFigures(printed: Printed, body: ReportBody): number[] {
     case "trend":
       return trendFigures(printed, body);
     case "map":
-      // The scale bar is held against the drawing: see `chartFaults`.
+      // The scale bar is compared with the drawing: see `chartFaults`.
       return at?.classes === "t-soft"
         ? [Number.parseFloat(foldNumber(text))]
         : estimate.comparables.map((_, index) => index + 1);
   }
 }
 
-/** Whether each number stands as far from the one before it as the second from the first. */
+/** Whether the numbers have equal distances. */
 const isEven = (values: number[]): boolean =>
   values.every((value, index) => index < 2 || value - values[index - 1]! === values[1]! - values[0]!);
 
-/** What is wrong with a trend's axes: their ticks must be even, and the drawn points lie at their values. */
+/** Faults of a trend's axes: ticks must be evenly spaced, and points must be at their values. */
 function axisFaults(chart: DrawnChart, texts: readonly Printed[], body: ReportBody): string[] {
   const { trend } = body.estimate;
   const ticks = texts.filter(isTick).map(({ text, at }) => ({ value: valueOf(text), y: (at?.y ?? 0) - 5 }));
@@ -95,7 +95,7 @@ function axisFaults(chart: DrawnChart, texts: readonly Printed[], body: ReportBo
     .map(({ value }) => `axis at ${value}`);
 }
 
-/** Whether the scale bar is as long as its words say, by the distances between the drawn places. */
+/** Checks the length of the scale bar by the distances between the drawn places. */
 function scaleFaults(chart: DrawnChart, km: number, { estimate }: ReportBody): string[] {
   const spots = estimate.comparables.flatMap(({ lat, lng }) =>
     lat === null || lng === null ? [] : [{ lat, lng }],
@@ -116,12 +116,12 @@ function scaleFaults(chart: DrawnChart, km: number, { estimate }: ReportBody): s
   if (!longer || !other || chart.scaleBar === null) return ["no scale"];
   const span = longer.drawn > other.drawn ? longer : other;
   const expected = (km / span.km) * span.drawn;
-  // The spread of latitudes bends the meridians by well under two parts in a hundred.
+  // The spread of latitudes distorts distances by less than two percent.
   const slack = PIXELS + expected * (0.02 + PIXELS / span.drawn);
   return Math.abs(expected - chart.scaleBar) <= slack ? [] : [`scale of ${km} km`];
 }
 
-/** Whether each comparable whose place is known stands on the map once, and in its text equivalent under its place. */
+/** Checks that each comparable with a known place is on the map once, and in its text equivalent under that place. */
 function spotFaults(pieces: readonly Printed[], { estimate }: ReportBody): string[] {
   const { comparables } = estimate;
   const located = comparables.flatMap(({ lat, lng }, index) =>
@@ -141,7 +141,7 @@ function spotFaults(pieces: readonly Printed[], { estimate }: ReportBody): strin
   return isPlaced && isAll(pills) && isAll(spots.flatMap(({ numbers }) => numbers)) ? [] : ["a spot"];
 }
 
-/** What does not fit in the drawings: axes and scale bars whose numbers contradict what is drawn beside them. */
+/** Faults of the charts: axes and scale bars whose numbers contradict the drawing. */
 export function chartFaults(
   printed: readonly Printed[],
   body: ReportBody,

@@ -11,7 +11,7 @@ import { plainText, type Printed } from "./printed-text.ts";
 
 export type Untraced = { text: string; number: string };
 
-/** Riyadh is three hours ahead of UTC all year. */
+/** Riyadh is at UTC+3 all year. */
 const RIYADH = hours(3);
 const PERIOD = /^\d{4}(?:-(?:Q[1-4]|\d{2}(?:-\d{2})?|\d{4}))?$/;
 const QUARTER = /الربع (الأول|الثاني|الثالث|الرابع) من (\d{4})/g;
@@ -24,11 +24,11 @@ function textsIn(held: unknown): string[] {
 
 type Known = {
   own: OwnFigures;
-  /** Days and periods of the body as it holds them. */
+  /** The days and periods in the body. */
   periods: ReadonlySet<string>;
-  /** Names and people's words, longest first: their digits are not ours. */
+  /** Names and people's text, longest first: their digits are not ours. */
   names: readonly string[];
-  /** People's words whole, digits alone included. */
+  /** People's whole texts, including those of only digits. */
   texts: ReadonlySet<string>;
   cells: ReturnType<typeof cellFigures>;
 };
@@ -57,7 +57,7 @@ function knownOf(body: ReportBody): Known {
 const isRounded = ({ value, decimals }: Statement, figure: number): boolean =>
   Math.abs(Math.abs(figure) - value) <= 0.5 * 10 ** -decimals + 1e-9;
 
-/** Whether a number of a cell or a chart is one of the figures that belong there, sign and all. */
+/** Whether a number in a cell or chart is one of its allowed figures, including the sign. */
 function isAmong(stated: Statement, figures: readonly CellFigure[]): boolean {
   return figures.some((figure) => {
     if (typeof figure === "string") return stated.iso === figure;
@@ -69,13 +69,13 @@ function isAmong(stated: Statement, figures: readonly CellFigure[]): boolean {
   });
 }
 
-/** Quarters named in words that the body does not hold. */
+/** Quarters in words that are not in the body. */
 const foreignQuarters = (text: string, { periods }: Known): string[] =>
   [...text.matchAll(QUARTER)]
     .filter(([, quarter = "", year]) => !periods.has(`${year}-Q${QUARTERS.indexOf(quarter) + 1}`))
     .map(([words]) => words);
 
-/** A head too long for its page is cut off; what is left must still be the beginning of the title. */
+/** A header too long for its page is cut; the rest must still be the start of the title. */
 const isCutTitle = (text: string, body: ReportBody): boolean =>
   text.endsWith("…") &&
   folded(propertyTitle(body.property)).startsWith(text.slice(text.indexOf("، ") + 2, -1).trim());
@@ -99,9 +99,9 @@ function untracedIn(printed: Printed, body: ReportBody, known: Known): Untraced[
 }
 
 /**
- * The printed numbers that are no figure of the report: in a table's cell none of the figures of its own row and
- * column, in a chart none of what it draws, elsewhere none of the same kind (money, share, area, day …) in the body.
- * Axes and scale bars must fit what is drawn beside them.
+ * Printed numbers that are not in the report: in a table's cell not among the figures of its row and column, in a chart
+ * not among what it draws, elsewhere not of the same kind (money, share, area, day …) in the body. Axes and scale bars
+ * must match the drawing.
  */
 export function untracedNumbers(printed: readonly Printed[], body: ReportBody): Untraced[] {
   const known = knownOf(body);

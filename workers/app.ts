@@ -25,8 +25,8 @@ const renderPage = createRequestHandler(loadBuild, import.meta.env.MODE);
 let served = 0;
 
 /**
- * Says that the Worker answered, which files served without it do not; locally how many it has, so that a test can see
- * that nobody woke it.
+ * Marks responses of the Worker, as opposed to files served without it; locally also with its request count, so that a
+ * test can see that a file did not wake it.
  */
 function sign(response: Response, { appEnv }: Settings): Response {
   served += 1;
@@ -44,7 +44,7 @@ function contextOf(visitor: VisitorContext, nonce: string): RouterContextProvide
   return context;
 }
 
-/** The page at an address, out of the edge's cache or rendered, with the headers of every page. */
+/** The page at a path, from the edge cache or rendered, with the headers of every page. */
 async function answerPage(
   request: Request,
   visitor: VisitorContext,
@@ -56,7 +56,8 @@ async function answerPage(
     const context = contextOf(visitor, nonce);
     const make = async () =>
       (await refuseElsewhere(asked)) ?? readableFailure(asked, context, () => renderPage(asked, context));
-    // What is a member's own is nobody else's to ask for; what is made anew behind a page is made once for all.
+    // No turn is needed for members' pages, which only they can request, and for background refreshes, which run once
+    // for all.
     const isForOne = page.members === true || why === "anew";
     return { response: await (isForOne ? make() : makeInTurn(asked, visitor, make)), nonce };
   };

@@ -8,14 +8,14 @@ import { inTurn } from "./turns.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** A client that is refused at once asks again at once. An answer that takes its time slows a script down. */
+/** A client that is refused at once retries at once. A delayed response slows a script down. */
 const REFUSED_AFTER = seconds(1);
 
 const isRead = ({ method }: Request): boolean => READS.has(method);
 
 /**
- * 429 for a read from a network that asked too much in the last minute, else null; before anything is read for it.
- * Locally there are no networks: everything on the machine, tests and measurements too, would count as one.
+ * 429 for a read from a network with too many requests in the last minute, else null; checked before anything is read.
+ * Locally there are no networks: everything on the machine, including tests, would count as one.
  */
 export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
   if (!isRead(request) || visitor.clientIp === UNKNOWN_IP) return null;
@@ -30,8 +30,8 @@ export async function refuseHaste(request: Request, visitor: VisitorContext): Pr
 }
 
 /**
- * Makes a page that no cache had: so many a minute for one network, and a few at a time, so that somebody who reads
- * without end slows down only themselves. The rest gets 429 with Retry-After before any of it is made.
+ * Renders an uncached page: a limited number per minute and network, and a few at a time, so that endless readers slow
+ * down only themselves. The rest get 429 with Retry-After before anything is rendered.
  */
 export async function makeInTurn(
   request: Request,

@@ -76,7 +76,7 @@ async function isAllowed(
   }
 }
 
-/** The database, each statement with an end. */
+/** The database, with a timeout for each statement. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
 /** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
@@ -106,7 +106,7 @@ export function appContext(env: WorkerEnv): AppContext {
       const { renderPdf } = await import("#app/platform/pdf.server.ts");
       return renderPdf(env.BROWSER, html);
     },
-    // Bound in production only; without it every report keeps its templates' words.
+    // Bound in production only; without it reports keep the templates' words.
     writeText: env.AI ? textWriter(env.AI) : null,
     notify: async (userId, message) => {
       await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).tell(message), "channel");
@@ -123,10 +123,7 @@ export function appContext(env: WorkerEnv): AppContext {
   };
 }
 
-/**
- * Does the work of a batch of jobs in a context whose documents share one browser. The browser is closed when the work
- * ends.
- */
+/** Runs a batch of jobs in a context whose documents share one browser, which is closed afterwards. */
 export async function withBatchContext(
   env: WorkerEnv,
   work: (ctx: AppContext) => Promise<void>,

@@ -25,14 +25,14 @@ import { SCHEMA } from "./build.ts";
 
 type Task = (ctx: AppContext) => Promise<unknown>;
 
-/** The model and the recorded sales come with it: a Worker that starts to answer should not have to read them first. */
+/** Imported on demand: it brings the model and the recorded sales, which a Worker should not load before it answers. */
 const refreshEstimates: Task = async (ctx) => {
   const { refreshEstimates: refresh } =
     await import("#app/domains/listings/estimates/refresh-estimates.server.ts");
   return refresh(ctx);
 };
 
-/** Cron expression → what runs, each by itself: one that fails does not keep the next from running. */
+/** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
     sweepReports,
@@ -59,7 +59,7 @@ const TASKS: Record<string, Record<string, Task>> = {
   },
 };
 
-/** One task of a run; says whether it went through. */
+/** One task of a run; returns whether it succeeded. */
 async function perform(ctx: AppContext, name: string, task: Task): Promise<boolean> {
   const started = ctx.now();
   try {
@@ -74,7 +74,7 @@ async function perform(ctx: AppContext, name: string, task: Task): Promise<boole
   }
 }
 
-/** Measures what waits, and how long the oldest has: a point each, so that a queue that grows is seen before it is late. */
+/** Measures what waits and the age of the oldest, one data point each, so that a growing queue is noticed early. */
 async function measureWaiting(ctx: AppContext): Promise<void> {
   const vitals = await readVitals(ctx, SCHEMA);
   const age = (at: number | null): number => (at === null ? 0 : Math.max(0, ctx.now() - at));
@@ -90,8 +90,8 @@ async function measureWaiting(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Does what is due at a cron expression, task by task under one reference, then leaves the heartbeat that
- * `/api/health` looks at: a run that is cut short leaves none.
+ * Runs what is due at a cron expression, task by task under one reference, then writes the heartbeat for `/api/health`;
+ * an interrupted run writes none.
  */
 export async function runCron(cron: string, appCtx: AppContext): Promise<void> {
   const ctx = traced(appCtx, newReference());

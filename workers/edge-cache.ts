@@ -11,25 +11,25 @@ import { underWay } from "./under-way.ts";
 
 const LISTING = /^\/marketplace\/([^/]+)$/;
 
-/** How long a page that is no longer fresh may still be shown while it is made anew. */
+/** How long a stale page may still be shown while it is refreshed. */
 const STALE = minutes(1);
 /**
- * How old a page may be that is shown instead of one that cannot be made: an outage is shorter than this, or everybody
- * knows of it.
+ * The greatest age of a page shown instead of one that cannot be rendered: an outage is shorter than this, or everybody
+ * knows about it.
  */
 const STALE_IF_ERROR = hours(1);
-/** How long others wait before they make a page that somebody is already making. */
+/** How long others wait for a page that is already being rendered. */
 const BEING_MADE = seconds(10);
 
 const RENDERED_AT = "X-Rendered-At";
-/** Nobody makes a kept page anew before. */
+/** No kept page is refreshed before this time. */
 const CLAIMED_UNTIL = "X-Claimed-Until";
 const NONCE = "X-Rendered-Nonce";
 /** The Cache-Control for browsers. The cache's own header says how long the page is kept. */
 const CACHE_CONTROL = "X-Rendered-Cache-Control";
 
 export type Rendered = { response: Response; nonce: string };
-/** Makes a page for a visitor who waits for it, or makes it again while others are shown the kept one. */
+/** Renders a page for a visitor who waits for it, or refreshes it while others get the kept one. */
 type Render = (request: Request, why: "asked" | "anew") => Promise<Rendered>;
 type Tools = { cache: Cache; waitUntil: (work: Promise<unknown>) => void; visitor: VisitorContext };
 /** A page as the cache holds it; `cacheControl` is what browsers get. */
@@ -45,11 +45,11 @@ type Kept = {
 /** Cookies of Cloudflare itself do not change a page. Any other cookie may, so such a request is never shared. */
 const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
 
-/** A page that app/routes.ts says is kept, under the address as the site writes it. */
+/** A page that app/routes.ts marks as kept, at its canonical path. */
 const isKeptAddress = (pathname: string): boolean =>
   pagePath(pathname) === pathname && withoutSlash(pathname) === pathname && pageAt(pathname).kept === true;
 
-/** Whether an answer to this request may be shared: of a page that is kept, asked for by nobody in particular. */
+/** Whether a response to this request may be shared: the page is kept, and the request has no personal cookie. */
 export function isShared(request: Request): boolean {
   const cookies = request.headers.get("Cookie")?.split(";") ?? [];
   return (
@@ -78,7 +78,7 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
   const kept = await readKept(cache, key, visitor);
   const age = kept ? now - kept.renderedAt : Number.POSITIVE_INFINITY;
   const isStandIn = kept !== null && age >= freshFor + STALE && age < STALE_IF_ERROR;
-  // Somebody has just waited in vain, so others are not made to wait for a while.
+  // Somebody has just waited in vain, so others need not wait for a while.
   if (isStandIn && now < kept.claimedUntil) return marked(shown(kept), "stale-error");
   if (!kept || age >= freshFor + STALE) {
     const others = await underWay.find<Kept>(key.url);
@@ -99,7 +99,7 @@ export async function throughEdgeCache(request: Request, render: Render, tools: 
       waitUntil(put(cache, key, { ...kept, claimedUntil: visitor.now() + BEING_MADE }, visitor));
       return marked(shown(kept), "stale-error");
     }
-    // A page that is gone must not come back when a page cannot be made.
+    // A deleted page must not reappear when rendering fails.
     if (kept && isGone(rendered.response)) waitUntil(cache.delete(key));
     return marked(rendered, "miss");
   }
@@ -132,7 +132,9 @@ const isKeepable = ({ status, headers }: Response): boolean => {
 
 const isHtml = (type: string): boolean => type.startsWith("text/html");
 
-/** Whether an answer says that the page, or a part of it, could not be made: complete pages ask to be stored. */
+/**
+ * Whether a response says that the page, or a part of it, could not be rendered: only complete pages ask to be stored.
+ */
 const isBroken = ({ status, headers }: Response): boolean =>
   status >= 500 || (status === 200 && headers.get("Cache-Control")?.includes("no-store") === true);
 
@@ -213,7 +215,7 @@ async function keep(
   const { headers } = response;
   const type = headers.get("Content-Type") ?? "";
   const cacheControl = headers.get("Cache-Control") ?? "";
-  // Read beside the visitor, who has the stream.
+  // Read in parallel with the visitor, who gets the stream.
   const text = await response.clone().text();
   const kept = { text, type, cacheControl, nonce, renderedAt: visitor.now(), claimedUntil: 0 };
   await put(cache, key, kept, visitor);
@@ -226,7 +228,7 @@ async function makeAnew(
   render: Render,
   { cache, visitor }: Tools,
 ): Promise<void> {
-  // Nobody opens the page by this: it counts no view.
+  // Nobody opens the page by this, so it counts no view.
   const rendered = await render(new Request(request, { headers: { "Sec-Purpose": "prefetch" } }), "anew");
   if (isKeepable(rendered.response)) await keep(cache, key, rendered, visitor);
   else if (!isBroken(rendered.response)) await cache.delete(key);

@@ -1,7 +1,7 @@
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 
-/** An answer, and the pattern of its address; null where no pattern of ours fits. */
+/** A response, and the pattern of its path; null if no pattern matches. */
 export type Answered = { response: Response; route: string | null };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

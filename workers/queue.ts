@@ -8,7 +8,7 @@ const DEAD = "miyar-dead";
 /** Messages of a batch under way at once, hence pages in its browser: two finish sooner than one, and more hold more memory. */
 const AT_ONCE = 2;
 
-/** What a line says a job was about: its type, and the id of its row under the name that it has in the job. */
+/** What a log line says about a job: its type, and the id of its row under the job's own name for it. */
 function named(body: unknown): { type: string; [id: string]: string } {
   return readJob(body) ?? { type: "unknown" };
 }
@@ -36,7 +36,7 @@ async function handle(batchCtx: AppContext, queue: string, message: Message): Pr
   const { type, ...ids } = named(message.body);
   const tell = (outcome: "done" | "failed", error?: string): void => {
     const ms = ctx.now() - started;
-    // One that failed is tried again; what is given up has a line of level error.
+    // A failed one is retried; a final failure is logged as an error.
     ctx.log(`job.${outcome}`, { type, ...ids, queue, id, attempts, ms, error }, error ? "warn" : "info");
     ctx.measure("job", { what: type, outcome, detail: queue, ms, value: attempts });
   };

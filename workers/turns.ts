@@ -1,6 +1,6 @@
 import { seconds } from "#app/lib/duration.ts";
 
-/** How many requests of one network an isolate works on at once: everybody else's come in between. */
+/** How many requests of one network an isolate handles at once; everybody else's run in between. */
 const AT_ONCE = 1;
 /**
  * How many wait for their turn, and how long: waiting costs nothing, while a client that is refused at once asks again
@@ -8,12 +8,12 @@ const AT_ONCE = 1;
  */
 const WAITING = 64;
 const PATIENCE = seconds(4);
-/** A request that was cut off, such as a map's older question, never gives its turn back: the turn ends by itself. */
+/** An aborted request, such as a map's outdated one, never gives its turn back: the turn expires. */
 const LONGEST = seconds(1);
 const LOOK_AGAIN = 40;
-/** A request that waits notes each time it looks. One that has not looked for this long was cut off. */
+/** A waiting request records each check. If it has not checked for this long, it was aborted. */
 const STILL_THERE = seconds(0.5);
-/** No household or office asks for so much at once: when this many wait, each turn is followed by a rest. */
+/** No household or office sends so many at once: when this many wait, each turn is followed by a pause. */
 const CROWD = 6;
 const REST = 250;
 

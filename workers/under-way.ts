@@ -2,18 +2,18 @@ import { seconds } from "#app/lib/duration.ts";
 import { within } from "#app/lib/within.ts";
 
 /**
- * How long a request waits for what another one is making. Then it makes it itself, because the other may have been cut
- * off.
+ * How long a request waits for the result of another one. Then it computes it itself, because the other may have been
+ * aborted.
  */
 const PATIENCE = seconds(3);
 
 type Flight = { since: number; landing: Promise<unknown> };
-/** What this isolate is making for everybody, by its key; nothing in it belongs to whoever asked. */
+/** Results in progress in this isolate that are the same for everybody, by key; they hold nothing of the requester. */
 const flights = new Map<string, Flight>();
 
-/** Makes things once for all who ask for them at the same time. */
+/** Computes results once for all who request them at the same time. */
 export const underWay = {
-  /** Waits for what another request is making under the key; null if nobody is, or if it came to nothing. */
+  /** Waits for another request's result under the key; null if there is none, or if it failed. */
   async find<Made>(key: string): Promise<Made | null> {
     const flight = flights.get(key);
     if (!flight || Date.now() - flight.since > PATIENCE) return null;
@@ -21,8 +21,8 @@ export const underWay = {
   },
 
   /**
-   * Says that the key's thing is being made. Call the returned function with it when it is done, or with null if it
-   * failed.
+   * Announces that the key's result is in progress. Call the returned function with it when done, or with null on
+   * failure.
    */
   begin<Made>(key: string): (made: Made | null) => void {
     let resolve: (made: Made | null) => void = () => undefined;

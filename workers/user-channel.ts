@@ -53,19 +53,19 @@ export class UserChannel extends DurableObject<WorkerEnv> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends one message to every open page whose session stands, and gives their number; the others end. */
+  /** Sends one message to every open page with a valid session, and returns their number; closes the others. */
   async tell(message: LiveMessage): Promise<number> {
     const standing = await this.holdAgainstSessions();
     for (const socket of standing) send(socket, JSON.stringify(message));
     return standing.length;
   }
 
-  /** Ends the sockets whose session is over or has another secret now. It is called wherever a session ends. */
+  /** Closes the sockets whose session is over or has another secret. It is called wherever a session ends. */
   async endStale(): Promise<void> {
     await this.holdAgainstSessions();
   }
 
-  /** While D1 is away the sockets stay for the next check and hear nothing meanwhile: `tell` asks D1 too. */
+  /** While D1 is unavailable the sockets stay until the next check and receive nothing: `tell` needs D1 too. */
   override async alarm(): Promise<void> {
     try {
       await this.holdAgainstSessions();
@@ -92,14 +92,14 @@ export class UserChannel extends DurableObject<WorkerEnv> {
       .sort((one, other) => other.tie.openedAt - one.tie.openedAt);
   }
 
-  /** Ends the oldest sockets beyond what a session, and a person, may have open. */
+  /** Closes the oldest sockets beyond the limits per session and per person. */
   private displace(handle: string): void {
     const ofSession = this.listOpen().filter(({ tie }) => tie.handle === handle);
     for (const { socket } of ofSession.slice(MAX_SOCKETS_PER_SESSION)) socket.close(SOCKET_END.displaced);
     for (const { socket } of this.listOpen().slice(MAX_SOCKETS)) socket.close(SOCKET_END.displaced);
   }
 
-  /** Asks D1 which sessions stand, ends the sockets of the others, and gives those that may stay. */
+  /** Reads from D1 which sessions are valid, closes the other sockets, and returns those that may stay. */
   private async holdAgainstSessions(): Promise<WebSocket[]> {
     const open = this.listOpen();
     if (open.length === 0) return [];

@@ -19,20 +19,23 @@ export const users = sqliteTable(
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash"),
     emailConfirmedAt: integer("email_confirmed_at"),
-    /** Closed by its owner: nothing personal is left in the row, which stays for the payments that refer to it. */
+    /** Closed by its owner: the row keeps nothing personal, but stays for the payments that refer to it. */
     closedAt: integer("closed_at"),
-    /** A closed account's reports are gone too. */
+    /** When a closed account's reports were deleted too. */
     purgedAt: integer("purged_at"),
-    /** Marked by an administrator as a real-estate office, which pays the office's price. */
+    /** Marked by an administrator as a real-estate office, which pays the office price. */
     officeSince: integer("office_since"),
-    /** Suspended by an administrator, and why, in words for the person: they sign in and fetch what is theirs, no more. */
+    /**
+     * Suspended by an administrator, with the reason shown to the person: they can only sign in and download what is
+     * theirs.
+     */
     suspendedAt: integer("suspended_at"),
     suspendedFor: text("suspended_for"),
     createdAt: createdAt(),
   },
   (t) => [
     index("users_created").on(t.createdAt),
-    // Closed accounts whose reports are still kept: the few that the sweep asks for.
+    // Only closed accounts whose reports are still kept: the few that the sweep reads.
     index("users_closing")
       .on(t.closedAt)
       .where(sql`${t.closedAt} is not null and ${t.purgedAt} is null`),
@@ -43,7 +46,7 @@ export const users = sqliteTable(
     index("users_suspended")
       .on(t.createdAt, t.id)
       .where(sql`${t.suspendedAt} is not null`),
-    // The sweep looks for accounts never confirmed each minute; only those are in this index.
+    // Only unconfirmed accounts, which the sweep looks for every minute.
     index("users_unconfirmed")
       .on(t.createdAt)
       .where(sql`${t.emailConfirmedAt} is null`),
@@ -51,18 +54,18 @@ export const users = sqliteTable(
   ],
 );
 
-/** Whose row it is: it goes with the row of their account. */
+/** The owner; the row is deleted with their account. */
 export const ownerId = () =>
   text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Lucia's sessions. `id` is the SHA-256 of the id that the cookie holds. */
+/** Lucia's sessions. `id` is the SHA-256 of the id in the cookie. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: rowId(),
-    /** Names the session in lists, forms and access tokens; opens nothing. */
+    /** Identifies the session in lists, forms and access tokens; grants no access. */
     handle: text("handle").notNull().unique(),
     userId: ownerId(),
     expiresAt: integer("expires_at").notNull(),
@@ -70,9 +73,9 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastUsedAt: integer("last_used_at").notNull(),
     firstFactor: text("first_factor", { enum: FIRST_FACTORS }).notNull(),
-    /** When the person last proved who they are in this session, by any factor. */
+    /** When the person last proved their identity in this session, by any factor. */
     authenticatedAt: integer("authenticated_at").notNull(),
-    /** The second factor last given in this session, and when (aal2); null at aal1. */
+    /** The last second factor given in this session, and when (aal2); null at aal1. */
     secondFactor: text("second_factor", { enum: SECOND_FACTORS }),
     mfaAt: integer("mfa_at"),
   },
@@ -83,7 +86,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Second factors, as in GoTrue: enrolled unverified, verified by a first code. At most ten a user. */
+/** Second factors as in GoTrue: enrolled unverified, then verified by a first code. At most ten per user. */
 export const mfaFactors = sqliteTable(
   "mfa_factors",
   {
@@ -92,13 +95,13 @@ export const mfaFactors = sqliteTable(
     friendlyName: text("friendly_name").notNull(),
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
     status: text("status", { enum: FACTOR_STATUSES }).notNull(),
-    /** TOTP: the secret, sealed (platform/seal). Phone: the number in E.164, sealed. */
+    /** Encrypted (platform/seal). TOTP: the secret; phone: the number in E.164. */
     sealed: text("sealed").notNull(),
-    /** Phone: its last digits, to be told apart by. */
+    /** Phone: its last digits, to tell numbers apart. */
     hint: text("hint"),
-    /** The last TOTP time step that was accepted: no step counts twice. */
+    /** The last accepted TOTP time step: each step works once. */
     usedStep: integer("used_step"),
-    /** Wrong codes in a row, over all challenges; five lock the factor, longer each time. */
+    /** Consecutive wrong codes over all challenges; five lock the factor, longer each time. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: integer("locked_until"),
     createdAt: createdAt(),
@@ -114,7 +117,7 @@ export const mfaFactors = sqliteTable(
   ],
 );
 
-/** One question for a code, bound to the session that asked. A phone's code is derived from `id`, and never stored. */
+/** A request for a code, bound to the session that made it. A phone's code is derived from `id`, and never stored. */
 export const mfaChallenges = sqliteTable(
   "mfa_challenges",
   {
@@ -122,7 +125,7 @@ export const mfaChallenges = sqliteTable(
     factorId: text("factor_id")
       .notNull()
       .references(() => mfaFactors.id, { onDelete: "cascade" }),
-    /** Handle of the session that asked. */
+    /** Handle of the requesting session. */
     sessionHandle: text("session_handle").notNull(),
     failures: integer("failures").notNull().default(0),
     createdAt: createdAt(),
@@ -135,7 +138,7 @@ export const mfaChallenges = sqliteTable(
   ],
 );
 
-/** Recovery codes: scrypt hashes under one salt a set (`password_hash` form). */
+/** Recovery codes: scrypt hashes with one salt per set (`password_hash` format). */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -149,8 +152,8 @@ export const recoveryCodes = sqliteTable(
 );
 
 /**
- * Mailed links asked for. Written whether or not the address has an account, so that the answer takes as long either
- * way; the queue looks the account up and deletes the row. The address is sealed.
+ * Requests for mailed links. A row is written whether or not the address has an account, so that the response takes
+ * equally long; the queue looks the account up and deletes the row. The address is encrypted.
  */
 export const linkRequests = sqliteTable(
   "link_requests",
@@ -167,7 +170,7 @@ export const linkRequests = sqliteTable(
   ],
 );
 
-/** A person's copy of their data: one ZIP in the private bucket, for some days. */
+/** An export of a person's data: one ZIP in the private bucket, kept for some days. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -202,11 +205,11 @@ export const images = sqliteTable(
     kind: text("kind", { enum: ["avatars", "listings"] }).notNull(),
     createdAt: createdAt(),
     /**
-     * Since when nothing shows it: its upload, or its replacement; null while something does. A listing's picture
-     * counts from the day after its upload, because its form may still be open.
+     * Since when it is unused: from its upload or replacement; null while in use. A listing's picture counts as unused
+     * from the day after its upload, because its form may still be open.
      */
     looseAt: integer("loose_at"),
-    /** Of a listing's picture: the sides of its largest variant in pixels, and its perceptual hash, 16 hex digits. */
+    /** For a listing's picture: size of its largest variant in pixels, and its perceptual hash, 16 hex digits. */
     width: integer("width"),
     height: integer("height"),
     hash: text("hash"),
@@ -270,8 +273,8 @@ export const userRoles = sqliteTable(
 );
 
 /**
- * Failed passwords in a row, which no time gives back (docs/accounts-security.md, Guessing): for an account, by
- * strangers and by its known browsers; for an address without an account, under a keyed tag.
+ * Consecutive failed passwords, which do not expire (docs/accounts-security.md, Guessing): for an account, by strangers
+ * and by its known browsers; for an address without an account, under a keyed tag.
  */
 export const passwordFailures = sqliteTable(
   "password_failures",
@@ -283,7 +286,7 @@ export const passwordFailures = sqliteTable(
   },
   (t) => [
     index("password_failures_user").on(t.userId),
-    // The sweep looks for addresses without an account; only those are in this index.
+    // Only addresses without an account, which the sweep looks for.
     index("password_failures_unknown")
       .on(t.lastFailedAt)
       .where(sql`${t.userId} is null`),
@@ -292,7 +295,7 @@ export const passwordFailures = sqliteTable(
 
 /**
  * Counters of attempts. Fixed windows (`windowStartAt`, `hits`) for limits longer than the platform's limiter allows;
- * growing delays, where `blockedUntil` says when the next attempt is accepted.
+ * growing delays, with `blockedUntil` as the time of the next accepted attempt.
  */
 export const rateCounters = sqliteTable(
   "rate_counters",

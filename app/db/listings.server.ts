@@ -25,13 +25,13 @@ import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { ownerId, users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 
-/** What a listing says of the property. The view of what is public has the same columns. */
+/** The listing's columns about the property; the public view has the same. */
 const propertyColumns = () => ({
   title: text("title").notNull(),
   description: text("description").notNull(),
   listingType: text("listing_type", { enum: LISTING_TYPES }).notNull(),
   offerType: text("offer_type", { enum: OFFER_TYPES }).notNull(),
-  /** Whole units of `currency`: the price asked, or the rent asked for a year. */
+  /** Whole units of `currency`: the asking price, or the yearly rent. */
   price: integer("price").notNull(),
   currency: currency().notNull(),
   areaSqm: real("area_sqm"),
@@ -41,7 +41,7 @@ const propertyColumns = () => ({
   country: text("country", { enum: COUNTRIES }).notNull(),
   city: text("city").notNull(),
   district: text("district"),
-  /** `district` as foldSearch writes it: what filters compare. */
+  /** `district` folded by foldSearch, for filters. */
   districtKey: text("district_key"),
   address: text("address").notNull(),
   latitude: real("latitude"),
@@ -49,7 +49,7 @@ const propertyColumns = () => ({
 });
 
 const estimateColumns = () => ({
-  /** Our estimate in `currency` (of a year's rent where rent is offered), or why there is none. */
+  /** Our estimate in `currency` (of the yearly rent for a rental), or why there is none. */
   estimateLow: integer("estimate_low"),
   estimatePoint: integer("estimate_point"),
   estimateHigh: integer("estimate_high"),
@@ -63,14 +63,14 @@ const listingId = () =>
     .references(() => listings.id, { onDelete: "cascade" });
 
 /**
- * Advertised properties. Beside this table stand, written by the migrations alone: the view `public_listings` (what may
- * be shown to anybody, contact fields null), the full-text index `listing_index` and the stored counts
- * `listing_counts`, which triggers keep in step with `live`, and `moderation_index`, the moderators' index of all.
+ * Advertised properties. Only the migrations define these alongside the table: the view `public_listings` (what is
+ * public, contact fields null), the full-text index `listing_index` and the counts `listing_counts`, which triggers
+ * keep in sync with `live`, and `moderation_index`, the moderators' index of all listings.
  */
 export const listings = sqliteTable(
   "listings",
   {
-    /** Grows with each new listing: the order "newest first", and the row's name in the search index. */
+    /** Increases with each new listing: the order "newest first", and the row id in the search index. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
     userId: ownerId(),
@@ -84,21 +84,24 @@ export const listings = sqliteTable(
     /** Taken off the market by its owner. */
     closedAs: text("closed_as", { enum: CLOSINGS }),
     closedAt: integer("closed_at"),
-    /** Hidden by itself; its owner brings it back. */
+    /** Hidden automatically; its owner can bring it back. */
     hiddenAs: text("hidden_as", { enum: HIDDEN_REASONS }),
-    /** Since when its owner's account is suspended. Beside all other states: they are there again when it ends. */
+    /**
+     * Since when its owner's account is suspended. Independent of all other states, which apply again when the
+     * suspension ends.
+     */
     suspendedAt: integer("suspended_at"),
     licenceNumber: text("licence_number"),
     /** The end of the licence's last day. */
     licenceExpiresAt: integer("licence_expires_at"),
-    /** When the owner last said that it stands: by sending or answering. */
+    /** When the owner last confirmed that it is available: by posting or by answering. */
     confirmedAt: integer("confirmed_at").notNull(),
     /** When they were last asked since then. */
     askedAt: integer("asked_at"),
     ...estimateColumns(),
     estimateModel: text("estimate_model").notNull(),
     estimatedAt: integer("estimated_at").notNull(),
-    /** What a moderator should look at, found when the listing was sent. */
+    /** Warnings for the moderator, found when the listing was posted. */
     flags: text("flags", { mode: "json" }).$type<ListingFlag[]>().notNull(),
     viewsCount: integer("views_count").notNull().default(0),
     createdAt: createdAt(),
@@ -123,19 +126,19 @@ export const listings = sqliteTable(
     index("listings_area").on(t.live, t.areaSqm, t.seq),
     index("listings_user").on(t.userId, t.seq),
     index("listings_status").on(t.status, t.submittedAt),
-    // What waits for a moderator; SQLite prefers it for the columns that it says itself.
+    // Listings waiting for a moderator. SQLite prefers this index for the columns it contains.
     index("listings_waiting")
       .on(t.status, t.closedAs, t.submittedAt, t.seq)
       .where(sql`status = 'pending' and closed_as is null`),
     index("listings_approved").on(t.live, t.approvedAt),
     index("listings_confirmed").on(t.live, t.confirmedAt),
-    // Those whose owners are still to be asked: the few that the sweep looks for.
+    // Only those whose owners are still to be asked, which the sweep looks for.
     index("listings_unasked")
       .on(t.confirmedAt)
       .where(sql`live = 1 and asked_at is null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
     index("listings_model").on(t.estimateModel, t.seq),
-    // The most asked filters together, in each order; the first finds likely duplicates too.
+    // The most used filters combined, in each order; the first also finds likely duplicates.
     index("listings_alike").on(t.live, t.city, t.listingType, t.offerType, t.price, t.seq),
     index("listings_alike_per_sqm").on(t.live, t.city, t.listingType, t.offerType, t.pricePerSqm, t.seq),
     index("listings_alike_area").on(t.live, t.city, t.listingType, t.offerType, t.areaSqm, t.seq),
@@ -180,7 +183,7 @@ export const listingMessages = sqliteTable(
     senderId: text("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Sealed under the message's id. */
+    /** Encrypted, bound to the message's id. */
     sealed: text("sealed").notNull(),
     createdAt: createdAt(),
   },
@@ -191,7 +194,7 @@ export const listingMessages = sqliteTable(
   ],
 );
 
-/** What people say is wrong with a listing, once each. */
+/** Members' reports of a listing, one per member. */
 export const listingReports = sqliteTable(
   "listing_reports",
   {
@@ -211,17 +214,17 @@ export const listingReports = sqliteTable(
   ],
 );
 
-/** A search that a member hears of by mail when something new matches. */
+/** A member's saved search, with mails about new matches. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
     id: rowId(),
     userId: ownerId(),
-    /** The address's query in one order, without sort, view and page. */
+    /** The normalised query, without sort, view and page. */
     query: text("query").notNull(),
-    /** Listings published until then have been looked at, and told of where they matched. */
+    /** Listings published until then were checked, and matches reported. */
     lookedAt: integer("looked_at").notNull(),
-    /** When it last could not be looked at, until it can. */
+    /** When checking last failed; null once it works again. */
     failedAt: integer("failed_at"),
     mailedAt: integer("mailed_at"),
     createdAt: createdAt(),
@@ -229,7 +232,7 @@ export const savedSearches = sqliteTable(
   (t) => [unique("saved_searches_once").on(t.userId, t.query), index("saved_searches_due").on(t.lookedAt)],
 );
 
-/** Pieces of perceptual hashes of live and pending listings' pictures: near copies share at least one. */
+/** Parts of perceptual hashes of live and pending listings' pictures: near copies share at least one. */
 export const imageHashes = sqliteTable(
   "image_hashes",
   {
@@ -247,8 +250,8 @@ export const imageHashes = sqliteTable(
 );
 
 /**
- * What may be shown to anybody: the live listings whose licence, where they have one, has not ended. A view that the
- * migrations write; contact fields are null in it.
+ * What is public: live listings whose licence, if any, has not expired. The migrations define this view; contact fields
+ * are null in it.
  */
 export const publicListings = sqliteView("public_listings", {
   seq: integer("seq").notNull(),
@@ -268,7 +271,7 @@ export const publicListings = sqliteView("public_listings", {
 }).existing();
 
 /**
- * The full-text index of live listings, which triggers keep: `rowid` is the listing's `seq`. Asked by
+ * The full-text index of live listings, maintained by triggers: `rowid` is the listing's `seq`. Query it with
  * `listing_index match …`; its words and codes are not stored and cannot be read.
  */
 export const listingIndex = sqliteView("listing_index", { rowid: integer("rowid").notNull() }).existing();

@@ -23,7 +23,7 @@ import { users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 import { properties } from "./properties.server.ts";
 
-/** Who paid. What was paid for holds the row of an account: a closed one stays for it. */
+/** The buyer. What they paid for keeps the account's row: a closed account's row stays. */
 const buyerId = () =>
   text("user_id")
     .notNull()
@@ -40,11 +40,11 @@ export const payments = sqliteTable(
     id: rowId(),
     userId: buyerId(),
     orderNumber: text("order_number").notNull().unique(),
-    /** What a single purchase spends its credit on; both null where several credits were bought. */
+    /** What a single purchase spends its credit on; both null for a purchase of several credits. */
     propertyId: text("property_id").references(() => properties.id),
     reportType: text("report_type", { enum: REPORT_TYPES }),
     credits: integer("credits").notNull().default(1),
-    /** The report that a single purchase made. */
+    /** The report of a single purchase. */
     reportId: text("report_id").references((): AnySQLiteColumn => reports.id),
     /** The charged amount, VAT included; `listHalalas` is the price without the discount. */
     amountHalalas: integer("amount_halalas").notNull(),
@@ -56,13 +56,10 @@ export const payments = sqliteTable(
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     /** Its tax invoice, issued with its completion. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
-    /**
-     * What Stripe has given back or is giving back, and what banks have taken; less than the amount if it was a part.
-     */
+    /** What Stripe has refunded or is refunding, and what banks have taken; less than the amount for a part. */
     refundedHalalas: integer("refunded_halalas").notNull().default(0),
     /**
-     * Stripe's id and status of the charge's most important dispute: an undecided one before a lost one before the
-     * others.
+     * Stripe's id and status of the charge's most important dispute: undecided ones first, then lost ones, then others.
      */
     disputeId: text("dispute_id"),
     disputeStatus: text("dispute_status"),
@@ -76,18 +73,18 @@ export const payments = sqliteTable(
     index("payments_user").on(t.userId, t.createdAt),
     index("payments_status").on(t.status, t.createdAt),
     index("payments_created").on(t.createdAt),
-    // Single purchases without a report: the few that the sweep asks for each minute, not every payment ever made.
+    // Only single purchases without a report, which the sweep reads every minute.
     index("payments_reportless")
       .on(t.status, t.createdAt)
       .where(sql`${t.propertyId} is not null and ${t.reportId} is null`),
     index("payments_amount").on(t.amountHalalas, t.id),
     index("payments_status_amount").on(t.status, t.amountHalalas, t.id),
     index("payments_updates").on(t.updatesReportId),
-    // Paid without an invoice: only payments from before there were invoices.
+    // Paid without an invoice: only payments from before invoices existed.
     index("payments_uninvoiced")
       .on(t.status, t.completedAt)
       .where(sql`${t.invoiceId} is null`),
-    // What an administrator has to look at.
+    // Payments that an administrator has to look at.
     index("payments_disputed")
       .on(t.createdAt)
       .where(sql`${t.disputeStatus} is not null`),
@@ -105,7 +102,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** A paid right to one report. (payment, ordinal) is unique, so that no webhook makes a credit twice. */
+/** A paid right to one report. (payment, ordinal) is unique, so that no webhook creates a credit twice. */
 export const reportCredits = sqliteTable(
   "report_credits",
   {
@@ -113,7 +110,7 @@ export const reportCredits = sqliteTable(
     paymentId: paymentId(),
     ordinal: integer("ordinal").notNull(),
     userId: buyerId(),
-    /** Its payment was given back: it buys nothing any more. */
+    /** Its payment was refunded: the credit is void. */
     voidedAt: integer("voided_at"),
     /** The credit of a failed report that this one replaces; unique, so that it is given back once. */
     replacesId: text("replaces_id").references((): AnySQLiteColumn => reportCredits.id),
@@ -128,8 +125,8 @@ export const reportCredits = sqliteTable(
 );
 
 /**
- * Refunds, requested and made: one row for each attempt to give a payment back. A unique index holds that a payment has
- * at most one under way. `granted`: decided and on its way to or through Stripe. `refunded`: confirmed by Stripe.
+ * Refunds, requested and made: one row per attempt to refund a payment. A unique index allows at most one in progress
+ * per payment. `granted`: decided, and on its way to or through Stripe. `refunded`: confirmed by Stripe.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -138,18 +135,18 @@ export const refunds = sqliteTable(
     paymentId: paymentId(),
     userId: buyerId(),
     source: text("source", { enum: REFUND_SOURCES }).notNull(),
-    /** The member's own words; they go when the account closes. */
+    /** The member's own text; deleted when the account closes. */
     reason: text("reason"),
     status: text("status", { enum: REFUND_STATUSES }).notNull(),
-    /** What the administrator wrote to the member when declining. */
+    /** The administrator's text to the member when declining. */
     answer: text("answer"),
     decidedBy: text("decided_by").references(() => users.id),
     amountHalalas: integer("amount_halalas").notNull(),
-    /** Stripe's id of the refund; of the dispute where a bank took the money itself. */
+    /** Stripe's id of the refund, or of the dispute if a bank took the money. */
     stripeRefundId: text("stripe_refund_id").unique(),
     /**
-     * How many orders Stripe was given so far: part of the idempotency key, so that a refund that the bank sent back
-     * can be made again.
+     * Number of refund orders sent to Stripe: part of the idempotency key, so that a refund returned by the bank can be
+     * tried again.
      */
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -173,8 +170,8 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Simplified tax invoices and their credit notes, as issued. Seller, lines and amounts are copies, so nothing changes
- * in a document that somebody holds. Numbers have no gaps within a kind.
+ * Simplified tax invoices and their credit notes, as issued. Seller, lines and amounts are copies, so an issued
+ * document never changes. Numbers have no gaps within a kind.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -184,14 +181,14 @@ export const invoices = sqliteTable(
     number: integer("number").notNull(),
     paymentId: paymentId(),
     /**
-     * Counts documents of this kind for this payment: after a refund that the bank sent back, the payment is invoiced
-     * again.
+     * Number of this document among its kind for this payment: after a refund returned by the bank, the payment is
+     * invoiced again.
      */
     ordinal: integer("ordinal").notNull(),
     orderNumber: text("order_number").notNull(),
-    /** The invoice that a credit note takes back. */
+    /** The invoice that a credit note cancels. */
     refersToId: text("refers_to_id").references((): AnySQLiteColumn => invoices.id),
-    /** VAT included, and the VAT in it. */
+    /** Total including VAT, and the VAT. */
     totalHalalas: integer("total_halalas").notNull(),
     vatHalalas: integer("vat_halalas").notNull(),
     currency: text("currency", { enum: ["SAR"] }).notNull(),
@@ -208,7 +205,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Every Stripe event once, by Stripe's own id, whole, so that it can be replayed. */
+/** Every Stripe event once, by Stripe's id, in full, so that it can be replayed. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
@@ -218,7 +215,7 @@ export const paymentEvents = sqliteTable(
     payload: text("payload").notNull(),
     receivedAt: integer("received_at").notNull(),
     handledAt: integer("handled_at"),
-    /** When the sweep last tried it: one that keeps failing does not hold up the others. */
+    /** When the sweep last tried it, so that a failing one does not hold up others. */
     triedAt: integer("tried_at"),
   },
   (t) => [
@@ -227,13 +224,13 @@ export const paymentEvents = sqliteTable(
   ],
 );
 
-/** What was made of a report: it goes with the report's row. */
+/** The report; the row is deleted with the report's row. */
 export const reportId = () =>
   text("report_id")
     .notNull()
     .references(() => reports.id, { onDelete: "cascade" });
 
-/** What each version of a report says for itself. */
+/** Columns of each version of a report. */
 export const versionColumns = () => ({
   /** Whole units of `currency`. */
   estimatedValue: integer("estimated_value"),
@@ -245,7 +242,7 @@ export const versionColumns = () => ({
   fileKey: text("file_key"),
   failureReason: text("failure_reason"),
   createdAt: createdAt(),
-  /** Last put on the queue; the sweep looks at it. */
+  /** When it was last queued; the sweep reads it. */
   enqueuedAt: integer("enqueued_at"),
   completedAt: integer("completed_at"),
 });
@@ -258,7 +255,7 @@ export const reports = sqliteTable(
     propertyId: text("property_id")
       .notNull()
       .references(() => properties.id),
-    /** One credit makes at most one report: this constraint, not a check in code. */
+    /** One credit makes at most one report; this constraint enforces it. */
     creditId: text("credit_id")
       .notNull()
       .unique()
@@ -269,11 +266,11 @@ export const reports = sqliteTable(
     fileUrl: text("file_url"),
     valuedAt: integer("valued_at"),
     writtenAt: integer("written_at"),
-    /** The form that ordered it with a credit, so that a second press of its button orders nothing more. */
+    /** Key of the form that ordered it with a credit, so that a second press orders nothing more. */
     orderKey: text("order_key"),
-    /** Its payment was given back: nobody reads it any more. */
+    /** Its payment was refunded: nobody can read it any more. */
     withdrawnAt: integer("withdrawn_at"),
-    /** When its user was told that it takes longer than promised. */
+    /** When its owner was told about the delay. */
     delayToldAt: integer("delay_told_at"),
     updatedAt: updatedAt(),
   },

@@ -23,7 +23,7 @@ export const properties = sqliteTable(
     district: text("district"),
     project: text("project"),
     address: text("address").notNull(),
-    /** Stored mapping; the form's own choice is `formPropertyType`. */
+    /** The stored type; the choice on the form is `formPropertyType`. */
     propertyType: text("property_type", { enum: STORED_PROPERTY_TYPES }).notNull(),
     formPropertyType: text("form_property_type", { enum: FORM_PROPERTY_TYPES }).notNull(),
     areaSqm: real("area_sqm").notNull(),

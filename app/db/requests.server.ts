@@ -4,16 +4,16 @@ import { REQUEST_STATUSES, SERVICE_TYPES } from "#app/domains/requests/rules.ts"
 import { ownerId, users } from "./accounts.server.ts";
 import { createdAt, oneOf, rowId, updatedAt } from "./columns.ts";
 
-/** What everything that a form sent to our people has. */
+/** Columns of every form sent to our team. */
 const handledColumns = () => ({
   status: text("status", { enum: REQUEST_STATUSES }).notNull(),
-  /** The form that sent it, so that a second press of its button sends nothing. */
+  /** Key of the form that sent it, so that a second press sends nothing. */
   formKey: text("form_key").notNull().unique(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-/** What members ask our people to do for them. */
+/** Members' requests for services. */
 export const serviceRequests = sqliteTable(
   "service_requests",
   {
@@ -35,12 +35,12 @@ export const serviceRequests = sqliteTable(
   ],
 );
 
-/** What anybody writes to us. */
+/** Messages from the contact form. */
 export const contactMessages = sqliteTable(
   "contact_messages",
   {
     id: rowId(),
-    /** Who was signed in, if anybody was. */
+    /** The signed-in member, if any. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     fullName: text("full_name").notNull(),
     email: text("email").notNull(),
@@ -57,7 +57,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** What administrators note on either, for each other. */
+/** Administrators' notes on either, for each other. */
 export const requestNotes = sqliteTable(
   "request_notes",
   {
@@ -81,9 +81,9 @@ export const requestNotes = sqliteTable(
 );
 
 /**
- * Stored answers to "how many": kept by triggers, written by the migrations alone. `topic` is people (status all, office,
- * suspended, admin), listings (pending: those that wait; approved, rejected), reports, payments (with the sum of their
- * amounts in halalas, less what was given back), service_requests or contact_messages (each by status).
+ * Counts maintained by triggers, which only the migrations define. `topic` is people (status all, office, suspended,
+ * admin), listings (pending: those that wait; approved, rejected), reports, payments (with the sum of their amounts in
+ * halalas, less refunds), service_requests or contact_messages (each by status).
  */
 export const storedCounts = sqliteTable(
   "stored_counts",

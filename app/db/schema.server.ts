@@ -50,13 +50,13 @@ export const reportVersions = sqliteTable(
     reportId: reportId(),
     version: integer("version").notNull(),
     status: text("status", { enum: VERSION_STATUSES }).notNull(),
-    /** Why it was made anew, in words for its owner. */
+    /** Why it was reissued, in words for its owner. */
     reason: text("reason").notNull(),
     ...versionColumns(),
   },
   (t) => [
     uniqueIndex("report_versions_number").on(t.reportId, t.version),
-    // One in the making at a time.
+    // One in progress at a time.
     uniqueIndex("report_versions_open")
       .on(t.reportId)
       .where(sql`${t.status} = 'processing'`),
@@ -83,9 +83,9 @@ export const reportLinks = sqliteTable(
     createdAt: createdAt(),
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
-    /** The version it opens: 1 is the one that was bought. */
+    /** The version it opens: 1 is the bought one. */
     version: integer("version").notNull().default(1),
-    /** Whom its owner sent it to, sealed for "share:{id}"; null for the links of closed accounts. */
+    /** The recipient, encrypted for "share:{id}"; null for the links of closed accounts. */
     sealedRecipient: text("sealed_recipient"),
     opens: integer("opens").notNull().default(0),
     lastOpenedAt: integer("last_opened_at"),
@@ -93,7 +93,7 @@ export const reportLinks = sqliteTable(
   (t) => [index("report_links_report").on(t.reportId), index("report_links_expiry").on(t.expiresAt)],
 );
 
-/** Queue messages given up on; queues cannot be listed, and unconsumed messages expire. */
+/** Queue messages that were given up; queues cannot be listed, and unconsumed messages expire. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
@@ -107,7 +107,7 @@ export const deadLetters = sqliteTable(
   (t) => [index("dead_letters_open").on(t.resolvedAt, t.createdAt)],
 );
 
-/** When a scheduled piece of work last finished: `cron` is the scheduled run. */
+/** When a scheduled task last finished: `cron` is the scheduled run. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name").primaryKey(),
   /** Epoch ms. */
@@ -119,7 +119,7 @@ export const heartbeats = sqliteTable("heartbeats", {
 /**
  * Mails and text messages, written in the batch of the change that causes them. `params` holds ids, never a token or a
  * text. The address is read from the account at delivery. Only a mail that outlives its account (`sealedTo`) keeps the
- * address, sealed, until it is sent.
+ * address, encrypted, until it is sent.
  */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
@@ -139,7 +139,7 @@ export const mailOutbox = sqliteTable(
   (t) => [
     index("mail_outbox_status").on(t.status, t.enqueuedAt),
     index("mail_outbox_user").on(t.userId),
-    // The oldest that waits, however many do.
+    // Finds the oldest waiting mail, however many wait.
     index("mail_outbox_waiting")
       .on(t.createdAt)
       .where(sql`${t.status} = 'pending'`),

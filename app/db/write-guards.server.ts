@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Which guards of a unit of work held, for as long as its batch runs: the batch's last statement deletes them, so that
- * nobody ever finds a row here (platform/unit-of-work.server.ts).
+ * The guards of a unit of work that held, while its batch runs. The batch's last statement deletes them, so no row is
+ * ever visible here (platform/unit-of-work.server.ts).
  */
 export const writeGuards = sqliteTable(
   "write_guards",

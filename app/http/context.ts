@@ -13,11 +13,11 @@ export const visitorContext = createContext<VisitorContext>();
 export const nonceContext = createContext<string>();
 /** Set by the root's middleware: the request's session of any level, or null. */
 export const currentSession = createContext<Session | null>(null);
-/** Set by the root's middleware: who is signed in, second factor included where one is due; or null. */
+/** Set by the root's middleware: the signed-in person, with the second factor if required; or null. */
 export const viewerContext = createContext<Session | null>(null);
 /** Set by the session guard, for the pages that ask for the second factor. */
 export const sessionContext = createContext<SessionContext>();
-/** Set by the member guard; reading it where the guard did not run throws. */
+/** Set by the member guard; throws if the guard did not run. */
 export const memberContext = createContext<MemberContext>();
 /** Set by the administrator guard. */
 export const adminContext = createContext<AdminContext>();

@@ -1,4 +1,4 @@
-/** The value of one cookie of a Cookie header as it stands, or null. Our own values are plain tokens, never escaped. */
+/** The raw value of one cookie in a Cookie header, or null. Our own values are plain tokens, never escaped. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.trim().split("=");

@@ -37,7 +37,7 @@ export function intentCookie(ctx: Ctx, intent: FavoriteIntent): string {
 /** The Set-Cookie value that forgets it. */
 export const clearIntent = (ctx: Ctx): string => `${nameOf(ctx)}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The intent that the request's browser holds; null for none, an altered one, or one that is over. */
+/** The intent in the request's cookie; null if there is none, or it is altered or expired. */
 export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
   const [text = "", mac = ""] = readCookie(request.headers.get("Cookie"), nameOf(ctx))?.split(".") ?? [];
   const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "favorite", text));
@@ -46,7 +46,9 @@ export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
   return until > ctx.now() ? { listingId, back } : null;
 }
 
-/** Where a mailed link leads. It does not know what its reader was doing, so: the held intent, else the dashboard. */
+/**
+ * The target of a mailed link. It does not know what its reader was doing, so: the stored intent, else the dashboard.
+ */
 export function afterMailedLink(ctx: Ctx, request: Request): string {
   const intent = readIntent(ctx, request);
   return intent ? favoritePath(intent.listingId) : "/dashboard";

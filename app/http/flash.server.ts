@@ -6,7 +6,7 @@ import { readCookie } from "./cookies.server.ts";
 const NAME = "miyar_flash";
 export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
 
-/** A Set-Cookie value that shows one toast on the next page. It carries a key, never text. */
+/** A Set-Cookie value that shows one toast on the next page. It holds a key, never text. */
 function flashCookie(key: FlashKey): string {
   return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure`;
 }
@@ -20,7 +20,7 @@ export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[
   return go(to, { headers });
 }
 
-/** The toast that the last answer asked for, or null. Unknown keys say nothing. */
+/** The toast that the previous response set, or null. Unknown keys are ignored. */
 export function readFlash(request: Request): { key: FlashKey } | null {
   const key = readCookie(request.headers.get("Cookie"), NAME);
   return key !== null && Object.hasOwn(flashCopy, key) ? { key: key as FlashKey } : null;

@@ -64,14 +64,14 @@ export async function readBody(request: Request): Promise<FormData> {
   return fields;
 }
 
-/** What was typed, given back with these errors and not judged by a schema. */
+/** Returns the typed values with these errors, without validating them. */
 export function giveBackFields(formData: FormData, error: Record<string, string[]> = {}): FormReply {
   const { initialValue } = replyTo(parseFields(formData, z.looseObject({})));
   if (Object.keys(error).length === 0) return answer({ initialValue }, { status: 200 });
   return answer({ status: "error", initialValue, error });
 }
 
-/** Reads plain fields through a schema. `say.unexpected` stands wherever the schema has no words of its own. */
+/** Parses plain fields with a schema. `say.unexpected` is used for errors without a message in the schema. */
 export function parseFields<Schema extends z.ZodType>(fields: FormData | URLSearchParams, schema: Schema) {
   const error = () => say.unexpected;
   return parseWithZod(fields, { schema, error }) as Submission<z.output<Schema>, string[]>;
@@ -91,7 +91,7 @@ export function withoutUnexpected(result: SubmissionResult<string[]>): Submissio
   return { ...result, error };
 }
 
-/** Judges plain fields that were read before, as `readForm` does. */
+/** Validates plain fields that were read before, like `readForm`. */
 export function judgeFields<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,

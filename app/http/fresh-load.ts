@@ -1,6 +1,6 @@
 /**
- * Whether a page asks for its own data again, as after a form: then the browser names the page itself as the referrer.
- * A visit begins elsewhere.
+ * Whether a page requests its own data again, as after a form: then the browser sends the page itself as the referrer.
+ * A visit comes from elsewhere.
  */
 function comesFromItself(request: Request, url: URL): boolean {
   const referer = request.headers.get("Referer");

@@ -25,8 +25,8 @@ type Middleware = MiddlewareFunction<Response>;
 type Args = Parameters<Middleware>[0];
 
 /**
- * Root: reads the session once per request and sends a renewed or ended cookie back with the answer. Here every method
- * except those of links and forms is refused, and so is everything that a suspended member may not send.
+ * Root: reads the session once per request and sends a renewed or ended cookie back with the response. It refuses every
+ * method except those of links and forms, and everything that a suspended member may not send.
  */
 export const readViewer: Middleware = async ({ request, context, url }, next) => {
   const visitor = context.get(visitorContext);
@@ -54,7 +54,7 @@ export const readViewer: Middleware = async ({ request, context, url }, next) =>
   noteRefusal(visitor, request, response.status, session?.userId ?? null);
   // A route that signs in or out sets the cookie itself; ours would undo it.
   const own = response.headers.get("Set-Cookie")?.includes("miyar_session=");
-  // An answer that caches may keep carries nothing of a user.
+  // A response that caches may keep contains nothing of a user.
   const shared = response.headers.get("Cache-Control")?.includes("public");
   const setCookie = cookieToPass(request, reading);
   if (setCookie && !own && !shared) response.headers.append("Set-Cookie", setCookie);
@@ -68,7 +68,7 @@ function comeBack({ request, url }: Args): string {
   return encodeURIComponent(next);
 }
 
-/** Logs that a guard keeps somebody out, and gives the redirect. */
+/** Logs that a guard refused access, and returns the redirect. */
 function kept({ context, url }: Args, missing: string, answer: Response): Response {
   const userId = context.get(currentSession)?.userId ?? null;
   noteSecurity(context.get(visitorContext), "authz_fail", {
@@ -87,8 +87,8 @@ export const requireSession: Middleware = (args) => {
 };
 
 /**
- * Layout guard: members only. Others are sent to /auth, told why, and come back afterwards. Somebody who still owes the
- * second factor is asked for it. A suspended member opens only what is theirs.
+ * Layout guard: members only. Others are sent to /auth with an explanation, and come back afterwards. A session without
+ * its second factor is asked for it. A suspended member can open only what is theirs.
  */
 export const requireMember: Middleware = (args) => {
   const { context, request, url } = args;
@@ -107,16 +107,13 @@ function asMember(visitor: VisitorContext, session: Session): MemberContext {
   return { ...visitor, session, userId, email, fullName };
 }
 
-/**
- * The member who asks, on pages that are open to everybody; null for a visitor, and for somebody who owes the second
- * factor.
- */
+/** The member who asks, on public pages; null for a visitor, and for a session without its second factor. */
 export function memberOf(context: Readonly<RouterContextProvider>): MemberContext | null {
   const session = context.get(viewerContext);
   return session && asMember(context.get(visitorContext), session);
 }
 
-/** The super administrator at aal2 who asks, on pages that are open to everybody; null for anybody else. */
+/** The super administrator at aal2 who asks, on public pages; null for anybody else. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminContext | null {
   const member = memberOf(context);
   return member && isActingAdmin(member) ? { ...member, isAdmin: true } : null;

@@ -4,12 +4,10 @@ import { loggedPath } from "#app/lib/logged-path.ts";
 import { isPassingFault } from "#app/lib/passing-fault.ts";
 import { visitorContext } from "./context.ts";
 
-/** Whether this request met a fault that passes by itself. */
+/** Whether this request met a temporary fault. */
 const metPassingFault = createContext(false);
 
-/**
- * Whether this request failed for a reason that passes by itself: then its answer is 503 and says when to ask again.
- */
+/** Whether this request failed for a temporary reason: then its response is 503 with Retry-After. */
 export function hasPassingFault(context: Readonly<RouterContextProvider>): boolean {
   return context.get(metPassingFault);
 }

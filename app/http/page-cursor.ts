@@ -1,6 +1,6 @@
 type Cursor = { createdAt: number; id: string };
 
-/** A list's place in a page's address, "createdAt.id" of the last row shown; null for the beginning or nonsense. */
+/** A list's cursor in a URL, "createdAt.id" of the last row shown; null for the start or an invalid one. */
 export function readCursor(url: URL, name: string): Cursor | null {
   const [createdAt, id] = url.searchParams.get(name)?.split(".") ?? [];
   return createdAt && id && Number.isSafeInteger(Number(createdAt))

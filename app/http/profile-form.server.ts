@@ -23,7 +23,7 @@ export type ProfilePlace = { path: string; saved: FlashKey; failed: string };
  */
 type FormName = "details" | "avatar" | "remove-avatar";
 
-/** What a refused or failed form is answered with. */
+/** The reply to a refused or failed form. */
 type Reply = {
   details?: SubmissionResult<string[]>;
   avatar?: { title: string; text: string };

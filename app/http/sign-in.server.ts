@@ -7,8 +7,8 @@ import { redirectWithFlash } from "./flash.server.ts";
 import { SIGNED_IN_HINT } from "./signed-in-hint.ts";
 
 /**
- * The answer to somebody who has just signed in: on to `to`, by way of the second factor where one is owed. The session
- * that this browser held before ends.
+ * The response after a sign-in: a redirect to `to`, through the second factor if one is required. The browser's
+ * previous session ends.
  */
 export async function redirectSignedIn(
   context: Readonly<RouterContextProvider>,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Session } from "#app/domains/accounts/rules.ts";
 import { pageAt } from "./page-at.server.ts";
 
-// What a suspended member may do on a page stands with the page, in app/routes.ts. Where nothing is said, all is refused.
+// app/routes.ts says per page what a suspended member may do. By default everything is refused.
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
@@ -16,7 +16,7 @@ export const maySend = ({ method, pathname }: Asked): boolean =>
 export const mayOpen = ({ method, pathname }: Asked): boolean =>
   !isRead(method) || pageAt(pathname).suspended !== undefined;
 
-/** The answer to what a suspended member may not do: 403, with the reason for the page that says so. */
+/** The response to what a suspended member may not do: 403, with the reason for its page. */
 export function suspendedAnswer({ suspendedFor, email, fullName, avatarUrl }: Session) {
   const viewer = { name: fullName ?? email, email, avatarUrl, isAdmin: false };
   return data({ suspendedFor: suspendedFor ?? "", viewer }, { status: 403 });

@@ -1,11 +1,11 @@
 import { readAtMost } from "#app/lib/read-at-most.ts";
 
-/** Why a posted body holds no usable file. "no-form": it is no form, or breaks off half-way. */
+/** Why a posted body has no usable file. "no-form": it is not a form, or is truncated. */
 type UploadRefusal = "no-form" | "missing" | "several" | "empty" | "too-large";
 
 export type UploadReading = { ok: true; bytes: Uint8Array } | { ok: false; reason: UploadRefusal };
 
-/** How much a form may hold beside its file: boundaries, headers, small fields. */
+/** Size of a form's other parts: boundaries, headers, small fields. */
 const FORM_BYTES = 64 * 1024;
 
 /**

@@ -27,8 +27,8 @@ const DAYS = {
 };
 
 /**
- * How long before `now` something was, in whole units rounded down; its date from a week on. `step` (ms) is how
- * exactly the instant is known: anything nearer is «قبل قليل».
+ * Time from `at` until `now` in whole units, rounded down; after a week, the date. `step` (ms) is the precision of the
+ * instant: less than that is «قبل قليل».
  */
 export function arAgo(at: number, now: number, step = minutes(1)): string {
   const passed = now - at;

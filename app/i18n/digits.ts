@@ -1,11 +1,11 @@
 const WORD = String.raw`\d*[A-Za-z][A-Za-z0-9]*(?:[./&+'’_@:-][A-Za-z0-9]+)*`;
-/** A number that belongs to the name before it ("SASO 2663", "Zigbee 3"), not one that is counted or measured. */
+/** A number that belongs to the name before it ("SASO 2663", "Zigbee 3"), not a count or a measure. */
 const PART = String.raw`\d+(?:[.-]\d+)*(?![\d٬,٫.]*\d|%|٪)`;
 const LATIN = new RegExp(String.raw`${WORD}(?:[ \u00a0](?:${WORD}|${PART}))*`, "g");
 
 export type Fragment = { text: string; isLatin: boolean };
 
-/** A text cut into what is Arabic and what is Latin: names, standards, addresses. */
+/** Splits a text into Arabic and Latin fragments (names, standards, addresses). */
 export function fragmentsOf(text: string): Fragment[] {
   const fragments: Fragment[] = [];
   let at = 0;
@@ -22,13 +22,13 @@ const ZERO = "٠".codePointAt(0) ?? 0;
 const digits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(ZERO + Number(digit)));
 
-/** A number with thousands (12,500.5) or without (2024), its sign before it, a percent sign after it. */
+/** A number with thousands separators (12,500.5) or without (2024), with its sign before and a percent sign after. */
 const NUMBER = /(^|[\s(«])?(-)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d.]*\.\d)(%)?/gm;
 
 function arDigitsOfArabic(text: string): string {
   return (
     text
-      // From one number to another, "2019-2024".
+      // A range of numbers, "2019-2024".
       .replace(/(?<=\d%?)-(?=\d)/g, "–")
       .replace(
         NUMBER,
@@ -39,14 +39,14 @@ function arDigitsOfArabic(text: string): string {
           digits(decimals).replace(".", "٫") +
           (percent && "٪"),
       )
-      // What is no number of those, a date or a version: its digits alone.
+      // Dates, versions and the like: only their digits are converted.
       .replace(/\d+/g, digits)
   );
 }
 
 /**
- * A text whose Latin digits are printed as Arabic-Indic ones, with the signs that belong to them: 12,500.5 is ١٢٬٥٠٠٫٥,
- * -4.5% is −٤٫٥٪. Latin names keep theirs ("PDF/UA-1").
+ * Converts Latin digits and their signs to Arabic-Indic: 12,500.5 is ١٢٬٥٠٠٫٥, -4.5% is −٤٫٥٪. Latin names keep theirs
+ * ("PDF/UA-1").
  */
 export function arDigits(text: string): string {
   return fragmentsOf(text)

@@ -3,16 +3,16 @@ import type { Currency } from "#app/lib/money.ts";
 export type { Currency };
 
 /**
- * Numbers, money and dates as people read them. `ar…` functions print Arabic-Indic digits (reports, dashboard,
- * order, forms, e-mail); `latin…` functions print Latin digits (marketplace). Never both in one block.
- * A number alone has no strong letter: put it in <bdi dir="rtl"> or keep the marks that Intl adds.
+ * Numbers, money and dates for display. `ar…` functions print Arabic-Indic digits (reports, dashboard, order, forms,
+ * e-mail); `latin…` functions print Latin digits (marketplace). Never mix both in one block. A number alone has no
+ * strong letter: put it in <bdi dir="rtl"> or keep the marks that Intl adds.
  */
 const AR = "ar-SA-u-ca-gregory-nu-arab";
 
 const CURRENCY_SHORT: Record<Currency, string> = { SAR: "ر.س.", QAR: "ر.ق.", AED: "د.إ." };
 const CURRENCY_WORD: Record<Currency, string> = { SAR: "ريال", QAR: "ريال قطري", AED: "درهم" };
 
-/** Formatters by their options: making one takes far longer than using it. */
+/** Cached formatters by their options; creating one is far slower than using it. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -30,7 +30,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
-/** A number with Arabic-Indic digits; at most `digits` decimals (0 unless told). */
+/** A number with Arabic-Indic digits and exactly `digits` decimals (default 0). */
 export function arNumber(value: number, digits = 0): string {
   return numberFormat(AR, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
 }
@@ -40,7 +40,7 @@ export function arPlain(value: number): string {
   return numberFormat(AR, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
 }
 
-/** Money as "١٬٢٩٠٬٠٠٠ ر.س.", whole units of the currency unless `digits` asks for decimals. */
+/** Money as "١٬٢٩٠٬٠٠٠ ر.س.", in whole units of the currency unless `digits` asks for decimals. */
 export function arMoney(value: number, currency: Currency, digits = 0): string {
   return `${arNumber(value, digits)}\u00a0${CURRENCY_SHORT[currency]}`;
 }
@@ -61,7 +61,7 @@ export function arSignedPercent(fraction: number, digits = 1): string {
   return `\u200f${sign}${arPercent(Math.abs(fraction), digits)}`;
 }
 
-/** A day, "٢٠ نوفمبر ٢٠٢٦", in Riyadh time unless told. */
+/** A day, "٢٠ نوفمبر ٢٠٢٦", in Riyadh time by default. */
 export function arDate(at: number, timeZone = "Asia/Riyadh"): string {
   return dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
 }
@@ -72,12 +72,12 @@ export function arMonth(at: number, withYear = false): string {
   return dateFormat({ month: "long", ...year, timeZone: "Asia/Riyadh" }).format(at);
 }
 
-/** A number with Latin digits, "1,380,000"; at most `digits` decimals (0 unless told), none that say nothing. */
+/** A number with Latin digits, "1,380,000"; at most `digits` decimals (default 0), without trailing zeros. */
 export function latinNumber(value: number, digits = 0): string {
   return numberFormat("en", { maximumFractionDigits: digits }).format(value);
 }
 
-/** Money on marketplace surfaces, "SAR 1,380,000": put it in `<bdi dir="ltr">`. */
+/** Money on the marketplace, "SAR 1,380,000": put it in `<bdi dir="ltr">`. */
 export function latinMoney(value: number, currency: Currency): string {
   return `${currency}\u00a0${latinNumber(value)}`;
 }
@@ -87,7 +87,7 @@ export function latinMoneyWords(value: number, currency: Currency): string {
   return `${latinNumber(value)}\u00a0${CURRENCY_WORD[currency]}`;
 }
 
-/** A day with Latin digits, "20 نوفمبر 2026", in Riyadh time unless told. */
+/** A day with Latin digits, "20 نوفمبر 2026", in Riyadh time by default. */
 export function latinDate(at: number, timeZone = "Asia/Riyadh"): string {
   return dateFormat({
     day: "numeric",
@@ -125,8 +125,8 @@ export type PluralForms = {
 const RULES = new Intl.PluralRules("ar");
 
 /**
- * A counted noun in Arabic's six forms: لا صفقات، صفقة واحدة، صفقتان، ٣ صفقات، ١١ صفقة، ١٠٠ صفقة.
- * Each form holds `{n}` where the number stands; `digits` picks its script.
+ * A counted noun in Arabic's six plural forms: لا صفقات، صفقة واحدة، صفقتان، ٣ صفقات، ١١ صفقة، ١٠٠ صفقة. `{n}` in a
+ * form is replaced by the number; `digits` is its script.
  */
 export function counted(n: number, forms: PluralForms, digits: "arabic" | "latin" = "arabic"): string {
   const shown = digits === "arabic" ? arNumber(n) : numberFormat("en", {}).format(n);

@@ -20,7 +20,9 @@ const MONTHS: PluralForms = {
   other: "{n} شهر",
 };
 
-/** A length of time after a preposition, in the largest unit that it is whole in: «خلال ٧ أيام», «بعد سنة». Throws below a minute. */
+/**
+ * A duration after a preposition, in the largest unit that divides it: «خلال ٧ أيام», «بعد سنة». Throws below a minute.
+ */
 export function spanWords(ms: number): string {
   const found = SPANS.find(([unit]) => ms >= unit && ms % unit === 0);
   if (!found) throw new Error(`no words for ${ms} ms`);

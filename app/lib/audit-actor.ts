@@ -1,2 +1,2 @@
-/** The actor name for the system and for commands, when the audit log is asked for one actor's acts. */
+/** Name of the actor for acts of the system and of commands, when the audit log is filtered by actor. */
 export const SYSTEM_ACTOR = "system";

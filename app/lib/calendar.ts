@@ -1,10 +1,10 @@
 import { days, hours } from "./duration.ts";
 
-/** Riyadh keeps UTC+3 all year, as do Doha (and Dubai an hour more). */
+/** Riyadh is at UTC+3 all year. So is Doha; Dubai is one hour ahead. */
 const RIYADH_OFFSET = hours(3);
 
 /**
- * The same time of day in Riyadh, this many calendar months later, to the millisecond. If that month has no such day,
+ * The same time of day in Riyadh, `months` calendar months later, to the millisecond. If that month has no such day,
  * its last day (31 August → 28 February).
  */
 export function riyadhMonthsLater(at: number, months: number): number {
@@ -18,13 +18,13 @@ export function riyadhMonthsLater(at: number, months: number): number {
   return moved.getTime() - RIYADH_OFFSET;
 }
 
-/** How many midnights of Riyadh lie between two instants (epoch ms): 0 on the same day there, 1 from one day to the next. */
+/** Number of midnights in Riyadh between two instants (epoch ms): 0 on the same day there, 1 on the next day. */
 export function riyadhDaysBetween(from: number, to: number): number {
   const dayOf = (at: number): number => Math.floor((at + RIYADH_OFFSET) / days(1));
   return dayOf(to) - dayOf(from);
 }
 
-/** When the month of an instant, or the month so many months before it, began in Riyadh (epoch ms). */
+/** When a month began in Riyadh (epoch ms): the month of an instant, or `monthsBefore` months earlier. */
 export function riyadhMonthStart(at: number, monthsBefore = 0): number {
   const local = new Date(at + RIYADH_OFFSET);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - RIYADH_OFFSET;

@@ -1,4 +1,4 @@
-/** A round step that gives at most `most` intervals over a span. */
+/** A round step that divides a span into at most `most` intervals. */
 export function niceStep(span: number, most: number): number {
   const rough = span / most;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -6,15 +6,15 @@ export function niceStep(span: number, most: number): number {
   return step * power;
 }
 
-/** The numbers from one to another by a step, both ends included. */
+/** The numbers from `from` to `to` by a step, both ends included. */
 export const stepsBetween = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, index) => from + index * step);
 
-/** Digits after the point that a step of an axis needs: none for 50, one for 2.5. */
+/** Decimals that an axis with this step needs: none for 50, one for 2.5. */
 export const decimalsOf = (step: number): number =>
   [0, 1, 2, 3].find((digits) => Number.isInteger(Math.round(step * 10 ** digits * 1e6) / 1e6)) ?? 3;
 
-/** Places moved apart so that each has a `gap` to the next, in the same order, none beyond `last`. */
+/** Moves positions apart until each has a `gap` to the next, in the same order, none beyond `last`. */
 export function spread(places: readonly number[], gap: number, last: number): number[] {
   const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = [...places];

@@ -1,20 +1,20 @@
 import { tileOrigin } from "./map-tiles.ts";
 
-/** Where Cloudflare Turnstile's script and its frame come from. */
+/** Origin of Cloudflare Turnstile's script and frame. */
 const TURNSTILE = "https://challenges.cloudflare.com";
 
 /**
- * The Content Security Policy of a page. `inlineScripts` names what may run inline: a nonce on rendered pages, hashes
- * on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any of them needs
- * (maps' tiles come from `tileUrl`); only a page with a Turnstile widget (`turnstile`) allows more, and is therefore
- * always loaded as a document.
+ * The Content Security Policy of a page. `inlineScripts` lists the allowed inline scripts: a nonce on rendered pages,
+ * hashes on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any page needs
+ * (map tiles come from `tileUrl`). Only a page with a Turnstile widget (`turnstile`) allows more, so it is always
+ * loaded as a document.
  */
 export function contentSecurityPolicy(
   inlineScripts: string[],
   { origin, tileUrl, turnstile = false }: { origin: string; tileUrl: string; turnstile?: boolean },
 ): string {
   const socket = origin.replace(/^http/, "ws");
-  // Chromium also checks the redirects of a form: "pay" posts here and is sent on to Stripe's page.
+  // Chromium also checks the redirects of a form: "pay" posts here and then redirects to Stripe.
   const checkout = origin.startsWith("https:")
     ? "https://checkout.stripe.com"
     : "http://localhost:* http://127.0.0.1:*";

@@ -1,4 +1,4 @@
-/** The covers of the blog's articles: the drawings of scripts/assets/covers, stored in public/covers. */
+/** Covers of the blog's articles: drawn in scripts/assets/covers, stored in public/covers. */
 export const COVERS = [
   "calculator-plan",
   "compass",
@@ -15,9 +15,9 @@ export const COVERS = [
 ] as const;
 export type CoverName = (typeof COVERS)[number];
 
-/** Every cover's sides in pixels, and the widths it is stored at. */
+/** Size of every cover in pixels, and its stored widths. */
 export const COVER_SIDES = { width: 1200, height: 630 } as const;
 export const COVER_WIDTHS = [400, 800, 1200] as const;
 
-/** A cover's picture for social previews and structured data: its path on this site, and its sides in pixels. */
+/** A cover's picture for social previews and structured data: its path on this site and its size in pixels. */
 export const previewOf = (cover: CoverName) => ({ path: `/covers/${cover}.jpg`, ...COVER_SIDES });

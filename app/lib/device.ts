@@ -1,19 +1,15 @@
 import Bowser from "bowser";
 import { ownValue } from "./own-value.ts";
 
-/**
- * What a User-Agent header says about browser, system and device, in the makers' own names; null where it says nothing.
- */
+/** Browser and system from a User-Agent header, under their makers' names; null if unknown. */
 export type Device = { browser: string | null; system: string | null };
 
-/** A browser's long name, and its name on screens. */
+/** Display names for browsers with a long name. */
 const SHORT: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
 
-/**
- * Reads a User-Agent header. An iPhone or iPad is named instead of its system, because that is what its owner calls it.
- */
+/** Parses a User-Agent header. For an iPhone or iPad the device is named instead of the system, as its owner would. */
 export function readDevice(userAgent: string | null): Device {
-  // The parser throws on an empty text.
+  // The parser throws on an empty string.
   if (!userAgent?.trim()) return { browser: null, system: null };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = browser.name || null;

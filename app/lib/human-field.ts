@@ -1,2 +1,2 @@
-/** Where Turnstile's widget puts its token. */
+/** Form field in which Turnstile's widget puts its token. */
 export const HUMAN_FIELD = "cf-turnstile-response";

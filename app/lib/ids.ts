@@ -1,4 +1,6 @@
-/** A random, URL-safe, time-free identifier for a row: 128 random bits (a UUID has six fewer) as 32 hexadecimal characters. */
+/**
+ * A random, URL-safe row id that reveals no time: 128 random bits (a UUID has six fewer) as 32 hexadecimal characters.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -11,12 +13,12 @@ export function newOrderNumber(nowAt: number): string {
   return `#MIYAR-${new Date(nowAt).getUTCFullYear()}-${randomCode(6)}`;
 }
 
-/** A short code by which a person can name a failed request to support; the log holds the same. */
+/** A short code for a failed request. The person can tell it to support; the log has the same code. */
 export function newReference(): string {
   return randomCode(8);
 }
 
-// 32 signs divide 256, so each is equally likely.
+// The 32 characters divide 256 evenly, so each is equally likely.
 function randomCode(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");

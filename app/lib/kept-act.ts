@@ -1,10 +1,10 @@
 /**
- * The parameter of a page to which an administrator comes back. It names the act whose question opens again, as `intent
- * subject`.
+ * Query parameter of the page to which an administrator returns after the second factor. Its value, `intent subject`,
+ * says which act's confirmation opens again.
  */
 export const AGAIN = "again";
 
-/** A page's address without that parameter: once the act is done, its question stays closed. */
+/** The page's address without that parameter, so that the confirmation stays closed once the act is done. */
 export function withoutAgain(page: string): string {
   const [path = "", query] = page.split("?");
   const params = new URLSearchParams(query);
@@ -14,7 +14,7 @@ export function withoutAgain(page: string): string {
 
 const keyOf = (act: string): string => `miyar.act.${act}`;
 
-/** The tab's own storage, or null if it is switched off: then nothing is kept, and nothing breaks. */
+/** The tab's session storage, or null if it is disabled; then nothing is kept. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -23,17 +23,17 @@ function tabStorage(): Storage | null {
   }
 }
 
-/** Keeps what was typed for an act, in case it asks for the second factor first. */
+/** Keeps the text typed for an act, in case the act asks for the second factor first. */
 export function keepTyped(act: string, text: string): void {
   try {
     tabStorage()?.setItem(keyOf(act), text);
   } catch {
-    // Full: nothing is kept.
+    // Storage is full: nothing is kept.
   }
 }
 
-/** What was typed for an act before, or null. */
+/** The text kept for an act, or null. */
 export const readTyped = (act: string): string | null => tabStorage()?.getItem(keyOf(act)) ?? null;
 
-/** Forgets what was typed for an act. */
+/** Deletes the text kept for an act. */
 export const forgetTyped = (act: string): void => tabStorage()?.removeItem(keyOf(act));

@@ -3,6 +3,6 @@ import { SHA256 } from "@oslojs/crypto/sha2";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** HMAC-SHA-256 of a text (RFC 2104), 32 bytes. For each purpose the text must begin with a word of its own. */
+/** HMAC-SHA-256 of a text (RFC 2104), 32 bytes. Each purpose must start its texts with its own prefix word. */
 export const keyedHash = (secret: string, text: string): Uint8Array =>
   hmac(SHA256, bytes(secret), bytes(text));

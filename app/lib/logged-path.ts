@@ -1,21 +1,21 @@
-/** Addresses that hold a token in their path: signed links, and links that end a search's mails. */
+/** Paths that contain a token: shared links, and links that end a saved search's mails. */
 const TOKEN = /^(\/shared\/|(?:\/api)?\/searches\/unsubscribe\/)[^/]+?(?=\/|\.data$|$)/i;
-/** Longer ones are nobody's of ours. */
+/** None of our own paths is longer. */
 const PATH_MAX = 120;
 /** Percent-encoded characters, encoded once or twice (`%2573`). */
 const ESCAPED = /%(?:25)*([2-7][\da-f])/gi;
-/** How much of a path is looked at: our names and a token, each character of theirs encoded twice. */
+/** How much of a path is read: our names and a token, with every character encoded twice. */
 const READ_MAX = 2000;
 
-/** The path as a server reads it: percent-encoded letters are letters again, and repeated slashes are one. */
+/** The path as a server reads it: percent-encoded letters decoded, repeated slashes merged. */
 const readable = (path: string): string =>
   path
     .replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\/{2,}/g, "/");
 
 /**
- * A request's path as the log may hold it: without its query, and without a token that would open something, however
- * the path is spelled.
+ * A request's path for the log: without its query, and without a token that would grant access, however the path is
+ * spelled.
  */
 export function loggedPath(pathname: string): string {
   const path = pathname.slice(0, READ_MAX);

@@ -1,22 +1,22 @@
-/** Degrees. */
+/** In degrees. */
 export type Place = { latitude: number; longitude: number };
 export type Area = { south: number; west: number; north: number; east: number };
-/** A place where `n` things stand. */
+/** A place with `n` things on it. */
 export type Weighted = Place & { n: number };
 export type View = Place & { zoom: number };
 
 /** Riyadh. */
 export const MAP_CENTRE: Place = { latitude: 24.7136, longitude: 46.6753 };
-/** How close a map begins on one thing, on several, and on none. */
+/** Initial zoom of a map with one thing, with several, and with none. */
 export const ZOOM = { one: 15, several: 12, none: 6 } as const;
-/** The three countries with some sea around them: nothing lies outside. */
+/** The three countries with some sea around them. Everything is inside. */
 export const REGION: Area = { south: 15, west: 34, north: 33, east: 57 };
 
 const LATITUDE_MAX = 85;
 const LONGITUDE_MAX = 180;
 const SIDES = ["south", "west", "north", "east"] as const;
 
-/** The area that an address names; null where a side is missing, is no number, or lies beyond its opposite. */
+/** The area in a query; null if a side is missing, not a number, or beyond its opposite side. */
 export function readArea(params: URLSearchParams): Area | null {
   const [south, west, north, east] = SIDES.map((side) => degrees(params.get(side)));
   if (south === undefined || west === undefined || north === undefined || east === undefined) return null;
@@ -28,25 +28,25 @@ function degrees(text: string | null): number | undefined {
   return text !== null && /^-?\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The same as part of an address, to a tenth of a metre. */
+/** The area as a query string, exact to a tenth of a metre. */
 export function areaQuery(area: Area): string {
   return SIDES.map((side) => `${side}=${Number(area[side].toFixed(6))}`).join("&");
 }
 
 /**
- * How many squares wide an area is at most: coarse enough that people who look at the same quarter ask for the same
+ * Most squares across an area. The grid is coarse enough that people who look at the same quarter request the same
  * area.
  */
 const SQUARES_WIDE = 5;
-/** A few streets: the server distinguishes nothing finer. */
+/** A few streets: the server's finest grid. */
 const FINEST_SQUARE = 2 ** -8;
-/** An address names a side to six decimals. */
+/** A query gives each side with six decimals. */
 const AS_WRITTEN = 1e-6;
 
 /**
- * The area, rounded outwards to whole squares of a fixed grid and within what a map can show. The grid is the finest
- * one on which the area is at most five squares wide. An area that was already rounded stays the same, and a small move
- * of the map asks for the same area again.
+ * Rounds an area outwards to whole squares of a fixed grid, within what a map can show. It uses the finest grid on
+ * which the area is at most five squares wide. A rounded area stays the same, and a small move of the map requests the
+ * same area again.
  */
 export function wholeSteps(area: Area): Area {
   const size = Math.max(area.north - area.south, area.east - area.west);
@@ -81,12 +81,12 @@ export function around({ latitude, longitude }: Place, reach: number): Area {
   };
 }
 
-/** The place that holds most things, the first among equals; null for none. */
+/** The place with the most things, the first one if tied; null if there is no place. */
 export function heaviestOf<Point extends Weighted>(points: readonly Point[]): Point | null {
   return points.reduce<Point | null>((most, point) => (most && most.n >= point.n ? most : point), null);
 }
 
-/** The middle of the places, each weighted by how many things it holds. Null for none. */
+/** The mean of the places, weighted by their number of things; null if there is no place. */
 export function meanOf(points: readonly Weighted[]): Place | null {
   const total = totalOf(points);
   if (total === 0) return null;
@@ -96,12 +96,12 @@ export function meanOf(points: readonly Weighted[]): Place | null {
   };
 }
 
-/** Half of what a small map shows at the zoom for several. */
+/** Half of what a small map shows at the zoom for several, in degrees. */
 const REACH = 0.06;
 
 const totalOf = (points: readonly Weighted[]): number => points.reduce((sum, { n }) => sum + n, 0);
 
-/** Where a map of these places begins: in the middle of those near the fullest place, so that they are in sight. */
+/** The initial view of a map of these places: centred on those near the busiest place, so they are visible. */
 export function startOf(points: readonly Weighted[]): View {
   const nearTo = (place: Place) => points.filter((point) => isWithin(point, around(place, REACH)));
   const busiest = heaviestOf(points.map((point) => ({ ...point, n: totalOf(nearTo(point)) })));
@@ -115,7 +115,7 @@ export function startOf(points: readonly Weighted[]): View {
   };
 }
 
-/** The position of a map, kept in its page's address: "#map=12/24.7136/46.6753". */
+/** A map's position as a URL hash: "#map=12/24.7136/46.6753". */
 export function viewHash({ zoom, latitude, longitude }: View): string {
   return `#map=${zoom}/${latitude.toFixed(4)}/${longitude.toFixed(4)}`;
 }

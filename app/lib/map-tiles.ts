@@ -1,17 +1,17 @@
-/** A part of the map's attribution, with the link that belongs to it. */
+/** A part of the map's attribution, with its link. */
 export type Credit = { text: string; href: string | null };
 
-/** Where a map's pictures come from; `url` holds {z}, {x} and {y}, and {s} where the service has several hosts. */
+/** The source of a map's tiles. `url` contains {z}, {x} and {y}, and {s} if the service has several hosts. */
 export type MapTiles = { url: string; credits: Credit[]; maxZoom: number };
 
-/** A host holds nothing that could end a directive of the Content Security Policy. */
+/** The host must contain no character that could end a directive of the Content Security Policy. */
 const TILE_URL = /^https?:\/\/[^/\s;,'"?#]+\/\S+$/;
 
 export function isTileUrl(url: string): boolean {
   return TILE_URL.test(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
 }
 
-/** The service's origin as a policy names it, every host of several: "https://*.tile.example". */
+/** The service's origin for a Content Security Policy, with a wildcard for several hosts: "https://*.tile.example". */
 export function tileOrigin(url: string): string {
   const [origin = ""] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   return origin.replace("{s}", "*");
@@ -19,7 +19,7 @@ export function tileOrigin(url: string): string {
 
 const LINK = /\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
 
-/** Reads "© [name](https://…) and others": text with links, and never markup. */
+/** Parses "© [name](https://…) and others" into text and links; markup is never produced. */
 export function readCredits(line: string): Credit[] {
   const credits: Credit[] = [];
   let end = 0;

@@ -1,12 +1,14 @@
 /**
- * The network under which attempts are counted: an IPv4 address itself, or the /64 of an IPv6 address, because whoever
- * has one has all 2^64 addresses in it. Anything else is left as it is.
+ * The network whose attempts are counted: an IPv4 address itself, or the /64 of an IPv6 address, since its owner has
+ * all 2^64 addresses in it. Anything else is returned unchanged.
  */
 export function networkOf(ip: string): string {
   return isIpv6(ip) ? prefixOf(ip, 4) : ip;
 }
 
-/** The /48 of an IPv6 address, as providers give it to one customer, with 65,536 networks in it; null for any other address. */
+/**
+ * The /48 of an IPv6 address, the block that providers give one customer (65,536 networks); null for other addresses.
+ */
 export const siteOf = (ip: string): string | null => (isIpv6(ip) ? prefixOf(ip, 3) : null);
 
 const isIpv6 = (ip: string): boolean => ip.includes(":") && !ip.includes(".");

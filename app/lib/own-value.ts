@@ -1,6 +1,6 @@
 /**
- * The value of a record's own key. Undefined for any other key, also for names that every object has: a typed
- * "constructor" is no entry of a table.
+ * The value of a record's own key. Undefined for other keys, even for names that every object inherits, such as a typed
+ * "constructor".
  */
 export const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,12 +1,12 @@
 import { DOCUMENTS, IMPERSONAL, INDEXED } from "virtual:page-facts";
 
-// What pages and links have to know of an address, in the browser too. app/routes.ts says it of each page.
+// Facts about a page by its path, for pages and links, also in the browser. app/routes.ts declares them per page.
 
-/** Whether a page comes as a plain document, without the framework's scripts: ways to it load the document. */
+/** Whether a page is a plain document without the framework's scripts. Links to it do a full page load. */
 export const isDocument = (pathname: string): boolean => DOCUMENTS.test(pathname);
 
-/** Whether a page shows nothing of the person who asks. The build asks with a slash at the end. */
+/** Whether a page shows nothing of the signed-in person. The build asks with a trailing slash. */
 export const isImpersonal = (pathname: string): boolean => IMPERSONAL.test(pathname);
 
-/** Whether search engines may keep a page. */
+/** Whether search engines may index a page. */
 export const isIndexed = (pathname: string): boolean => INDEXED.test(pathname);

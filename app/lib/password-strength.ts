@@ -3,8 +3,8 @@ export type PasswordStrength = "weak" | "fair" | "strong";
 const KINDS = [/[\p{Ll}\p{Lo}]/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
 /**
- * How hard to guess a password looks: by its length (repeated characters count little) and by the kinds of characters
- * in it. It is a hint for the person who types, not a judgement: the server refuses common passwords.
+ * How hard to guess a password looks, by its length (repeated characters count little) and its kinds of characters.
+ * Only a hint while typing: the server refuses common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];

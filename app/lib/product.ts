@@ -6,16 +6,16 @@ export const PRODUCT = {
   reportPriceHalalas: 40_000,
   currency: "SAR",
   supportEmail: "support@miyar.example",
-  /** The payment methods of the Stripe account, in the order in which pages name them. */
+  /** The Stripe account's payment methods, in the order in which pages name them. */
   paymentMethods: ["card", "mada", "apple_pay", "google_pay"],
-  /** Days count from Sunday = 0; hours are of a 24-hour clock in `timeZone`. */
+  /** Days: 0 is Sunday. Hours: 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
-  /** A message from the contact page is answered within this many hours. */
+  /** Messages from the contact page are answered within this many hours. */
   replyHours: 24,
-  /** A request about one's data is answered within this many days. */
+  /** Requests about personal data are answered within this many days. */
   privacyReplyDays: 30,
-  /** Where we can be met; the first is the head office, whose address is the one on the invoices. */
+  /** Cities of our offices; the first is the head office, whose address is on the invoices. */
   offices: ["Riyadh", "Doha", "Dubai"],
-  /** A paid report is ready within this many minutes: the one promise made anywhere. */
+  /** A paid report is ready within this many minutes. No page promises anything else. */
   readinessMinutes: 5,
 } as const;

@@ -1,10 +1,9 @@
 /**
- * How many times its limit a body is read further, and thrown away: a browser reads no answer before it has sent
- * everything.
+ * How many times `limit` of a body is read on and discarded: a browser reads no response before it has sent everything.
  */
 const PATIENCE = 4;
 
-/** The whole body, or null if it is longer than `limit`; no more than that is ever held. */
+/** The whole body, or null if it is longer than `limit`. Never holds more than `limit` in memory. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,

@@ -6,7 +6,7 @@ const segmentsOf = (pattern: string): Segment[] =>
     .filter(Boolean)
     .map((segment) => ({ static: !/^[:*]/.test(segment), splat: segment === "*" }));
 
-/** The order in which patterns are tried, segment by segment: words before parameters, parameters before wildcards. */
+/** Orders patterns for matching, segment by segment: words before parameters, parameters before wildcards. */
 function bySpecificity(a: string, b: string): number {
   const weigh = (segment: Segment | undefined) =>
     segment === undefined ? 1 : segment.static ? 0 : segment.splat ? 3 : 2;
@@ -20,7 +20,7 @@ function bySpecificity(a: string, b: string): number {
 
 const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
 
-/** The source of a regular expression for a pattern's addresses, without its anchors. */
+/** Regular expression source for a pattern, without anchors. */
 export function sourceOf(pattern: string): string {
   const parts = pattern
     .split("/")
@@ -34,8 +34,8 @@ export function sourceOf(pattern: string): string {
 }
 
 /**
- * Finds which of some patterns (`/listings/:id`, `/media/*`) an address matches, or null. The pattern may be logged,
- * the address may not.
+ * Returns a function that finds the pattern (`/listings/:id`, `/media/*`) of a path, or null. Logs may hold the
+ * pattern, but not the path.
  */
 export function patternMatcher(patterns: readonly string[]): (pathname: string) => string | null {
   const known = [...new Set(patterns)]

@@ -1,18 +1,18 @@
-/** What the service worker shows where there is no network; it is in no list of pages. */
+/** The page that the service worker shows when offline; no list of pages contains it. */
 export const OFFLINE_PAGE = "/offline";
 
 /** The blog's feed. */
 export const BLOG_FEED = "/blog/feed.xml";
 
-/** The path of an article of the blog. */
+/** The path of a blog article. */
 export const articlePath = (id: string): string => `/blog/${id}`;
 
-/** The path as the site writes it: no slash at the end, but for the home page's own. */
+/** The canonical path: no trailing slash, except for the home page. */
 export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
 }
 
-/** The address of the page to which a request for its data, or for the page itself, belongs. */
+/** The path of the page that a request for a page or for its `.data` belongs to. */
 export function pagePath(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname;
   const page = pathname.slice(0, -".data".length);

@@ -1,4 +1,4 @@
-/** A page in a sitemap: its address, when it last changed (epoch ms, or an ISO date), and its first picture. */
+/** A page in a sitemap: its URL, last change (epoch ms, or an ISO date) and first picture. */
 export type SitemapEntry = { loc: string; lastmod?: number | string; image?: string };
 
 const ENTITIES: Record<string, string> = {
@@ -29,7 +29,7 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return `${DECLARATION}<urlset ${NAMESPACE} ${IMAGES}>\n${urls.join("")}</urlset>\n`;
 }
 
-/** The index of sitemaps at these addresses. */
+/** A sitemap index that lists these URLs. */
 export function sitemapIndexXml(addresses: readonly string[]): string {
   const sitemaps = addresses.map((loc) => `<sitemap><loc>${text(loc)}</loc></sitemap>\n`);
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${sitemaps.join("")}</sitemapindex>\n`;

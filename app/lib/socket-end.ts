@@ -1,9 +1,9 @@
-/** Why the server ended a WebSocket, as close codes that the page at its other end acts on. */
+/** Close codes of WebSockets: why the server closed one. The page at the other end acts on them. */
 export const SOCKET_END = {
-  /** Its session is over, or its account suspended or closed: there is nothing to come back to. */
+  /** The session ended, or the account is suspended or closed: do not reconnect. */
   over: 4401,
-  /** The session goes on under a new secret, or another access token: the page may ask again. */
+  /** The session continues under a new secret, or with another access token: the page may reconnect. */
   renewed: 4409,
-  /** The person opened newer ones than may be open at once. */
+  /** The person opened more connections than allowed; newer ones replaced this one. */
   displaced: 4429,
 } as const;

@@ -1,4 +1,4 @@
-/** Plain statistics. Lists may come in any order; an empty list has no answer and gives NaN. */
+/** Plain statistics. Lists need no order; an empty list gives NaN. */
 
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
@@ -14,7 +14,7 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Linear-interpolated quantile of `values`; `share` 0 to 1. */
+/** Linearly interpolated quantile of `values`; `share` is 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return Number.NaN;
@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Median absolute deviation, scaled so that it equals the standard deviation of normal data. */
+/** Median absolute deviation, scaled to equal the standard deviation for normal data. */
 export function spreadOf(values: readonly number[]): number {
   const middle = median(values);
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
@@ -46,7 +46,7 @@ export function weightedQuantile(pairs: readonly { value: number; weight: number
   return sorted.at(-1)?.value ?? Number.NaN;
 }
 
-/** Piecewise linear through the knots; flat beyond the first and the last. `xs` ascending. */
+/** Piecewise linear interpolation between the knots; constant beyond both ends. `xs` ascending. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
   const last = xs.length - 1;
   if (last < 0) return Number.NaN;

@@ -1,4 +1,4 @@
 import { seconds } from "./duration.ts";
 
-/** How long a short message stays, ms. */
+/** How long a toast is shown, ms. */
 export const TOAST_LIFE = seconds(5);

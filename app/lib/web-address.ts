@@ -1,4 +1,4 @@
-// Read on folded text (fold-disguise.ts): small letters, one alef, ه for ة, Latin digits.
+// For folded text (fold-disguise.ts): lower case, one alef, ه for ة, Latin digits.
 
 const AT_WORDS = "at|ات";
 const DOT_WORDS = "dot|d0t|دوت|نقطه";
@@ -11,20 +11,20 @@ const MAILBOXES = "g ?mail|hotmail|outlook|yahoo|icloud|live|جيميل|جي م�
 
 const NAME = String.raw`[\p{L}\d](?:[\p{L}\d._%+-]*[\p{L}\d])?`;
 
-/** Mail addresses in a folded text, hidden ones too: «فلان آت جيميل دوت كوم». */
+/** Mail addresses in a folded text, including disguised ones: «فلان آت جيميل دوت كوم». */
 export const MAIL_ADDRESS = new RegExp(
   String.raw`(?<![\p{L}\d])${NAME}${AT}(?:(?:${MAILBOXES})(?![\p{L}\d])(?:${DOT}(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d]))?|[a-z\d][a-z\d-]*(?:${DOT}[a-z\d-]+)*?${DOT}(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d]))|(?<![\p{L}\d])(?:ايميل|بريد|email|e-mail)[\p{L}:\s]{0,12}[a-z\d][a-z\d._-]{2,}\s+(?:علي|في|on)\s+(?:ال)?(?:${MAILBOXES})(?![\p{L}\d])`,
   "gu",
 );
 
-/** Links and names of sites in a folded text, with and without a path, hidden ones too: «عقار نقطة كوم». */
+/** Links and site names in a folded text, with or without a path, including disguised ones: «عقار نقطة كوم». */
 export const WEB_ADDRESS = new RegExp(
   [
     String.raw`(?:(?:https?|hxxps?)\s*:\s*\/\s*\/|(?<![a-z])www(?![a-z])\s*\.?)\s*[^\s،؛]+`,
     String.raw`(?<![\p{L}\d@.-])[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.(?:${TLD})(?![\p{L}\d-])(?:/[^\s،؛]*)?`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\s+(?:${DOT_WORDS})\s+(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d])`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\s*[[({]\s*(?:${DOT_WORDS}|\.)\s*[\])}]\s*(?:${TLD}|${ARABIC_TLD})(?![\p{L}\d])`,
-    // Written apart or with a comma: only endings that are no words of their own.
+    // With a space or a comma: only endings that are no words themselves.
     String.raw`(?<![\p{L}\d])[a-z][a-z\d-]+(?:(?:\s\.\s?|\s?,)(?:com|net|org)|\.\s(?:com|org))(?![\p{L}\d])`,
     String.raw`(?<![\p{L}\d])[\p{L}\d-]{2,}\.(?:${ARABIC_TLD})(?![\p{L}\d])`,
   ].join("|"),

@@ -1,10 +1,10 @@
-/** A page's address with the parameters that say something: without those that are null or empty. */
+/** A page's address with the given query parameters, leaving out those that are null or empty. */
 export function withParams(page: string, params: Readonly<Record<string, string | null>>): string {
   const said = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return said.length === 0 ? page : `${page}?${new URLSearchParams(said).toString()}`;
 }
 
-/** The addresses of a list's next page and, from a later page, of its beginning. */
+/** Addresses of a list's next page and, on later pages, of its first page. */
 export const listPages = (
   page: string,
   params: Readonly<Record<string, string | null>>,
@@ -14,7 +14,7 @@ export const listPages = (
   older: next && withParams(page, { ...params, after: next }),
 });
 
-/** The known value that a parameter asks for, or the first one. */
+/** The parameter's value if it is one of `values`, else the first of them. */
 export function chosen<const Values extends readonly [string, ...string[]]>(
   url: URL,
   name: string,

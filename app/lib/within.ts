@@ -1,11 +1,11 @@
-/** The call gave no answer in time. Nobody knows whether it was done all the same. */
+/** A call did not answer in time. It may still have been carried out. */
 export class LateError extends Error {
   override name = "LateError";
 }
 
 /**
- * The promise's own result, or a LateError if it takes longer than `ms`. What the promise does after that is ignored.
- * `what` names it in the error.
+ * The promise's result, or a LateError if it takes longer than `ms`. A later result is ignored. `what` names the call
+ * in the error.
  */
 export async function within<T>(ms: number, promise: Promise<T>, what = ""): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

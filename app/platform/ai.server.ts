@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const TEXT_MODEL = "@cf/google/gemma-4-26b-a4b-it";
 
-/** Low, so that the same figures are told in nearly the same words. */
+/** Low, so that the same figures get nearly the same words. */
 const TEMPERATURE = 0.2;
 const TOKENS_MAX = 3000;
 
@@ -17,7 +17,7 @@ export type Prompt = {
   schema: Record<string, unknown>;
 };
 
-/** Asks the model and gives its answer as text. Throws when it cannot, gives none, or the signal ends it. */
+/** Asks the model and returns its answer as text. Throws if it fails, answers nothing, or the signal aborts it. */
 export type WriteText = (prompt: Prompt, signal: AbortSignal) => Promise<string>;
 
 /** The part of the Workers AI binding that is used. */

@@ -7,17 +7,17 @@ import { insertWhere } from "./d1.server.ts";
 type Actor = Pick<AppContext, "db" | "now"> & { userId?: string };
 export type AuditDetails = Record<string, string | number | null>;
 
-/** A line of the trail, by the context's person (the system where there is none). */
+/** An entry of the audit log, by the context's person (or the system). */
 export function auditRow(ctx: Actor, action: string, subjectId: string, details: AuditDetails | null) {
   return { id: newId(), actorId: ctx.userId ?? null, action, subjectId, details, createdAt: ctx.now() };
 }
 
-/** A batch statement that records an act of the context's person (the system where there is none). */
+/** A batch statement that records an act of the context's person (or the system). */
 export function audit(ctx: Actor, action: string, subjectId: string, details: AuditDetails | null = null) {
   return ctx.db.insert(auditLog).values(auditRow(ctx, action, subjectId, details));
 }
 
-/** The same, written only where `condition` holds as it runs. */
+/** The same, written only if `condition` holds when it runs. */
 export function auditWhere(
   ctx: Actor,
   condition: SQL,

@@ -1,18 +1,18 @@
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { within } from "#app/lib/within.ts";
 
-/** How long each thing outside is waited for. A call that hangs ends its request, and the queue or the sweep goes on. */
+/** Timeouts of external calls. A hanging call ends its request, and the queue or the sweep continues. */
 export const TIME_OUTS = {
-  /** D1 ends a statement after 30 seconds by itself, but not one that it never begins. */
+  /** D1 itself ends a statement after 30 seconds, but not one that it never starts. */
   statement: seconds(20),
   object: seconds(20),
-  /** A picture and a report take a second; a copy of one's data is streamed. */
+  /** A picture or a report takes a second; an export is streamed. */
   put: minutes(5),
   job: seconds(10),
   mail: seconds(20),
-  /** Open pages also ask by themselves. */
+  /** Open pages also revalidate by themselves. */
   notify: seconds(3),
-  /** It stands before every request of its kind. */
+  /** Every request of its kind waits for it. */
   burst: seconds(2),
   picture: seconds(30),
 } as const;
@@ -37,13 +37,13 @@ export function boundedDatabase(binding: D1Database, ms: number = TIME_OUTS.stat
   return {
     prepare: (query: string) => bound(binding.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
-      // The binding knows its own statements only.
+      // The binding accepts only its own statements.
       wait(binding.batch(statements.map((statement) => originals.get(statement) ?? statement))),
     exec: (query: string) => wait(binding.exec(query)),
   } as D1Database;
 }
 
-/** The part of a bucket that is used, with a time limit for each call; reading a body that has begun has none. */
+/** The used methods of a bucket, with a timeout for each call; reading a body that has started has none. */
 export function boundedBucket(bucket: R2Bucket, ms: number = TIME_OUTS.object): R2Bucket {
   const wait = <T>(answer: Promise<T>, limit = ms): Promise<T> => within(limit, answer, "R2");
   return {

@@ -24,15 +24,15 @@ export type AppContext = {
   media: R2Bucket;
   images: ImageTool;
   mail: MailPort;
-  /** Text messages; null where no provider is set. */
+  /** Sends text messages; null without a provider. */
   sms: SmsPort | null;
-  /** Asks Turnstile about a form's token; null where its keys are not set. */
+  /** Asks Turnstile about a form's token; null without keys. */
   humanCheck: HumanCheck | null;
   /** Renders a complete HTML document to PDF bytes; throws when the browser cannot. */
   renderPdf: (html: string) => Promise<Uint8Array>;
-  /** Words a text with a language model; null where none is bound. */
+  /** Words a text with a language model; null if none is bound. */
   writeText: WriteText | null;
-  /** Tells the user's open pages. It is fine if nobody listens; an unreachable channel throws. */
+  /** Sends to the user's open pages. It is fine if nobody listens; an unreachable channel throws. */
   notify: (userId: string, message: LiveMessage) => Promise<void>;
   /** Ends the user's open sockets whose session is over; an unreachable channel throws. */
   endStaleSockets: (userId: string) => Promise<void>;
@@ -50,30 +50,30 @@ export type AppContext = {
   now: () => number;
 };
 
-/** Stands for an address where the platform names none: locally. */
+/** A placeholder if the platform gives no address, as locally. */
 export const UNKNOWN_IP = "unknown";
 
 /** One HTTP request by anybody. */
 export type VisitorContext = AppContext & {
   clientIp: string;
   userAgent: string | null;
-  /** The mark of a known browser that came with the request, not yet checked (`known-browser`); null without one. */
+  /** The request's mark of a known browser, not yet verified (`known-browser`); null without one. */
   browserMark: string | null;
-  /** Names this request in the log, in `X-Request-Id`, in the jobs it sends and, should it fail, on the page. */
+  /** Identifies this request in the log, in `X-Request-Id`, in its jobs and on an error page. */
   reference: string;
 };
 
-/** One HTTP request in a session of any level: one that still owes its second factor too. */
+/** An HTTP request in a session of any level, even one that has not passed its second factor. */
 export type SessionContext = VisitorContext & { session: Session };
 
-/** One HTTP request by a signed-in, confirmed member who owes no second factor. */
+/** An HTTP request by a signed-in, confirmed member who has passed any second factor. */
 export type MemberContext = SessionContext & { userId: string; email: string; fullName: string | null };
 
 /** One HTTP request by a super administrator at aal2. */
 export type AdminContext = MemberContext & { isAdmin: true };
 
 /**
- * The same, with a second factor of the last quarter of an hour: for what moves money, changes what was bought or gives a
- * role. Only `asFreshAdmin` makes it.
+ * The same, with a second factor given within the last quarter of an hour: for acts that move money, change purchases
+ * or grant a role. Only `asFreshAdmin` creates it.
  */
 export type FreshAdminContext = AdminContext & { hasFreshFactor: true };

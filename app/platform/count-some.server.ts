@@ -5,16 +5,16 @@ import type { AppContext } from "./context.server.ts";
 /** Counting stops here. */
 export const COUNTED_TO = 1000;
 
-/** How many there are; `more`: at least one more than that. */
+/** The number; `more`: there is at least one more. */
 export type Some = { n: number; more: boolean };
 
-/** From a count that went one further than its limit, and so knows whether there are more. */
+/** From a count that went one past its limit, and so knows whether there are more. */
 export const someOf = (counted: number): Some => ({
   n: Math.min(counted, COUNTED_TO),
   more: counted > COUNTED_TO,
 });
 
-/** How many rows match, where no count is stored. Needs an index for the condition; counting stops at a thousand. */
+/** Number of matching rows without a stored count. Needs an index for the condition; counting stops at a thousand. */
 export async function countSome(
   { db }: Pick<AppContext, "db">,
   table: SQLiteTable,

@@ -26,8 +26,9 @@ type Row<Table extends SQLiteTable> = {
 };
 
 /**
- * A batch statement that inserts a row only where `condition` holds as it runs, or one for each row of `from` where it
- * does. Columns left out are NULL (their defaults do not apply). Written as a query builder, since Drizzle's D1 batch cannot bind a raw statement.
+ * A batch statement that inserts a row only if `condition` holds when it runs, or one row for each row of `from` where
+ * it holds. Omitted columns are NULL (their defaults do not apply). Written as a query builder, since Drizzle's D1
+ * batch cannot bind a raw statement.
  */
 export function insertWhere<Table extends SQLiteTable>(
   db: Pick<Database, "insert">,
@@ -37,7 +38,7 @@ export function insertWhere<Table extends SQLiteTable>(
   from?: SQLiteTable,
 ) {
   const cells = Object.entries(getTableColumns(table))
-    // Generated columns are the database's own.
+    // The database computes generated columns.
     .filter(([, column]) => column.generated === undefined)
     .map(([key, column]) => cell(column, row[key as keyof Row<Table>]));
   const source = from ? sql` from ${from}` : sql``;

@@ -74,9 +74,9 @@ const Settings = z.object({
   TILE_URL: z.string().refine(isTileUrl, "TILE_URL is no address of tiles with {z}, {x} and {y}"),
   TILE_ATTRIBUTION: z.string().min(1),
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
-  /** How long the edge shows a public page before making it anew (workers/edge-cache.ts); 0 renders each one. */
+  /** How long the edge shows a public page before refreshing it (workers/edge-cache.ts); 0 renders each request. */
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
-  /** The seller, as tax invoices name them. The name is in their QR code, where a field holds 255 bytes. */
+  /** The seller on tax invoices. The name is in their QR code, where a field holds 255 bytes. */
   SELLER_NAME: z
     .string()
     .trim()
@@ -84,7 +84,7 @@ const Settings = z.object({
     .refine((name) => new TextEncoder().encode(name).length <= 255, "SELLER_NAME is over 255 bytes"),
   SELLER_VAT_NUMBER: z.string().regex(/^3\d{13}3$/, "SELLER_VAT_NUMBER is not 15 digits with 3 at both ends"),
   SELLER_ADDRESS: z.string().trim().min(1),
-  /** Commercial registration, shown where it is set. */
+  /** Commercial registration, shown if set. */
   SELLER_CR_NUMBER: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z

@@ -7,7 +7,7 @@ type Turnstile = NonNullable<Settings["turnstile"]>;
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Cloudflare Turnstile. A token counts once, on this site only; when Cloudflare cannot be asked it throws. */
+/** Cloudflare Turnstile. A token works once, on this site only; throws if Cloudflare cannot be reached. */
 export function turnstileCheck(
   { secretKey }: Turnstile,
   hostname: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { imageTool } from "./images.server.ts";
 
-/** A service that notes what is asked of it and answers with one byte. */
+/** A service that records requests and answers with one byte. */
 function askedOf(make: (tool: ReturnType<typeof imageTool>) => Promise<unknown>) {
   const asked: ImageTransform[] = [];
   const step = {

@@ -25,7 +25,7 @@ const GREY_PIXEL = Uint8Array.from(
 
 const WEBP = { format: "image/webp", quality: 82, anim: false } as const;
 const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
-/** Raw pixels the local binding does not give. */
+/** Raw pixels, which the local binding does not return. */
 const PNG = { format: "image/png", anim: false } as const;
 
 /**

@@ -1,11 +1,11 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** `error`: somebody has to look, once per failure. `warn`: mends itself. `info`: what happened. */
+/** `error`: somebody has to look, once per failure. `warn`: resolves itself. `info`: what happened. */
 type Level = "info" | "warn" | "error";
 
 /**
- * Writes one structured line. Fields hold ids and figures, never anything personal. A line with an `error` is of level
- * `error` unless told otherwise, any other of `info`.
+ * Writes one structured line. Fields hold ids and figures, never anything personal. A line with an `error` has the
+ * level `error` by default, any other `info`.
  */
 export type Log = (event: string, fields?: LogFields, level?: Level) => void;
 

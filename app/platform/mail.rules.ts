@@ -39,7 +39,7 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Mails that go to an address of their own and never to the account's: without it they go to nobody. */
+/** Mails with their own address, never the account's: without it they are not sent. */
 export const MAILED_ELSEWHERE: readonly MailTemplate[] = ["report-shared", "contact-received"];
 
 /**

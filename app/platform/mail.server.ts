@@ -13,19 +13,19 @@ export type Mail = {
   text: string;
   /** Where answers go, if not to us. */
   replyTo?: string;
-  /** Beyond those of every mail; the provider takes List-Unsubscribe and a few others. */
+  /** In addition to those of every mail; the provider accepts List-Unsubscribe and a few others. */
   headers?: Record<string, string>;
 };
 
 export type MailPort = {
-  /** Hands one mail to the provider; throws when it is not taken. */
+  /** Sends one mail through the provider; throws if it is refused. */
   send(mail: Mail): Promise<void>;
 };
 
 export type MailDraft = {
   id: string;
   template: MailTemplate;
-  /** Null where only an address is known. */
+  /** Null if only an address is known. */
   userId: string | null;
   params: Record<string, string>;
   /** The address, sealed for "mail:{id}", if the account's own is gone before delivery or is not the right one. */
@@ -58,7 +58,7 @@ export const mailRow = (ctx: Pick<AppContext, "now">, draft: MailDraft) => {
   return { ...draft, status: "pending" as const, attempts: 0, createdAt: now, enqueuedAt: now };
 };
 
-/** The row while it still waits, else null: a second delivery of the same message sends nothing. */
+/** The row if it is still pending, else null: a second delivery of the same message sends nothing. */
 export async function findPendingMail(ctx: Pick<AppContext, "db">, mailId: string) {
   const row = await ctx.db.query.mailOutbox.findFirst({
     where: and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, "pending")),
@@ -111,7 +111,7 @@ export const hasAccountAddress = and(
   sql`exists (select 1 from users where users.id = ${mailOutbox.userId} and users.closed_at is null)`,
 );
 
-/** No further try happens by itself; an operator sees it. */
+/** There is no automatic retry; an operator sees it. */
 export async function markMailFailed(ctx: Pick<AppContext, "db">, mailId: string): Promise<void> {
   await ctx.db
     .update(mailOutbox)

@@ -2,7 +2,7 @@ import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "./context.server.ts";
 
-/** Tells the user's open pages. A page that hears nothing revalidates by itself, so a failure is only logged. */
+/** Sends to the user's open pages. A page without a connection revalidates by itself, so a failure is only logged. */
 export async function tellUser(
   ctx: Pick<AppContext, "notify" | "log">,
   userId: string,
@@ -17,8 +17,8 @@ export async function tellUser(
 }
 
 /**
- * Ends the user's open sockets whose session has just ended. If the channel cannot be reached, they still hear nothing
- * more: it checks each socket's session before it tells it anything.
+ * Closes the user's open sockets whose session has just ended. If the channel cannot be reached, they still receive
+ * nothing: it checks each socket's session before sending.
  */
 export async function endStaleSockets(
   ctx: Pick<AppContext, "endStaleSockets" | "log">,

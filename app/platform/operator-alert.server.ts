@@ -5,7 +5,8 @@ import { insertWhere } from "./d1.server.ts";
 import type { OperatorAlert } from "./mail.rules.ts";
 
 /**
- * A batch statement that writes a mail to each super administrator where `condition` holds. The next sweep of the outbox, within a minute, puts them on the queue.
+ * A batch statement that writes a mail to each super administrator if `condition` holds. The next outbox sweep, within
+ * a minute, queues them.
  */
 export function operatorAlert(
   ctx: Pick<AppContext, "db" | "now">,

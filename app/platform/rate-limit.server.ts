@@ -27,8 +27,8 @@ export async function allow(ctx: Pick<AppContext, "db" | "now">, key: string, ru
 }
 
 /**
- * A delay that doubles with each attempt beyond the free ones, up to a greatest one. One attempt is given back every
- * `regainMs`, so many people behind one address do not meet it.
+ * A delay that doubles with each attempt after the free ones, up to a maximum. One attempt is given back every
+ * `regainMs`, so many people behind one address are not delayed.
  */
 export type Backoff = { free: number; firstWaitMs: number; maxWaitMs: number; regainMs: number };
 
@@ -47,7 +47,7 @@ export async function admit(
 ): Promise<Admission> {
   const now = ctx.now();
   const { hits, windowStartAt, blockedUntil } = rateCounters;
-  // Counting beyond the greatest delay would only take longer to give back.
+  // Counting beyond the longest delay would only take longer to give back.
   const most = free + Math.ceil(Math.log2(maxWaitMs / firstWaitMs));
   // D1 binds numbers as reals: without the cast half an attempt would be given back.
   const regained = sql`cast((${now} - ${windowStartAt}) / ${regainMs} as integer)`;
@@ -61,7 +61,7 @@ export async function admit(
       target: rateCounters.key,
       set: {
         hits: taken,
-        // Up to when attempts have been given back.
+        // The time up to which attempts have been given back.
         windowStartAt: sql`case when ${left} = 0 then ${now} else ${windowStartAt} + ${regained} * ${regainMs} end`,
         blockedUntil: sql`case when ${taken} >= ${free} then ${now} + ${wait} end`,
       },
@@ -73,7 +73,7 @@ export async function admit(
   return { ok: false, waitMs: Math.max(1000, (blocked?.blockedUntil ?? now) - now) };
 }
 
-/** Gives one admitted attempt back, with the delay that it caused: it turned out not to be one. */
+/** Gives one admitted attempt back, with the delay that it caused, if it turned out not to be an attempt. */
 export async function giveBack(ctx: Pick<AppContext, "db">, key: string): Promise<void> {
   await ctx.db
     .update(rateCounters)
@@ -82,8 +82,8 @@ export async function giveBack(ctx: Pick<AppContext, "db">, key: string): Promis
 }
 
 /**
- * Admits an attempt only if every key does, else gives the longest wait. Then no key counts it: otherwise somebody who
- * waits at one key would use up the others, which more people share.
+ * Admits an attempt only if every key admits it, else returns the longest wait. In that case no key counts it:
+ * otherwise somebody delayed at one key would use up the others, which more people share.
  */
 export async function admitAll(
   ctx: Pick<AppContext, "db" | "now">,
@@ -109,7 +109,7 @@ export async function forgive(ctx: Pick<AppContext, "db">, key: string): Promise
 /** A counter is kept this long after its window began. */
 export const COUNTERS_KEPT_FOR = days(2);
 
-/** Removes counters that nobody has raised for two days: no window and no delay is that long. */
+/** Removes counters unchanged for two days; no window and no delay is that long. */
 export async function sweepCounters(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
   await ctx.db.delete(rateCounters).where(lt(rateCounters.windowStartAt, ctx.now() - COUNTERS_KEPT_FOR));
 }

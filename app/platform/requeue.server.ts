@@ -7,8 +7,8 @@ import { hasChanged } from "./d1.server.ts";
 type Waiting = SQLiteTable & { id: SQLiteColumn; enqueuedAt: SQLiteColumn };
 
 /**
- * Enqueues again the jobs of rows that are `stuck`, oldest by `order` first, at most `limit` of them. Each row is
- * claimed first, so two sweeps at once enqueue it once. Gives how many there were.
+ * Enqueues the jobs of `stuck` rows again, oldest by `order` first, at most `limit`. Each row is claimed first, so two
+ * simultaneous sweeps enqueue it once. Returns how many there were.
  */
 export async function requeue<Table extends Waiting>(
   ctx: Pick<AppContext, "db" | "now">,

@@ -31,7 +31,7 @@ export async function seal(secrets: Secrets, purpose: string, text: string): Pro
   );
 }
 
-/** What `seal` was given, under the current secret or the previous one. Throws where neither opens it. */
+/** Decrypts what `seal` encrypted, with the current secret or the previous one. Throws if neither works. */
 export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string> {
   const [version, iv, body] = sealed.split(".");
   if (version !== VERSION || !iv || !body) throw new Error(`sealed text of an unknown form (${purpose})`);

@@ -5,7 +5,7 @@ import { UndeliverableError } from "./undeliverable.ts";
 const account = { accountSid: "AC0123456789", authToken: "token-of-twilio", from: "+15005550006" };
 const message = { to: "+966501234567", text: "123456 رمز التحقق" };
 
-/** Twilio's HTTP interface as far as it is used: keeps what came, gives the answer it is told. */
+/** The used part of Twilio's HTTP API: records requests, and answers as told. */
 function fakeTwilio(status: number, body: unknown) {
   const requests: Request[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {

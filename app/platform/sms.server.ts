@@ -3,7 +3,10 @@ import type { MailPort } from "./mail.server.ts";
 import { UndeliverableError } from "./undeliverable.ts";
 
 export type SmsPort = {
-  /** Hands one text message to the provider; `to` is E.164. Throws when it is not taken, UndeliverableError if it never will be. */
+  /**
+   * Sends one text message through the provider; `to` is E.164. Throws if it is refused, UndeliverableError if it
+   * always will be.
+   */
   send(message: { to: string; text: string }): Promise<void>;
 };
 

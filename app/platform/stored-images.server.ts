@@ -6,12 +6,12 @@ import { LISTING_VARIANTS, listingImageKey, previewKey } from "#app/lib/pictures
 import type { AppContext } from "./context.server.ts";
 import { unitOfWork } from "./unit-of-work.server.ts";
 
-/** A picture that nothing shows is removed after this time: pages already open still ask for a replaced one. */
+/** An unused picture is deleted after this time: pages already open may still request a replaced one. */
 export const LOOSE_IMAGE_LIFETIME = hours(1);
 
 type ImageKind = (typeof images.$inferSelect)["kind"];
 
-/** The keys of all that the media bucket holds of a picture. */
+/** The keys of everything the media bucket holds for a picture. */
 const KEYS: Record<ImageKind, (id: string) => string[]> = {
   avatars: (id) => AVATAR_SIZES.map((size) => avatarKey(id, size)),
   listings: (id) => [...LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)), previewKey(id)],
@@ -20,8 +20,8 @@ const KEYS: Record<ImageKind, (id: string) => string[]> = {
 const AT_ONCE = 50;
 
 /**
- * Removes pictures that nothing shows: uploads that broke off or were never used, replaced and removed ones. Objects go
- * first, so a run that is cut short finds the row again. At most fifty a run; gives how many.
+ * Deletes unused pictures: aborted or unused uploads, replaced and removed ones. Objects go first, so an interrupted
+ * run finds the row again. At most fifty per run; returns how many.
  */
 export async function sweepImages(ctx: AppContext): Promise<number> {
   const loose = lt(images.looseAt, ctx.now() - LOOSE_IMAGE_LIFETIME);

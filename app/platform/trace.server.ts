@@ -16,7 +16,7 @@ export function traced<Ctx extends AppContext>(ctx: Ctx, reference: string): Ctx
   };
 }
 
-/** The reference that a queue's message carries; a new one where it carries none. */
+/** The reference in a queue message; a new one if it has none. */
 export function referenceOf(message: unknown): string {
   const told =
     typeof message === "object" && message !== null && "reference" in message ? message.reference : null;

@@ -1,4 +1,4 @@
-/** The provider will never take this message: nobody is there, or they refuse mail from us. */
+/** The provider will never accept this message: the recipient does not exist, or refuses mail from us. */
 export class UndeliverableError extends Error {
   override name = "UndeliverableError";
 }

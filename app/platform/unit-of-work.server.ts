@@ -16,64 +16,64 @@ import { enqueue } from "./queue.server.ts";
 
 type Context = Pick<AppContext, "db" | "now" | "jobs" | "log" | "notify"> & { userId?: string };
 type Statement = BatchItem<"sqlite">;
-/** What each named write gave: rows where it ends in `returning`, else D1's result. */
+/** The result of each named write: rows if it has `returning`, else D1's result. */
 type Results = Record<string, unknown>;
 type Named<Name extends string, S extends Statement> = { [Key in Name]: BatchResponse<[S]>[0] };
 
-/** What a bound statement may ask of its guard, as SQL. */
+/** SQL conditions on the guard, for a statement bound to it. */
 type Guard = {
-  /** True where the guard changed what it was to change. */
+  /** True if the guard changed what it should. */
   holds: SQL;
   /** How many rows it changed. */
   changed: SQL<number>;
 };
 
 type Done<R extends Results> = {
-  /** Whether the first guard held; true where there is none. */
+  /** Whether the first guard held; true if there is none. */
   ok: boolean;
-  /** Rows that each named write changed. Where a table has triggers, their rows are counted too: then only 0 is exact. */
+  /** Rows changed by each named write. On tables with triggers their rows are counted too; then only 0 is exact. */
   changed: { [Name in keyof R]: number };
-  /** Rows that each named write ending in `returning` gave. */
+  /** Rows returned by each named write with `returning`. */
   rows: { [Name in keyof R as R[Name] extends unknown[] ? Name : never]: R[Name] };
 };
 
 export type UnitOfWork<R extends Results = Results> = {
   /**
-   * The guard: a write that changes exactly the one row that it was allowed on, or nothing. All that is bound to it, down
-   * to the next guard, happens where it did.
+   * A guard: a write that changes exactly one row if it is allowed, else nothing. Everything bound to it, up to the
+   * next guard, happens only if the guard held.
    */
   when<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
-  /** The same for a guard that may change several rows: it holds where it changed any. */
+  /** The same for a guard that may change several rows: it holds if it changed any. */
   whenAny<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
-  /** A further write bound to the guard: `statement` puts `guard.holds` among its conditions. */
+  /** Another write bound to the guard: `statement` must include `guard.holds` in its conditions. */
   also<Name extends string, S extends Statement>(
     name: Name,
     statement: (guard: Guard) => S,
   ): UnitOfWork<R & Named<Name, S>>;
-  /** The same for several statements, whose results nobody asks for. */
+  /** The same for several statements without results. */
   alsoAll(statements: (guard: Guard) => readonly Statement[]): UnitOfWork<R>;
-  /** A line in the audit log, by the context's person (the system where there is none). */
+  /** An entry in the audit log, by the context's person (or the system). */
   audit(action: string, subjectId: string, details?: AuditDetails | null): UnitOfWork<R>;
-  /** A mail: written with the change, and put on the queue after it. */
+  /** A mail: written in the batch, and queued after it. */
   mail(draft: MailDraft): UnitOfWork<R>;
-  /** The same while its user's account is open: a closed one has no mailbox of ours to tell. */
+  /** The same only if the user's account is open: a closed account has no address. */
   mailMember(draft: MailDraft & { userId: string }): UnitOfWork<R>;
-  /** A mail to each super administrator; the next sweep of the outbox sends it. */
+  /** A mail to each super administrator; the next outbox sweep sends it. */
   alertOperators(kind: OperatorAlert, subjectId: string): UnitOfWork<R>;
-  /** A job that leaves after the batch. Where the queue does not take it, the sweep finds its row. */
+  /** A job queued after the batch. If the queue fails, the sweep finds its row. */
   job(job: Job): UnitOfWork<R>;
-  /** Tells the user's open pages, after the batch. */
+  /** Notifies the user's open pages after the batch. */
   tell(userId: string, message: LiveMessage): UnitOfWork<R>;
-  /** A write of the same batch that no guard decides about: its own conditions do. */
+  /** A write in the same batch that is not bound to a guard; it has only its own conditions. */
   write<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
-  /** The same for several statements, whose results nobody asks for. */
+  /** The same for several statements without results. */
   writeAll(statements: readonly Statement[]): UnitOfWork<R>;
-  /** Runs all of it in one batch, all or nothing; then sends what is to leave. Throws where D1 does. */
+  /** Runs everything in one atomic batch; then queues jobs and sends notifications. Throws if D1 does. */
   run(): Promise<Done<R>>;
 };
 
 type Kind = "one" | "any" | "write";
-/** Whether the statement before held, as a guard of its kind. A guard's note changes one row where the guard held. */
+/** Whether the previous statement held, for each kind of guard. A guard's note changes one row if the guard held. */
 const HELD: Record<Kind, SQL> = {
   one: sql`changes() = 1`,
   any: sql`changes() > 0`,
@@ -81,13 +81,13 @@ const HELD: Record<Kind, SQL> = {
 };
 
 type Step = { name: string | null; statement: Statement; kind: Kind };
-/** What follows the batch: where the guard, or the write, of this name came about; always where there is none. */
+/** Runs after the batch if the guard or write of this name took effect; always if the name is null. */
 type Following = { name: string | null; send: () => Promise<void> };
 
 /**
- * One unit of work: everything that a change brings with it, written in one batch. D1 has no open transactions, so no
- * statement can be chosen by what another one did. A guard that held therefore leaves its name in `write_guards` for as
- * long as the batch runs, and what is bound to it asks for that name, wherever it stands.
+ * A unit of work: all writes of one change in one batch. D1 has no interactive transactions, so no statement can depend
+ * on the result of another. Instead a guard that held writes its name to `write_guards` for the duration of the batch,
+ * and statements bound to it check for that name, wherever they are.
  */
 export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
   const unitId = newId();
@@ -102,13 +102,13 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
     steps.push({ name, statement, kind });
   }
 
-  /** The guard of what is added now, to be asked in SQL by one statement, or by `several`. */
+  /** The current guard, for use in the SQL of one statement, or of `several`. */
   function bound(several = false): Guard {
     const asked = guard;
     if (asked === null) throw new Error("there is no guard yet to bind a write to");
     const row = sql`from ${writeGuards} where ${writeGuards.unitId} = ${unitId} and ${writeGuards.guard} = ${asked}`;
     const last = steps.at(-1);
-    // One statement right behind such a guard needs no note: the database still knows whether it changed any.
+    // A statement directly after such a guard needs no note: SQLite's `changes()` still has the guard's result.
     const isNext = !several && last?.name === asked && last.kind === "any";
     return {
       get holds() {
@@ -131,7 +131,7 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
     following.push({ name, send: () => enqueue(ctx, { type: "mail.deliver", mailId: draft.id }) });
   }
 
-  // What names were added is known to the types alone.
+  // Only the types know which names were added.
   const grown = () => unit as never;
   const unit: UnitOfWork = {
     when(name, statement) {
@@ -205,7 +205,7 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
 
 type Outcome = { came: boolean; changed: number; rows: unknown[] };
 
-/** Runs the steps, each asked-for guard followed by its note, and gives what became of each by its name. */
+/** Runs the steps, with a note after each guard that is referenced, and returns each result by name. */
 async function runSteps(
   { db }: Context,
   unitId: string,
@@ -231,7 +231,7 @@ async function runSteps(
     if (name === null) return;
     const outcome = outcomeOf(results[at]);
     const before = outcomes.get(name);
-    // What was noted of a guard is exact: of its own statement D1 counts rows of triggers too.
+    // The note's result is exact, while D1's count for the guard itself includes rows of triggers.
     outcomes.set(name, isNote && before ? { ...before, came: outcome.came } : outcome);
   });
   return outcomes;
@@ -245,7 +245,7 @@ function outcomeOf(result: unknown): Outcome {
 
 type Reads = Record<string, Statement>;
 
-/** Several reads in one trip to the database, each result under the name of its query; none for no query. */
+/** Several reads in one round trip to the database; each result has the name of its query. No query gives no result. */
 export async function readTogether<Queries extends Reads>(
   { db }: Pick<AppContext, "db">,
   queries: Queries,

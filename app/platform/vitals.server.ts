@@ -30,14 +30,14 @@ export async function isMigrated({ db }: Pick<AppContext, "db">, migration: stri
   return row !== undefined;
 }
 
-/** What waits: since when the oldest does, in epoch ms, null where nothing does; dead letters up to `MOST_LETTERS`. */
+/** What waits: the time of the oldest, in epoch ms, null if there is none; dead letters up to `MOST_LETTERS`. */
 export type Vitals = {
   /** The last scheduled run that finished. Before the first one: when `migration` was applied. */
   cronAt: number | null;
   reportAt: number | null;
   versionAt: number | null;
   mailAt: number | null;
-  /** Stripe's events that nobody has acted on. */
+  /** Stripe events that were not processed. */
   eventAt: number | null;
   letters: number;
   /** Listings in the moderators' queue. */

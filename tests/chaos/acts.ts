@@ -50,7 +50,7 @@ function memberOf(visitor: VisitorContext, userId: string): MemberContext {
 const REASON = "طلبت التقرير بالخطأ، وأرجو إعادة المبلغ";
 const RETURNED: Outcome = { ok: true };
 
-/** Does what a person asked for, once; throws what the pages would answer with an error. */
+/** Performs one act of a person; throws if the pages would show an error. */
 export async function perform(visitor: VisitorContext, act: Act): Promise<Outcome> {
   const ctx = memberOf(visitor, act.userId);
   const admin: FreshAdminContext = { ...ctx, isAdmin: true, hasFreshFactor: true };
@@ -99,7 +99,7 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
   }
 }
 
-/** Puts the run's people and their properties into the database. */
+/** Stores the run's people and their properties. */
 export async function populate(
   { db, now }: Pick<AppContext, "db" | "now">,
   people: { members: NewMember[]; properties: NewProperty[] },

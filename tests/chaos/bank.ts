@@ -9,7 +9,7 @@ export type Posts = { sent: number; accepted: number; failed: number; unanswered
 
 type BankOptions = { port: number; site: string; secretKey: string; webhookSecret: string; seed: string };
 
-/** Stripe's stand-in, in the runner's own process: it outlives the site's crashes, as Stripe does. */
+/** The Stripe stand-in, in the runner's own process: like Stripe, it survives crashes of the site. */
 export async function openBank({ port, site, secretKey, webhookSecret, seed }: BankOptions) {
   const posts: Posts = { sent: 0, accepted: 0, failed: 0, unanswered: 0 };
   const server: StripeServer = await startStripeServer({
@@ -35,7 +35,7 @@ export async function openBank({ port, site, secretKey, webhookSecret, seed }: B
   return { server, posts };
 }
 
-/** Webhooks come late, twice or three times, in any order, or never; one in seven requests of ours goes wrong. */
+/** Delivers webhooks late, two or three times, in any order, or never; fails one in seven of our requests. */
 export function unsettle({ bank }: World, slowestMs: number): void {
   bank.setDelivery({
     lossRate: 0.15,
@@ -52,7 +52,7 @@ export function settle({ bank }: World): void {
   bank.setRefundOutcome("succeeded");
 }
 
-/** A refund that somebody makes in Stripe's dashboard: nothing of ours orders it. Throws where Stripe refuses. */
+/** A refund made in Stripe's dashboard, without an order of ours. Throws if Stripe refuses it. */
 export async function refundInDashboard(world: World, sessionId: string, amount?: number): Promise<void> {
   const { payment_intent: intent } = await world.bank.session(sessionId);
   const key = `dashboard-${sessionId}-${amount ?? "all"}`;
@@ -73,7 +73,7 @@ export async function refundInDashboard(world: World, sessionId: string, amount?
 
 const FORGERIES: readonly Forgery[] = ["unsigned", "wrong-secret", "stale", "tampered"];
 
-/** The bank's own doings, until the run is calm: how refunds end, what comes of pending ones, and forgers at work. */
+/** The bank's own acts until the run is calm: outcomes of refunds, pending refunds, and forged webhooks. */
 export async function runBank(world: World): Promise<void> {
   const random = randomOf(`${world.plan.seed} bank's acts`);
   while (!world.calm) {
@@ -91,7 +91,7 @@ export async function runBank(world: World): Promise<void> {
   }
 }
 
-/** Has the bank answer that share of the pending refunds. Says how many. */
+/** Has the bank settle this share of the pending refunds. Returns how many. */
 export async function settleRefunds({ bank }: World, random: Random, share: number): Promise<number> {
   let settled = 0;
   for (const { id, status } of await bank.refunds()) {
@@ -103,14 +103,14 @@ export async function settleRefunds({ bank }: World, random: Random, share: numb
   return settled;
 }
 
-/** A refund that had gone through comes back: the account it went to is closed, say. */
+/** A refund that had succeeded fails later, for instance because the account is closed. */
 async function sendBack({ bank }: World, random: Random): Promise<void> {
   const done = (await bank.refunds()).filter(({ status }) => status === "succeeded");
   const refund = done.length > 0 ? random.pick(done) : null;
   if (refund) await bank.settleRefund(refund.id, "failed");
 }
 
-/** A forged copy of some event, rather of one that never arrived. */
+/** A forged copy of any event, preferably of one that never arrived. */
 async function forge({ bank, tally }: World, random: Random): Promise<void> {
   const events = await bank.events();
   const lost = events.filter(({ delivery }) => delivery.status === "lost");

@@ -42,7 +42,7 @@ export type MailRow = { id: string; template: string; status: string; subject: s
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
-/** Everything that the site and the bank have written down, to compare. */
+/** Everything that the site and the bank have recorded, for comparison. */
 export async function readBooks({ site, bank }: World) {
   const [payments, credits, reports, refunds, invoices, mails, audits, letters, unhandled] =
     await Promise.all([
@@ -98,7 +98,7 @@ async function readFiles(site: World["site"]) {
 
 const EVENTS_AT_ONCE = 200;
 
-/** Stored events that are not, to the letter, what the bank says of them. */
+/** Stored events that differ from the bank's copy. */
 async function findForeignEvents({ site, bank }: Pick<World, "site" | "bank">): Promise<string[]> {
   const foreign: string[] = [];
   let after = "";
@@ -116,7 +116,7 @@ async function findForeignEvents({ site, bank }: Pick<World, "site" | "bank">): 
   }
 }
 
-/** Without how many webhooks are still to be sent, which is told anew each time an event is asked for. */
+/** Without the number of pending webhooks, which changes with each request for the event. */
 function contentOf(text: string): string {
   const { pending_webhooks: _, ...event } = JSON.parse(text) as Stripe.Event;
   return JSON.stringify(event);

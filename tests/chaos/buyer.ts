@@ -29,7 +29,7 @@ const AFTERMATHS = [
   ["update", 4],
 ] as const;
 
-/** One buyer from the order page to whatever becomes of the order; what they do is drawn from the run's seed. */
+/** One buyer, from the order page to the end of the order; the run's seed decides what they do. */
 export async function buy(world: World, index: number): Promise<void> {
   const random = randomOf(`${world.plan.seed} order ${index}`);
   const userId = memberOf(world.members, index).id;
@@ -71,7 +71,7 @@ async function openCheckout(
         : { act: "order-report", userId, propertyId, updatesReportId },
       (outcome) => !outcome.ok && outcome.reason === "stripe-failed",
     );
-  // Some press twice.
+  // Some press the button twice.
   const [outcome] = await Promise.all(random.chance(0.05) ? [press(), press()] : [press()]);
   if (!outcome?.ok || !outcome.url) return null;
   const sessionId = outcome.url.split("/").at(-1) ?? "";
@@ -79,7 +79,7 @@ async function openCheckout(
   return { userId, propertyId, sessionId, paymentId: metadata?.payment_id ?? "", credits };
 }
 
-/** At Stripe's page and back: true where the buyer believes to have paid. */
+/** Goes to Stripe's page and back: true if the buyer believes they have paid. */
 async function pay(world: World, order: Order, random: Random): Promise<boolean> {
   const { bank, tally } = world;
   const { sessionId, userId, paymentId } = order;
@@ -107,7 +107,7 @@ async function pay(world: World, order: Order, random: Random): Promise<boolean>
       await cancel();
       return false;
     case "cancel-then-pay": {
-      // Two tabs: the cancel page loads in one while the other pays.
+      // Two tabs: one loads the cancel page while the other pays.
       const cancelling = cancel();
       await sleep(random.between(0, 60));
       const paid = await tryToPay(world, sessionId);
@@ -122,7 +122,7 @@ async function pay(world: World, order: Order, random: Random): Promise<boolean>
   }
 }
 
-/** False where the bank's state forbids it. */
+/** False if the bank's state forbids it. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -133,7 +133,7 @@ async function attempt(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 async function tryToPay(world: World, sessionId: string): Promise<boolean> {
-  // It may belong to an earlier press of the same button, and be paid or expired.
+  // The session may belong to an earlier press of the same button, and be paid or expired.
   return attempt(() => world.bank.pay(sessionId));
 }
 
@@ -158,7 +158,7 @@ async function comeBack(
   }
   world.tally.returns += 1;
   const back = { act: "return", userId, paymentId, sessionId } as const;
-  // Some reload the page while it still loads.
+  // Some reload the page while it is loading.
   const reloads = random.chance(0.1) ? 2 : 1;
   await Promise.all(
     Array.from({ length: reloads }, () => world.site.act(back).catch((): Outcome | null => null)),
@@ -168,7 +168,7 @@ async function comeBack(
 const isWaiting = (outcome: Outcome): boolean =>
   !outcome.ok && (outcome.reason === "no-credit" || outcome.reason === "not-paid");
 
-/** Spends most of the bundle's credits, each from a form of its own, some of them with a double press. */
+/** Spends most of the bundle's credits, each with its own form, some of them with a double press. */
 async function spend(world: World, order: Order, random: Random): Promise<void> {
   const { userId, propertyId } = order;
   for (let n = 0; n < order.credits; n += 1) {
@@ -222,7 +222,7 @@ async function afterwards(world: World, order: Order, random: Random): Promise<v
       await Promise.all([ask(), contest(world, sessionId, random)]);
       break;
     case "split-dispute":
-      // The bank files a part and what is left as two disputes, or as one after the other.
+      // The bank files a part and the rest as two disputes at once, or one after the other.
       await contest(world, sessionId, random, random.whole(1, 200) * 100);
       await contest(world, sessionId, random);
       break;
@@ -231,7 +231,7 @@ async function afterwards(world: World, order: Order, random: Random): Promise<v
   }
 }
 
-/** Has the buyer's bank contest what is left of an order, or a part, and decide; sometimes it does not come to that. */
+/** The buyer's bank disputes the rest of an order, or a part of it, and decides; sometimes it does not come to that. */
 async function contest(world: World, sessionId: string, random: Random, amount?: number): Promise<void> {
   const { bank, tally } = world;
   tally.disputes += 1;
@@ -249,7 +249,7 @@ async function contest(world: World, sessionId: string, random: Random, amount?:
   if (id !== null && ends !== "open") await attempt(() => bank.closeDispute(id ?? "", ends));
 }
 
-/** Orders the same again at half the price, once the report is there. */
+/** Orders an update at half the price once the report is ready. */
 async function updateLater(world: World, order: Order, random: Random): Promise<void> {
   const { userId, propertyId, paymentId } = order;
   for (const until = Date.now() + world.plan.patienceMs; Date.now() < until; await sleep(1000)) {

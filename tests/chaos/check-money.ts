@@ -1,7 +1,7 @@
 import type { Books } from "./books.ts";
 import { groupBy, isGapless, isPaid, type Check } from "./rows.ts";
 
-/** Refunds, disputes and the balance, here and at the bank. */
+/** Refunds, disputes and the balance, in our database and at the bank. */
 export function checkMoney({ payments, refunds, bank }: Books): Check[] {
   const given = groupBy(
     bank.refunds.filter(({ status }) => status !== "failed" && status !== "canceled"),
@@ -15,7 +15,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
     disputesOf(intent)
       .filter(({ status }) => status === "lost")
       .reduce((sum, { amount }) => sum + amount, 0);
-  /** The newest undecided dispute of a charge speaks for it, else the newest lost, else the newest. */
+  /** A charge's status is that of its newest undecided dispute, else of the newest lost one, else of the newest. */
   const statusOf = (intent: string | null): string | null => {
     const words = disputesOf(intent).map(({ status }) => status);
     return (
@@ -134,7 +134,7 @@ export function checkInvoices({ payments, invoices, audits }: Books): Check[] {
     {
       name: "one invoice stands per paid payment, of its amount, numbered without a gap",
       violations: [
-        // Each credit note takes one back; a refund that the bank sent back has the payment invoiced again.
+        // Each credit note cancels one invoice; if the bank returns a refund, the payment is invoiced again.
         ...wrong((row, invoiced, noted) =>
           isPaid(row)
             ? invoiced === 0 || invoiced - noted !== (row.status === "completed" ? 1 : 0)

@@ -22,7 +22,7 @@ function paymentRow(id: string, overrides: Partial<PaymentRow> = {}): PaymentRow
   };
 }
 
-/** Books in order: one report bought and made, one given back, one of three credits spent. */
+/** Consistent books: one report bought and made, one refunded, one of three credits spent. */
 function soundBooks() {
   const payments = [
     paymentRow("kept"),

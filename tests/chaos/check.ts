@@ -3,7 +3,7 @@ import { checkInvoices, checkMoney } from "./check-money.ts";
 import { groupBy, isPaid, repeated, type Check } from "./rows.ts";
 import type { World } from "./world.ts";
 
-/** What must hold once everything is quiet; each with the rows that break it. */
+/** The invariants that must hold once everything is quiet, each with the rows that break it. */
 export function checkBooks(books: Books, world: World): Check[] {
   return [
     ...checkPayments(books),
@@ -71,7 +71,7 @@ function checkCredits({ payments, credits, reports }: Books): Check[] {
   const replaced = new Set(credits.map(({ replaces_id: id }) => id));
   const statusOf = new Map(payments.map(({ id, status }) => [id, status]));
 
-  /** A credit whose money is here: its one report is finished, or its owner keeps it, or another stands in for it. */
+  /** Whether a paid credit is used: its report is finished, or its owner still has it, or another one replaces it. */
   function isServed({ id, voided_at: voidedAt }: CreditRow, { credits: bought }: PaymentRow): boolean {
     const report = reportOf.get(id);
     if (voidedAt !== null) return false;

@@ -6,7 +6,7 @@ import { CALM, type ChaosSettings, type Target } from "./settings.ts";
 let settings: ChaosSettings | null = null;
 let random: Random | null = null;
 
-/** The settings now; those of the process's start until told others. */
+/** The current settings; those from the start of the process until changed. */
 export function currentSettings(env: { CHAOS_SETTINGS?: string }): ChaosSettings {
   settings ??= env.CHAOS_SETTINGS
     ? (JSON.parse(env.CHAOS_SETTINGS) as ChaosSettings)
@@ -29,7 +29,7 @@ function fail(target: Target, when: "before" | "after"): never {
   throw new Error(`chaos: ${target} failed ${when} the act`);
 }
 
-/** Fails now and then before the act, and as often after it: done, but the answer is lost. */
+/** Fails at random before the act, and equally often after it: done, but the response is lost. */
 async function before<T>(target: Target, act: () => T | Promise<T>): Promise<T> {
   if (strikes(target, 1)) fail(target, "before");
   return act();
@@ -42,13 +42,13 @@ async function around<T>(target: Target, act: () => T | Promise<T>): Promise<T> 
   return answer;
 }
 
-/** A document printed by the real browser, or not. */
+/** Prints a document with the real browser, or fails. */
 export const failingPrint =
   (print: (html: string) => Promise<Uint8Array>) =>
   (html: string): Promise<Uint8Array> =>
     around("browser", () => print(html));
 
-/** The real bindings behind ones that fail as the settings say. */
+/** The real bindings, wrapped so that they fail as the settings say. */
 export function failingEnv(env: WorkerEnv): WorkerEnv {
   return {
     ...env,
@@ -72,7 +72,7 @@ export function failingEnv(env: WorkerEnv): WorkerEnv {
   };
 }
 
-/** The binding itself but for some of its methods. */
+/** The binding with some methods replaced. */
 function overriding<Binding extends object>(binding: Binding, methods: Record<string, unknown>): Binding {
   return new Proxy(binding, {
     get(target, name) {
@@ -122,7 +122,7 @@ function failingBucket(bucket: R2Bucket): R2Bucket {
   });
 }
 
-/** Only the start of a browser fails here; `failingPrint` fails its documents. */
+/** Here only the start of a browser fails; `failingPrint` fails its documents. */
 function failingBrowser(browser: WorkerEnv["BROWSER"]): WorkerEnv["BROWSER"] {
   return overriding(browser, {
     fetch: (...args: Parameters<typeof browser.fetch>) => {

@@ -3,7 +3,7 @@ import { randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act } from "./settings.ts";
 import { persist, type World } from "./world.ts";
 
-/** The administrator at work, until the run is calm. */
+/** The administrator's work until the run is calm. */
 export async function runOperator(world: World): Promise<void> {
   const random = randomOf(`${world.plan.seed} operator`);
   while (!world.calm) {
@@ -12,14 +12,14 @@ export async function runOperator(world: World): Promise<void> {
   }
 }
 
-/** Answers what waits: requests for refunds, refunds the bank sent back, jobs given up on. Says how much that changed. */
+/** Handles what waits: refund requests, refunds that the bank returned, dead letters. Returns how many were changed. */
 export async function operate(world: World, random: Random): Promise<number> {
   const { site, admin: userId } = world;
   const acts: Act[] = [];
   for (const { id } of await site.sql<{ id: string }>("select id from refunds where status = 'requested'"))
     acts.push({ act: random.chance(0.85) ? "grant-refund" : "decline-refund", userId, refundId: id });
 
-  // Each once or not at all, decided by its id: some failures stay, and the payment with them.
+  // The id decides whether it is retried, once or never: some failures stay, and their payments with them.
   const failed = await site.sql<{ id: string; attempts: number }>(
     "select id, attempts from refunds where status = 'failed' and attempts > 0",
   );
@@ -42,7 +42,7 @@ export async function operate(world: World, random: Random): Promise<number> {
   for (const act of acts) {
     const outcome = await persist(world, act);
     if (outcome?.ok !== false) changed += 1;
-    // What it was for is done or gone meanwhile.
+    // Its subject is done or gone meanwhile.
     if (act.act === "retry-dead-letter" && outcome?.ok === false)
       await persist(world, { act: "dismiss-dead-letter", userId, letterId: act.letterId });
   }

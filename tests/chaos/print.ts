@@ -7,12 +7,12 @@ import type { World } from "./world.ts";
 
 const SHOWN = 10;
 
-/** A line of progress, with the seconds since the start. */
+/** Prints a line of progress with the seconds since the start. */
 export function say({ startedAt }: Pick<World, "startedAt">, text: string): void {
   console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${text}`);
 }
 
-/** What happened in the run, as a table. */
+/** Prints what happened in the run as a table. */
 export async function printCounts(world: World, books: Books, posts: Posts): Promise<void> {
   const { tally, site, bank } = world;
   const events = (await bank.events()).filter(({ delivery }) => delivery.status !== "unsubscribed");
@@ -72,7 +72,7 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
   for (const [name, text] of lines) console.log(`${name.padEnd(10)} ${text}`);
 }
 
-/** Each invariant with its violations, then the sum. */
+/** Prints each invariant with its violations, then the total. */
 export function printChecks(checks: Check[]): { passed: number; failed: number } {
   console.log();
   for (const { name, violations } of checks) {

@@ -6,10 +6,10 @@ import { say } from "./print.ts";
 import type { World } from "./world.ts";
 
 const MINUTE = 60_000;
-/** Rounds with nothing left, or with what is left unchanged, after which it is over. */
+/** Rounds without work left, or without progress, after which the run ends. */
 const QUIET_ROUNDS = 3;
 const STUCK_ROUNDS = 20;
-/** Longer than one document takes; a start of the site takes longer than that too, on a slow machine as on a quick one. */
+/** Longer than one document takes. A start of the site takes longer still, on slow and fast machines. */
 const STILL_MS = 2500;
 
 const WORK = `select (select count(*) from reports where status in ('pending', 'processing')) as making,
@@ -28,13 +28,13 @@ type Work = {
   letters: number;
 };
 
-/** Lets the clock and the scheduled runs go on, and the administrator and the bank work, until nothing changes any more. */
+/** Runs the clock, the scheduled jobs, the administrator and the bank until nothing changes any more. */
 export async function comeToRest(world: World): Promise<void> {
   const { site, bank, plan } = world;
   const random = randomOf(`${plan.seed} rest`);
   let [quiet, stuck, before] = [0, 0, ""];
   for (let round = 0; quiet < QUIET_ROUNDS && stuck < STUCK_ROUNDS; round += 1) {
-    // What awaits the bank is looked at each hour.
+    // Payments that wait for the bank are checked every hour.
     site.settings.aheadMs += round % 4 === 3 ? 61 * MINUTE : 4 * MINUTE;
     await site.applySettings();
     await site.tick();
@@ -51,7 +51,7 @@ export async function comeToRest(world: World): Promise<void> {
   }
 }
 
-/** Waits while reports and mails still get fewer; gives what is left. */
+/** Waits while the number of open reports and mails decreases; returns what is left. */
 async function drain(site: World["site"]): Promise<Work> {
   let [last, since] = ["", Date.now()];
   for (;;) {
@@ -65,7 +65,7 @@ async function drain(site: World["site"]): Promise<Work> {
   }
 }
 
-/** Payments that wait for a session which is over. */
+/** Payments that wait for a session that is already over. */
 async function countUnheard({ site, bank }: World): Promise<number> {
   const waiting = await site.sql<{ session: string | null }>(
     "select stripe_session_id as session from payments where status = 'pending'",

@@ -13,13 +13,13 @@ export type ChaosOptions = {
   orders: number;
   kills: number;
   seed: string;
-  /** Where the site listens. */
+  /** The site's origin. */
   origin: string;
   launch: Launch;
   bank: { port: number; secretKey: string; webhookSecret: string };
 };
 
-/** Orders up to which a run has no time for long pauses. */
+/** Up to this many orders, a run has no time for long pauses. */
 const SHORT = 60;
 
 const LONG_PLAN = {
@@ -39,7 +39,7 @@ const SHORT_PLAN = {
   patienceMs: 20_000,
 };
 
-/** Runs orders under faults and crashes, lets everything come to rest, and says how many invariants held. */
+/** Runs orders under faults and crashes, lets everything come to rest, and returns how many invariants hold. */
 export async function runChaos(options: ChaosOptions): Promise<{ passed: number; failed: number }> {
   const { orders, kills, seed, origin, launch } = options;
   const plan: Plan = { orders, kills, seed, ...(orders <= SHORT ? SHORT_PLAN : LONG_PLAN) };
@@ -73,7 +73,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
     settings.rates = CALM;
     settle(world);
     await site.applySettings();
-    // What the queues held in memory is gone with it: the rest has to come from what is stored.
+    // Jobs in the queues' memory are lost now: the rest must come from what is stored.
     await site.crash(0);
     await comeToRest(world);
     say(world, "quiet");
@@ -88,7 +88,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
   }
 }
 
-/** A run without faults would hold every invariant. */
+/** A run without faults would satisfy every invariant, so check that faults happened. */
 function checkStorm({ site, bank, plan, tally }: World, posts: Posts): Check {
   const happened: Record<string, number> = {
     ...site.faults,

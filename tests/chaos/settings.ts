@@ -1,13 +1,13 @@
-/** What can fail, each by itself. */
+/** What can fail, each independently. */
 export const TARGETS = ["d1", "r2", "browser", "mail", "queue", "channel"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** How the Worker of the chaos run is set: from its start by CHAOS_SETTINGS, later by POST /chaos/settings. */
+/** Settings of the chaos run's Worker: from CHAOS_SETTINGS at the start, later from POST /chaos/settings. */
 export type ChaosSettings = {
   seed: string;
-  /** How far the clock is ahead. */
+  /** How far the clock is ahead, ms. */
   aheadMs: number;
-  /** The share of calls that fail. */
+  /** The fraction of calls that fail. */
   rates: Record<Target, number>;
 };
 
@@ -25,7 +25,7 @@ export const STORM: ChaosSettings["rates"] = {
 export type NewMember = { id: string; fullName: string; isOffice: boolean; isAdmin: boolean };
 export type NewProperty = { id: string; userId: string; areaSqm: number };
 
-/** What a person does at the site, as the pages' actions would: one call of a domain verb with their context. */
+/** What a person does on the site, as the pages' actions do: one call of a domain function with their context. */
 export type Act =
   | { act: "order-report"; userId: string; propertyId: string; updatesReportId: string | null }
   | { act: "order-credits"; userId: string; quantity: number }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE } from "../../scripts/setup/patience.ts";
 import { TARGETS, type Act, type ChaosSettings, type Outcome, type Target } from "./settings.ts";
 
-/** A running Worker: its lines, and its end. */
+/** A running Worker process. */
 type Process = {
-  /** SIGKILL to everything it started; resolves when it is gone. */
+  /** Sends SIGKILL to the process and its children; resolves when all are gone. */
   kill(): Promise<void>;
 };
 
@@ -12,7 +12,7 @@ export type Launch = (settings: ChaosSettings, onLine: (line: string) => void) =
 
 export type Site = ReturnType<typeof openSite>;
 
-/** The site as its buyers meet it: it may be down, and any call may fail. */
+/** The site as its buyers see it: it can be down, and any call can fail. */
 export function openSite(origin: string, launch: Launch, settings: ChaosSettings) {
   const faults: Record<Target, number> = { d1: 0, r2: 0, browser: 0, mail: 0, queue: 0, channel: 0 };
   const jobs = { done: 0, failed: 0 };
@@ -41,7 +41,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     return (await response.json()) as Answer;
   }
 
-  /** The same again until the site is there. */
+  /** Repeats the request until the site is up. */
   async function insist<Answer>(path: string, body: unknown): Promise<Answer> {
     for (const until = Date.now() + PATIENCE.test; ; await sleep(200)) {
       try {
@@ -66,10 +66,10 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     settings,
     kills: () => kills,
     start,
-    /** How long the last start took, which says how busy the machine is with other things. */
+    /** How long the last start took, a measure of the machine's load. */
     startMs: () => startMs,
 
-    /** Kills everything at once and starts it again on what it left behind. */
+    /** Kills everything at once and restarts it on the state it left. */
     async crash(pauseMs: number): Promise<void> {
       kills += 1;
       await running?.kill();
@@ -86,7 +86,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
       await insist("/chaos/settings", settings);
     },
 
-    /** One act of a person's; throws where the site failed or is away. */
+    /** One act of a person; throws if the site fails or is down. */
     act: (act: Act) => ask<Outcome>("/chaos/act", act),
 
     sql: <Row>(sql: string, ...params: (string | number | null)[]) =>
@@ -100,7 +100,7 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
         { cursor },
       ),
 
-    /** The minute's scheduled run. One that fails or is cut short is made up for by the next. */
+    /** The scheduled run of each minute. If one fails or is interrupted, the next makes up for it. */
     async tick(): Promise<boolean> {
       try {
         const url = `${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`;

@@ -8,10 +8,10 @@ import type { World } from "./world.ts";
 
 const PROGRESS_MS = 10_000;
 
-/** Buyers, the administrator, the bank, the clock and the crashes, all at once, until the last buyer is done. */
+/** Runs buyers, the administrator, the bank, the clock and crashes at the same time, until the last buyer is done. */
 export async function storm(world: World): Promise<void> {
   const others = [runOperator(world), runBank(world), runClock(world), runProgress(world)];
-  // A failure of one ends the run, and not only its own loop.
+  // A failure in one of them ends the whole run, not only its loop.
   await Promise.race([Promise.all([sendBuyers(world), runCrashes(world)]), Promise.all(others)]);
   world.calm = true;
   await Promise.all(others);
@@ -29,7 +29,7 @@ async function sendBuyers(world: World): Promise<void> {
     await sleep(random.between(0, plan.pauseMs / 20));
   }
   await Promise.all(active);
-  // The reports that they bought meet the same weather, within reason.
+  // The reports that they bought go through the same faults, for a limited time.
   const until = Date.now() + plan.patienceMs;
   while (Date.now() < until && (await countProcessing(site)) > 0) await sleep(300);
 }
@@ -53,7 +53,7 @@ async function runClock(world: World): Promise<void> {
   }
 }
 
-/** Kills everything at moments spread over the run. */
+/** Kills everything at times spread over the run. */
 async function runCrashes(world: World): Promise<void> {
   const { plan, site } = world;
   const random = randomOf(`${plan.seed} crashes`);

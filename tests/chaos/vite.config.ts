@@ -14,9 +14,9 @@ process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.XDG_CACHE_HOME ??= cacheDir;
 linkLocalChrome();
 
-/** The Worker of the chaos run: the site without its pages, behind bindings that fail. */
+/** The chaos run's Worker: the site without its pages, with failing bindings. */
 export default defineConfig({
-  // The plugin leaves a pointer to its build in its root's .wrangler: the site's own points to the site.
+  // The plugin writes a pointer to its build into .wrangler in its root; the site's own one must not be overwritten.
   root: import.meta.dirname,
   cacheDir: path.join(cacheDir, "chaos/vite"),
   publicDir: false,

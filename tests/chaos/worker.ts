@@ -31,7 +31,7 @@ async function listFiles({ REPORTS_BUCKET }: WorkerEnv, cursor: string | undefin
   return { files, cursor: page.truncated ? page.cursor : null };
 }
 
-/** What the runner asks for beside the site's own addresses. It reads from the bindings themselves, which never fail. */
+/** The runner's own endpoints. They read from the original bindings, which never fail. */
 async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/chaos/")) return null;
@@ -71,7 +71,7 @@ async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | 
   }
 }
 
-/** The site without its pages, behind bindings that fail and with a clock that runs ahead. */
+/** The site without its pages, with failing bindings and a clock that is ahead. */
 export default {
   async fetch(request, env) {
     currentSettings(env);

@@ -4,20 +4,20 @@ import { idOf, randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
 import type { Site } from "./site.ts";
 
-/** How big a run is, and how fast its clock goes. */
+/** The size of a run, and the speed of its clock. */
 export type Plan = {
   orders: number;
   kills: number;
   seed: string;
-  /** Buyers at once, and reports under way beyond which nobody new comes. */
+  /** `buyers` at the same time; no new one comes while `backlog` reports are in progress. */
   buyers: number;
   backlog: number;
-  /** A scheduled run so often, and how far the clock jumps before it. */
+  /** Interval of the scheduled runs, and how far the clock jumps before each. */
   tickMs: number;
   jumpMs: number;
-  /** Longest pause of a person between two acts. */
+  /** A person's longest pause between two acts. */
   pauseMs: number;
-  /** How long a person tries what the site fails at, or waits for a payment to arrive. */
+  /** How long a person retries what fails, or waits for a payment to arrive. */
   patienceMs: number;
 };
 
@@ -51,9 +51,9 @@ export type World = {
   admin: string;
   members: NewMember[];
   tally: Tally;
-  /** Orders begun so far. */
+  /** Orders started so far. */
   begun: number;
-  /** Set when no more faults are made. */
+  /** True once no more faults are injected. */
   calm: boolean;
 };
 
@@ -78,7 +78,9 @@ export const newTally = (): Tally => ({
 
 const ORDERS_PER_MEMBER = 4;
 
-/** The run's people: one administrator, a member for every few orders (one in ten an office), a property per order. */
+/**
+ * The run's people: one administrator, a member for every few orders (one in ten an office), and a property per order.
+ */
 export function peopleOf({ orders, seed }: Plan) {
   const random = randomOf(`${seed} people`);
   const person = (name: string, isAdmin: boolean): NewMember => ({
@@ -108,8 +110,8 @@ export const pause = (world: World, random: Random): Promise<void> =>
   sleep(world.calm ? 0 : random.between(0, world.plan.pauseMs));
 
 /**
- * Somebody who tries again until the site answers: after an error, after a crash, and while `isOpen` says that the
- * answer may change. Null when their patience ends.
+ * A person who retries until the site answers: after an error, after a crash, and while `isOpen` says that the answer
+ * can change. Null if they give up.
  */
 export async function persist(
   world: World,
@@ -121,7 +123,7 @@ export async function persist(
       const outcome = await world.site.act(act);
       if (!isOpen(outcome)) return outcome;
     } catch {
-      // Failed or down: again.
+      // Failed or down: retry.
     }
   }
   return null;

@@ -11,14 +11,14 @@ import { expect, test } from "./support/test.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
 
-/** A browser of a new administrator's, whose session has shown its second factor. */
+/** A page of a new administrator whose session has the second factor. */
 async function openAdministration(browser: Browser, options = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   await joinAsAdministrator(page);
   return page;
 }
 
-/** A completed purchase of somebody's that Stripe never heard of, and their request for its money. */
+/** A completed purchase that Stripe does not know, and a refund request for it. */
 async function insertRequest(email: string): Promise<{ orderNumber: string; refundId: string }> {
   const [userId, paymentId, refundId, now] = [await accountId(email), newId(), newId(), Date.now()];
   const orderNumber = `#MIYAR-2026-${newId().slice(0, 6).toUpperCase()}`;
@@ -54,7 +54,7 @@ const askBack = (of: { paymentId: string; userId: string; refundId: string; amou
     updated_at: Date.now(),
   });
 
-/** What the payment stand-in has given back of a charge. */
+/** The stand-in's refunds of a charge. */
 async function refundsAt(page: Page, intent: string) {
   const { port } = new URL(SITE);
   const answer = await page.request.get(`http://127.0.0.1:${Number(port) + 1}/_control/refunds`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Pastes as a password manager's user does who copied the password from it. */
+/** Pastes text, like a person who copied a password from a password manager. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   const field = page.getByLabel(label, { exact: true });

@@ -6,10 +6,10 @@ import { readCanaries } from "./support/canaries.ts";
 import { DATABASE_FOLDER } from "./support/database.ts";
 import { listSecretsInMails } from "./support/mailbox.ts";
 
-/** The database's files, with the log of what was not yet written back. */
+/** The database's files, including the write-ahead log. */
 const files = readdirSync(DATABASE_FOLDER).filter((name) => /\.sqlite(-wal)?$/.test(name));
 
-/** Every text of every row, as one string a row. */
+/** All texts of every row, one string per row. */
 function rowsOf(file: string): { table: string; text: string }[] {
   const db = new DatabaseSync(path.join(DATABASE_FOLDER, file), { readOnly: true });
   const tables = db
@@ -20,7 +20,7 @@ function rowsOf(file: string): { table: string; text: string }[] {
     read(db, `select * from "${table}"`).map((row) => ({
       table,
       text: Object.values(row)
-        // Prices and areas of six digits are no codes.
+        // Prices and areas with six digits are not codes.
         .filter((value) => typeof value === "string" || !table.startsWith("listing"))
         .map(String)
         .join("\n"),
@@ -28,7 +28,7 @@ function rowsOf(file: string): { table: string; text: string }[] {
   );
 }
 
-/** Whole numbers as they are: the search index has some that no JavaScript number holds. */
+/** Returns integers exactly: the search index has some that a JavaScript number cannot hold. */
 function read(db: DatabaseSync, query: string) {
   const statement = db.prepare(query);
   statement.setReadBigInts(true);
@@ -38,7 +38,7 @@ function read(db: DatabaseSync, query: string) {
 test("after the whole run the database holds no session, token, code, TOTP secret or recovery code in the clear", async ({
   request,
 }) => {
-  // Every mail of the run is read, and each administrator of every journey had theirs.
+  // Reads every mail of the run, including those to the administrators of all tests.
   const canaries = [...readCanaries(), ...(await listSecretsInMails(request))];
   const kinds = new Set(canaries.map(({ kind }) => kind));
   expect(files.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test("after the whole run the database holds no session, token, code, TOTP secre
   const found = long.filter(({ value }) => bytes.includes(Buffer.from(value).toString("latin1")));
   expect(found.map(({ kind, value }) => `${kind}: ${value.slice(0, 6)}…`)).toEqual([]);
 
-  // Six digits stand in many a number: a code counts where it stands by itself in a text.
+  // Many numbers contain six digits: a code counts only as a separate word.
   const rows = files.filter((file) => file.endsWith(".sqlite")).flatMap(rowsOf);
   expect(rows.length).toBeGreaterThan(20);
   const codes = new Set(canaries.filter(({ kind }) => kind === "code").map(({ value }) => value));
@@ -61,7 +61,7 @@ test("after the whole run the database holds no session, token, code, TOTP secre
   );
   expect(bare).toEqual([]);
 
-  // A run of every test met every kind; a run of one file only its own.
+  // A run of all tests collects every kind of secret; a run of one file only its own.
   if (process.env.E2E_ALL)
     expect([...kinds].sort()).toEqual([
       "TOTP secret",

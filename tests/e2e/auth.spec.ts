@@ -14,7 +14,7 @@ test("an unconfirmed account cannot sign in and is offered a new link, which wor
   await expect.poll(() => mailSubjects(page.request, person.email)).toHaveLength(2);
 
   const link = await readLink(page.request, person.email, "/auth/confirm");
-  // A mail scanner's look does not use the link up.
+  // A mail scanner's GET does not use up the link.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await page.getByRole("button", { name: "تأكيد البريد والدخول" }).click();

@@ -26,13 +26,13 @@ test("a reader finds an article, goes through its contents, and passes it on", a
   await expect(main.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
   await expect(main.getByText("١٦ نوفمبر ٢٠٢٦").first()).toBeVisible();
 
-  // The contents stand beside the text, and stay there on the way down.
+  // The table of contents is beside the text, and stays there while scrolling.
   const contents = main.getByRole("navigation", { name: "في هذا المقال" });
   await contents.getByRole("link", { name: "المصادر" }).click();
   await expect(main.getByRole("heading", { level: 2, name: "المصادر" })).toBeInViewport();
   await expect(contents.getByRole("link", { name: "المصادر" })).toBeInViewport();
 
-  // A device without a share sheet copies the address.
+  // A device without a share sheet copies the URL.
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await main.getByRole("button", { name: "شارك المقال" }).click();
   await expect(page.getByText("تم نسخ رابط المقال")).toBeVisible();
@@ -65,7 +65,7 @@ test("an article is a file, and is whole on a phone without a script", async ({ 
     .click();
   await expect(main.getByRole("heading", { level: 2, name: "المصادر" })).toBeInViewport();
 
-  // Every chart has its figures in a table.
+  // Every chart has a table of its figures.
   const chart = main.getByRole("figure", { name: "مؤشر أسعار المساكن في دبي" });
   await expect(chart.getByRole("img")).toBeVisible();
   await chart.getByText("الأرقام في جدول").click();

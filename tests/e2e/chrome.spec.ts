@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { enterAs, logIn, SARA } from "./support/people.ts";
 
-/** The content pages, but for the articles: two of those stand for all. */
+/** The content pages; two articles represent all of them. */
 const CONTENT_PAGES = prerenderedPaths(table).filter((path) => !path.startsWith("/blog/"));
 
 const PUBLIC = [
@@ -101,7 +101,7 @@ test("a content page is static, has no framework, and still knows the person and
   await expect(header.getByRole("link", { name: "تسجيل الدخول" }).first()).toBeVisible();
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/page-[0-9a-f]+\.js$/)]);
 
-  // The menu's button, the drawer and the theme work by the page's own script.
+  // The page's own script handles the menu button, the drawer and the theme.
   await page.setViewportSize({ width: 360, height: 760 });
   const drawer = page.locator("details.drawer");
   await drawer.locator("summary").click();

@@ -6,25 +6,25 @@ import { collectComplaints } from "./support/inspect.ts";
 import { enterAs, joinAsAdministrator, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Opened by other journeys, which make what they need; or no page at all. */
+/** Tested in other files, which create the data they need; or not pages at all. */
 const NOT_HERE = new Set([
-  // Files and data, of which a browser shows none as a page of ours.
+  // Files and data, which a browser does not show as a page.
   "/blog/feed.xml",
   "/shared/:token/file",
   "/reports/:reportId/file",
   "/admin/reports/:reportId/file",
   "/orders/:paymentId/invoice.pdf",
   "/exports/:exportId",
-  // Behind a link's token: sharing.spec.ts, favorites.spec.ts.
+  // Needs a link's token: sharing.spec.ts, favorites.spec.ts.
   "/shared/:token",
   "/searches/unsubscribe/:token",
-  // A factor that is being added: two-step.spec.ts.
+  // Needs an unfinished factor: two-step.spec.ts.
   "/dashboard/settings/mfa/:factorId",
 ]);
 
 const COLUMN = { visitor: 0, member: 1, administrator: 5 } as const;
 
-/** Opened by everybody all the same: what is the same for all differs by who is signed in. */
+/** Opened as everybody, since these pages differ by who is signed in. */
 const BY_ALL = ["/", "/marketplace", "/marketplace/:listingId", "/pricing"];
 const BEFORE = { visitor: null, member: "visitor", administrator: "member" } as const;
 
@@ -32,7 +32,7 @@ const opens = (path: string, who: keyof typeof COLUMN): boolean =>
   OPENS[path]?.split(" ")[COLUMN[who]] === "200" && !NOT_HERE.has(path);
 
 /**
- * The pages that open to somebody, as `opens.ts` tells: those that the person before could not open, and some of the
+ * The pages to open as a person, from `opens.ts`: those that the previous person could not open, and some of the
  * others. `E2E_EVERY_PAGE=1` opens every page as everybody, which takes a minute longer.
  */
 function pagesOf(who: keyof typeof COLUMN): string[] {
@@ -83,11 +83,11 @@ const fill = (path: string, ids: Record<string, string>): string =>
     .replace("/*", "/nowhere")
     .replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => (optional ? "" : `/${ids[name]}`));
 
-/** Every complaint of the browser's, and every request of a page's that failed. */
+/** Collects all complaints of the browser and all failed requests. */
 function collectAll(page: Page): string[] {
   const found = collectComplaints(page);
   page.on("requestfailed", (request) => {
-    // What is under way when the next page is opened.
+    // Requests aborted by the next navigation.
     if (request.failure()?.errorText !== "net::ERR_ABORTED")
       found.push(`${page.url()} failed: ${request.url()} ${request.failure()?.errorText}`);
   });
@@ -98,7 +98,7 @@ function collectAll(page: Page): string[] {
   return found;
 }
 
-/** Wide and narrow, light and dark: the page is made for each while it is open. */
+/** Wide and narrow, light and dark, while the page is open. */
 async function lookAround(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 })));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -111,7 +111,7 @@ async function lookAround(page: Page): Promise<void> {
 
 const BAD_SOURCES = /'unsafe-(?:inline|eval|hashes)'|'strict-dynamic'|\*(?:\s|;|$)/;
 
-/** What is missing in the policy under which a page came. */
+/** What a page's policy lacks. */
 function gapsOf(policy: string): string[] {
   const gaps: string[] = [];
   if (BAD_SOURCES.test(policy.replaceAll(/http:\/\/(?:localhost|127\.0\.0\.1):\*/g, "")))
@@ -130,7 +130,7 @@ for (const who of ["visitor", "member", "administrator"] as const)
     const ids = await idsOf();
     if (who === "member") await enterAs(page, SARA);
     if (who === "administrator") await joinAsAdministrator(page);
-    // Nothing outside is asked: the map's tiles are a blank picture.
+    // No requests to other sites: the map's tiles are a blank picture.
     await page.route("https://tile.openstreetmap.org/**", (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: `<svg xmlns="http://www.w3.org/2000/svg"/>` }),
     );

@@ -13,11 +13,11 @@ type Bought = {
   roi?: number;
   buyer?: boolean;
   type?: "apartment" | "villa" | "land";
-  /** Its money went back. */
+  /** It was refunded. */
   refunded?: boolean;
 };
 
-/** A paid and finished report, as rows; the figures need no file. */
+/** Rows of a paid and finished report; the figures need no file. */
 async function insertBought(userId: string, { at, roi, buyer, type = "villa", refunded }: Bought) {
   const [property, payment, credit] = [newId(), newId(), newId()];
   const kind = buyer ? "buyer_investor" : "seller_owner";
@@ -68,7 +68,7 @@ async function insertBought(userId: string, { at, roi, buyer, type = "villa", re
 
 const lastMonth = riyadhMonthStart(Date.now(), 1);
 
-/** A member with four reports that count, two months apart, and one whose money went back. */
+/** A member with four counted reports, two months apart, and a refunded one. */
 async function joinWithReports(page: Page): Promise<void> {
   const { email } = await joinAsMember(page);
   const userId = await accountId(email);

@@ -1,8 +1,11 @@
 import { expect, test } from "./support/test.ts";
 
-/** Times the page of questions alone, asked in turn with it: what else the machine does falls on both. */
+/**
+ * Limit as a multiple of the page without an answer. Both are measured alternately, so that load on the machine affects
+ * both.
+ */
 const MOST = 10;
-/** Nobody notices less, whatever the questions take. */
+/** Nobody notices a shorter time, whatever the factor. */
 const UNNOTICED_MS = 200;
 const QUESTIONS_ALONE = "/estimate";
 const QUESTIONS = [
@@ -21,7 +24,7 @@ const median = (took: number[]): number =>
 test("an answered estimate arrives in under 200 ms once its market is open, or in ten times its questions alone", async ({
   request,
 }) => {
-  /** Milliseconds from the request to the last byte of the page, seen from outside the Worker. */
+  /** Milliseconds from the request to the last byte of the page, measured outside the Worker. */
   const ask = async (address: string): Promise<number> => {
     const started = performance.now();
     const reply = await request.get(address);
@@ -31,7 +34,7 @@ test("an answered estimate arrives in under 200 ms once its market is open, or i
     if (address !== QUESTIONS_ALONE) expect(page, address).toContain("درجة الثقة");
     return took;
   };
-  // The first questions load the page's code and open each country's market.
+  // The first requests load the page's code and open each country's market.
   for (const address of addressesWith([150, 160])) await ask(address);
 
   const [took, beside]: [number[], number[]] = [[], []];

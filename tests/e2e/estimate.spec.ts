@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { inspect } from "./support/inspect.ts";
 
-// One after the other: the last test uses up the minute's allowance of the address that all of them come from.
+// Run in order: the last test uses up the rate limit of the IP that all of them share.
 test.describe.configure({ mode: "default" });
 
 const VILLA = "/estimate?city=Riyadh&district=النرجس&property_type=villa&area_sqm=300&bedrooms=5";
@@ -132,7 +132,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("الحي").fill("النرجس");
     await page.getByLabel("نوع العقار").selectOption("land");
     await page.getByLabel("المساحة").fill("٠");
-    // A plot has no rooms: the server drops the answer.
+    // A plot has no rooms: the server ignores the value.
     await page.getByLabel("غرف النوم").selectOption("3");
     await ask(page);
     await expect(page.getByText("المساحة يجب أن تكون أكبر من صفر").first()).toBeVisible();

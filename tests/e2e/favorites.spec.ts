@@ -7,13 +7,13 @@ import { readLink } from "./support/mailbox.ts";
 import { joinAsMember, newPerson, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A district that no other test knows. */
+/** A district that only this test uses. */
 const newDistrict = () => `حي ${newId().slice(0, 8)}`;
 const within = (district: string) => `/marketplace?city=Jeddah&district=${encodeURIComponent(district)}`;
 const heart = (page: Page, title: string) =>
   page.getByRole("button", { name: `أضف إلى المفضلة: ${title}`, exact: true });
 
-/** A new listing under a title of its own, in a district of its own. */
+/** A new listing with its own title in its own district. */
 async function advertise() {
   const district = newDistrict();
   const title = `شقة بإطلالة ${newId().slice(0, 8)}`;
@@ -138,7 +138,7 @@ test("a kept search mails what is new, and the link in the mail ends it without 
   await page.getByRole("button", { name: "احفظ هذا البحث" }).click();
   await expect(page.getByText("حُفظ البحث", { exact: true })).toBeVisible();
 
-  // Two days on.
+  // Two days later.
   await runSql(
     "update saved_searches set looked_at = looked_at - 172800000 where user_id = (select id from users where email = ?)",
     person.email,

@@ -7,7 +7,7 @@ import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 const send = (page: Page) =>
   page.getByRole("button", { name: "حفظ ومتابعة" }).filter({ visible: true }).click();
 
-/** Posts a form as a browser without scripts does, past every check of the page. */
+/** Posts a form like a browser without JavaScript, bypassing the page's own checks. */
 async function post(page: Page, path: string, form: Record<string, string>) {
   const answer = await page.request.post(path, { form, headers: { Origin: SITE }, maxRedirects: 0 });
   return { status: answer.status(), html: await answer.text(), location: answer.headers().location };
@@ -32,7 +32,7 @@ test("bad input is refused by the server, each with its own message, and saves n
     const { status, html, location } = await post(page, path, { ...VILLA_FORM, ...change });
     expect(status, what).toBe(400);
     expect(html, what).toContain(message);
-    // What was typed stays.
+    // The typed values stay.
     if (change.address === undefined) expect(html, what).toContain(VILLA_FORM.address);
     expect(location, what).toBeUndefined();
   }

@@ -14,7 +14,7 @@ test("the scenes change every five seconds, pause, and are stepped through both 
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto("/");
-  // The framework does not come along.
+  // The framework is not loaded.
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/page-[0-9a-f]+\.js$/)]);
 
   const hero = page.getByRole("region", { name: "مشاهد من مدن الخليج" });

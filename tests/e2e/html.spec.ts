@@ -5,11 +5,11 @@ import { runSql } from "./support/database.ts";
 import { enterAs, joinAsAdministrator, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-// A sample of what the Nu HTML checker looks at in `npm run bench -- --pages`: HTML as it is sent, before any script.
+// A sample of what the Nu HTML checker tests in `npm run bench -- --pages`: HTML as served, before any script.
 
 const checker = new HtmlValidate({ extends: ["html-validate:standard"], root: true });
 
-/** What the standard forbids in a page, and where. */
+/** Violations of the HTML standard in a page, with their positions. */
 async function faultsOf(name: string, html: string): Promise<string[]> {
   const { results } = await checker.validateString(html, name);
   return results.flatMap(({ messages }) =>
@@ -60,7 +60,7 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
   expect([...(await faultsOfPages(page, paths)), ...(await faultsOf("missing", missing))]).toEqual([]);
 });
 
-/** The demo member's delivered report, and what was paid for it. */
+/** The demo member's delivered report, and its payment. */
 async function thingsOfSara() {
   const [row] = await runSql(
     `select reports.id as report, payments.id as payment, users.id as user

@@ -8,7 +8,7 @@ import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A listing of its own with several pictures, on the map; messages to it go to an address of its own. */
+/** A new listing with several pictures and a place on the map; messages go to its own address. */
 async function advertise(pictures = 3) {
   const title = `شقة بإطلالة ${newId().slice(0, 8)}`;
   const place = { latitude: 21.585, longitude: 39.17 };
@@ -29,13 +29,13 @@ const viewer = (page: Page) => page.getByRole("dialog", { name: "عرض الصو
 const shown = (page: Page) => gallery(page).getByRole("status");
 const position = (n: number, of = 3) => `الصورة ${n} من ${of}`;
 
-/** How much the picture at full screen is enlarged. */
+/** The zoom of the full-screen picture. */
 const enlarged = (page: Page) =>
   viewer(page)
     .locator("img")
     .evaluate((picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1));
 
-/** Draws a finger, or a pressed mouse, across the middle of an element. */
+/** Swipes across the middle of an element, by touch or mouse. */
 async function swipe(page: Page, selector: string, dx: number): Promise<void> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} is not there`);
@@ -61,7 +61,7 @@ test("the gallery goes around both ends by button, arrow key, thumbnail and swip
   await expect(shown(page)).toContainText(position(3));
   await gallery(page).getByRole("button", { name: "الصورة التالية" }).click();
   await expect(shown(page)).toContainText(position(1));
-  // Reading goes on to the left.
+  // Right-to-left: the next picture is at the left.
   await page.keyboard.press("ArrowLeft");
   await expect(shown(page)).toContainText(position(2));
   await page.keyboard.press("ArrowRight");
@@ -138,7 +138,7 @@ test("the full screen keeps the focus, closes on Escape, and gives the focus bac
   await page.keyboard.press("Escape");
   await expect(viewer(page)).toHaveCount(0);
   await expect(open).toBeFocused();
-  // The picture that was looked at last stands in the page.
+  // The page shows the picture that was viewed last.
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
   await viewer(page).getByRole("button", { name: "إغلاق العرض الكامل" }).click();
@@ -209,7 +209,7 @@ test("a look around the page counts one view, also when it is read again; anothe
   baseURL,
 }) => {
   const { path, id, title } = await advertise();
-  // Chrome without a window says of itself that it is a program.
+  // Headless Chrome identifies itself as a program.
   const userAgent =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
   const context = await browser.newContext({ userAgent, baseURL });
@@ -229,7 +229,7 @@ test("a look around the page counts one view, also when it is read again; anothe
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await context.close();
 
-  // Pointing at its card fetches its data ahead; opening it counts.
+  // Hovering the card prefetches its data; only opening it counts.
   const elsewhere = { "CF-Connecting-IP": "198.51.100.77" };
   const other = await browser.newContext({ userAgent, baseURL, extraHTTPHeaders: elsewhere });
   const visitor = await other.newPage();

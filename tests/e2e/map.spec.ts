@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const TILES = "https://tile.openstreetmap.org/**";
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="#eee8dc" d="M0 0h256v256H0z"/></svg>`;
 
-/** A word that no other test's listings hold: a search for it finds what this test inserted. */
+/** A word in no other test's listings: a search for it finds only this test's. */
 const newWord = () => `خريطة${newId().slice(0, 8)}`;
 const mapOf = (word: string) => `/marketplace?view=map&search=${encodeURIComponent(word)}`;
 const region = (page: Page) => page.getByRole("region", { name: "خريطة الإعلانات" });
@@ -18,7 +18,7 @@ const popup = (page: Page) => page.getByRole("dialog", { name: "الإعلان �
 const MIDDLE = { latitude: 24.7136, longitude: 46.6753 };
 
 test.beforeEach(async ({ page }) => {
-  // Nothing is on its way while it is pressed.
+  // Without animation, nothing is moving when it is pressed.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await drawPictures(page);
   await page.route(TILES, (route) => route.fulfill({ contentType: "image/svg+xml", body: TILE }));
@@ -35,7 +35,7 @@ test("prices stand on the map with the list in step; a popup leads to the listin
   ]);
   const complaints = collectComplaints(page);
   await page.route("**/marketplace/points?*", async (route) => {
-    // Long enough for the wait to be seen.
+    // Long enough to see the loading state.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
@@ -122,7 +122,7 @@ test("clusters count what stands close together, and come apart as the map comes
   await cluster.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#map=12\//);
-  // The second press comes while the map still moves.
+  // The second press comes while the map is still moving.
   await page.getByRole("button", { name: "تكبير الخريطة" }).dblclick();
   await expect(page).toHaveURL(/#map=14\//);
   await expect(side(page).getByRole("listitem")).toHaveCount(9);
@@ -201,7 +201,7 @@ test("where the listings do not come, the map says so and asks again", async ({ 
   await page.route("**/marketplace/points?*", (route) => (isDown ? route.abort() : route.continue()));
   await page.goto(mapOf(word));
   await expect(page.getByRole("alert")).toContainText("تعذّر تحميل إعلانات هذه المنطقة.");
-  // From afar, over Riyadh: where a map without results begins.
+  // Zoomed out over Riyadh: the initial view of a map without results.
   await expect(page).toHaveURL(/#map=6\/24.7136\/46.6753$/);
   isDown = false;
   await page.getByRole("button", { name: "إعادة المحاولة" }).click();
@@ -255,7 +255,7 @@ test("a pin is set by a press, moved by arrow keys, and taken away; its place is
   await expect(page.getByText("لم تحدد الموقع بعد.")).toBeVisible();
   await map.click({ position: { x: 120, y: 120 } });
   await expect(pin).toBeVisible();
-  // Its foot is where the press was.
+  // The pin's tip is at the pressed point.
   const [box, frame] = [await pin.locator("svg").boundingBox(), await map.boundingBox()];
   if (!box || !frame) throw new Error("the pin is not drawn");
   expect(box.width).toBeCloseTo(32, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 import { collectComplaints, inspectOpen } from "./support/inspect.ts";
 
-// An address of its own: another file's test uses up the allowance of estimates of the one that all share.
+// Its own IP: another file's test uses up the shared IP's rate limit of estimates.
 test.use({ extraHTTPHeaders: { "CF-Connecting-IP": "198.51.100.7" } });
 
 const RIYADH = "/market/riyadh/apartment";

@@ -5,12 +5,12 @@ import { drawPictures, insertListings } from "./support/listings.ts";
 import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A district that no other test knows: what it holds can be counted. */
+/** A district that only this test uses, so that its listings can be counted. */
 const newDistrict = () => `حي ${newId().slice(0, 8)}`;
 const within = (district: string, more = "") =>
   `/marketplace?city=Jeddah&district=${encodeURIComponent(district)}${more}`;
 const cards = (page: Page) => page.locator("article.listing");
-/** A field of the search, beside whose name others on the page sound alike. */
+/** A field of the search by its exact label; other labels on the page are similar. */
 const field = (page: Page, label: string) => page.getByRole("search").getByLabel(label, { exact: true });
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `أزل التصفية: ${label}` });
 

@@ -8,14 +8,14 @@ import { mailSubjects, readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The ready reason behind each number key that is pressed here, by how it begins. */
+/** The ready reason of each number key that is pressed here, by its first words. */
 const REASONS: Readonly<Record<number, string>> = {
   1: "الصور غير واضحة",
   2: "في الإعلان رقم هاتف",
   4: "هذا العقار معروض في إعلان آخر",
 };
 
-/** Waiting listings of a new owner's, the first one waiting longest; the page belongs to an administrator then. */
+/** Pending listings of a new owner, the first one waiting longest; then signs the page in as an administrator. */
 async function fillQueue(page: Page, named: readonly string[]) {
   const owner = await joinAsMember(page, newPerson());
   const titles = named.map((title) => `${title} ${newId().slice(0, 8)}`);
@@ -45,7 +45,7 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
     Array.from({ length: 50 }, (_, at) => `شقة تنتظر القرار ${at + 1}`),
   );
   const complaints = collectComplaints(page);
-  /** Every fourth is sent back, by one of three ready reasons in turn. */
+  /** Every fourth is rejected, with three ready reasons in turn. */
   const reasonOf = (at: number): number | null => (at % 4 === 3 ? ([1, 2, 4][at % 3] ?? 1) : null);
 
   const opened = Date.now();
@@ -54,7 +54,7 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   const begun = Date.now();
   await page.keyboard.press("KeyJ");
   for (const [at, title] of titles.entries()) {
-    // Nothing but a decision brings the focus to the next one, at the end of a page too.
+    // Only a decision moves the focus to the next one, also at the end of a page.
     await expect(card(page, title)).toBeFocused();
     const reason = reasonOf(at);
     if (reason === null) await page.keyboard.press("KeyA");
@@ -70,7 +70,7 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   }
   const took = Math.round((Date.now() - begun) / 1000);
   testInfo.annotations.push({ type: "seconds for fifty decisions", description: String(took) });
-  // A minute, or on a machine with other work three times what it takes there to open the page, for each.
+  // At most a minute; on a busy machine, three times per listing what opening the page takes.
   expect(took).toBeLessThan(Math.max(60, (50 * 3 * (begun - opened)) / 1000));
   await expect(page.locator("#listings-title")).toBeFocused();
   await expect(page.getByText("لا إعلان يطابق ما طلبته")).toBeVisible();

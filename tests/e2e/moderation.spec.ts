@@ -11,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 
 const PENDING = "/admin/listings?status=pending";
 
-/** Sara's listing that waits longer than any other, with several pictures; without a licence unless told. */
+/** Sara's listing with several pictures that waits longer than any other; without a licence by default. */
 async function submit(
   title: string,
   { licensed = true, flags = [] as object[] } = {},
@@ -34,7 +34,7 @@ async function submit(
 
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 
-/** How often a visitor who searches for its title finds the listing; `sort` asks for an answer that no cache holds. */
+/** How often a visitor's search for its title finds the listing; `sort` gives a URL that is not cached. */
 async function foundByVisitor(browser: Browser, { id, title }: { id: string; title: string }, sort: string) {
   const visitor = await browser.newPage();
   await drawPictures(visitor);
@@ -136,7 +136,7 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  // The box has to be ticked first, whichever way the button is pressed.
+  // The checkbox must be checked first, however the button is pressed.
   await listing.focus();
   await page.keyboard.press("KeyA");
   await expect(listing.getByRole("checkbox", { name: /أقبله بلا رقم ترخيص/ })).toBeFocused();

@@ -16,7 +16,7 @@ test("without a network a page of ours stands there, and what was asked for come
     expect([path, answer?.status(), answer?.fromServiceWorker()]).toEqual([path, 200, true]);
   }
 
-  // Whoever looks into the browser's stores finds that page and its files, and nothing of anybody.
+  // The browser's caches contain that page and its files, and no personal data.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const stores = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -19,7 +19,7 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   await expect(page.getByRole("radio", { name: /البائع/ })).toBeChecked();
 
   const payment = await openPayment(page);
-  // The page left open, in which nothing is reloaded from here on.
+  // A page left open, which is not reloaded from here on.
   await page
     .getByRole("link", { name: /لوحة التحكم/ })
     .last()
@@ -66,7 +66,7 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   const value = (await page.locator(".figure").first().textContent())?.match(/[٠-٩٬]+/)?.[0] ?? "";
   expect(value.length).toBeGreaterThan(6);
   expect(plain).toContain(value);
-  // Each comparable of the page stands in the PDF, by its adjusted price.
+  // The PDF contains each of the page's comparables, by adjusted price.
   const adjusted = await page
     .locator("#comps table")
     .first()

@@ -14,7 +14,7 @@ async function openAdministration(browser: Browser, options = {}): Promise<Page>
   return page;
 }
 
-/** Somebody with a name that nobody else has. */
+/** A person with a unique name. */
 const namedPerson = () => ({ ...newPerson(), fullName: `سعاد ${Date.now().toString(36)} الدوسري` });
 
 test("an administrator suspends a member, who is told why, downloads their report and orders nothing, until it is lifted", async ({
@@ -65,7 +65,7 @@ test("an administrator suspends a member, who is told why, downloads their repor
   expect(refused?.status()).toBe(403);
   await expect(page.getByRole("heading", { name: "حسابك موقوف، ولا يتاح له هذا" })).toBeVisible();
   await expect(page.getByText(REASON)).toBeVisible();
-  // The frame still knows who is signed in, and a click leads to the same answer.
+  // The frame still knows who is signed in, and a click gets the same refusal.
   await inspectOpen(page);
   await page.getByRole("link", { name: "تقاريري" }).click();
   await expect(banner).toBeVisible();
@@ -79,7 +79,7 @@ test("an administrator suspends a member, who is told why, downloads their repor
   await page.goto("/ai-report");
   await expect(page.getByRole("heading", { name: "حسابك موقوف، ولا يتاح له هذا" })).toHaveCount(0);
   await expect(banner).toHaveCount(0);
-  // The reason that was too short.
+  // From the reason that was too short.
   expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
   await admin.context().close();
 });

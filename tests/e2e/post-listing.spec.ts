@@ -18,7 +18,7 @@ const storedValues = (page: Page) =>
 const send = (page: Page) =>
   page.getByRole("button", { name: "نشر الإعلان" }).filter({ visible: true }).click();
 
-/** Everything that the form asks for but pictures. */
+/** Fills in everything except pictures. */
 async function describeFlat(page: Page): Promise<void> {
   await page.getByLabel("المدينة").selectOption("Riyadh");
   await page.getByLabel("الحي").fill("النرجس");
@@ -59,7 +59,7 @@ test("a listing with three pictures is posted on one screen, without a reload", 
   await expect(stored(page)).toHaveCount(3);
   await expect(pictures(page)).toHaveCount(3);
 
-  // Our estimate stands beside the price as both are typed, and says where the price stands.
+  // The live estimate is beside the price, and says where the price is in its range.
   const estimate = page.getByRole("region", { name: "تقديرنا الآن" });
   await expect(estimate).toContainText("درجة الثقة");
   await expect(estimate.getByText(/ضمن نطاقنا|أعلى من نطاقنا|أقل من نطاقنا/)).toBeVisible();
@@ -67,7 +67,7 @@ test("a listing with three pictures is posted on one screen, without a reload", 
   await expect(estimate.getByText("أعلى من نطاقنا")).toBeVisible();
   await page.getByLabel("السعر المطلوب").fill("٩٥٠٬٠٠٠");
 
-  // The third picture is brought to the front with the keyboard, and the focus goes with it.
+  // The third picture is moved to the front by keyboard, and keeps the focus.
   const before = await storedValues(page);
   await page.getByRole("button", { name: "قدّم الصورة ٣" }).focus();
   await page.keyboard.press("Enter");
@@ -84,9 +84,9 @@ test("a listing with three pictures is posted on one screen, without a reload", 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.")).toBeVisible();
   expect(reloads).toEqual([]);
-  // The document that the form stood in is still there.
+  // The form's document was not reloaded.
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  // What was sent is no draft any more.
+  // The draft is deleted after posting.
   await page.goto(PATH);
   await expect(page.getByRole("textbox", { name: "عنوان الإعلان" })).toHaveValue("");
   expect(complaints).toEqual([]);
@@ -122,7 +122,7 @@ test("a picture that fails says why and can be sent again; the eleventh is left 
   await field(page).setInputFiles([text]);
   await expect(page.getByRole("alert")).toContainText("خطأ في رفع الصور: هذا الملف ليس صورة");
 
-  // The form waits for a hand rather than go without it.
+  // The form waits for the person instead of posting without the picture.
   await describeFlat(page);
   await send(page);
   await expect(page.getByText("صورة لم يكتمل رفعها")).toBeVisible();
@@ -185,7 +185,7 @@ test("what was typed and put up comes back after leaving, and can be thrown away
     )
     .toBeGreaterThan(0);
 
-  // One that is no longer kept is taken out, and said so.
+  // A picture that the server no longer has is removed, with a message.
   const kept = await page.evaluate(() =>
     Object.entries(localStorage).find(([key]) => key.includes("listing")),
   );
@@ -250,7 +250,7 @@ test.describe("without scripts", () => {
     await expect(stored(page)).toHaveCount(2);
     const before = await storedValues(page);
     await page.getByRole("button", { name: "أخّر الصورة ١" }).click();
-    // The click returns once an answer has begun; the page that it brings is still being read.
+    // The click returns when the response starts; the new page is still loading.
     await expect.poll(() => storedValues(page)).toEqual(before.toReversed());
     await page.waitForLoadState();
 

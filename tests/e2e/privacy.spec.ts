@@ -20,7 +20,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   await page.goto("/dashboard");
   await expect(reportRows(page).first().getByText("مكتمل")).toBeVisible();
 
-  // The copy.
+  // The export.
   await page.goto("/dashboard/settings/export");
   await page.getByRole("button", { name: "طلب نسخة من بياناتي" }).click();
   await expect(page.getByText("استلمنا طلبك")).toBeVisible();
@@ -39,7 +39,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   await page.getByRole("button", { name: "طلب نسخة من بياناتي" }).click();
   await expect(page.getByRole("alert")).toContainText("طلبت نسخة قبل قليل");
 
-  // The closing, refused first: nothing ticked, then a wrong password.
+  // Closing the account, first refused: without the checkbox, then with a wrong password.
   await inspect(page, "/dashboard/settings/close");
   await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
   const send = page.getByRole("button", { name: "إغلاق حسابي نهائيًا" });
@@ -59,7 +59,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   await expect(page.getByRole("link", { name: "تسجيل الدخول" }).first()).toBeVisible();
   expect((await page.request.get(new URL(file.url()).pathname)).url()).toContain("/auth");
 
-  // The mailed link, in a browser that knows nobody.
+  // The mailed link, in a new browser.
   const link = new URL(await readLink(page.request, person.email, "/shared/")).pathname;
   const holder = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(holder);
@@ -86,7 +86,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   await expect(holder.getByRole("heading", { name: "لا يوجد تقرير بهذا الرابط" })).toBeVisible();
   expect((await holder.request.get("/shared/nonsense/file")).status()).toBe(404);
 
-  // The address is free again.
+  // The address can be used again.
   await signUp(holder, { ...newPerson(), email: person.email });
 });
 

@@ -4,12 +4,12 @@ import { joinAsMember } from "./support/people.ts";
 import { pngFile } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A green square at the left of a grey picture. */
+/** A grey picture with a green square at the left. */
 const photo = () => pngFile("me.png", 600, 300, (x) => (x < 150 ? [0, 0xaa, 0] : [0x99, 0x99, 0x99]));
 
 const avatar = (page: Page) => page.locator("main img.avatar");
 
-/** The colour in the middle of the picture shown: "green" or "grey". */
+/** The colour in the middle of the displayed picture: "green" or "grey". */
 const colourShown = (page: Page) =>
   avatar(page).evaluate(async (picture: HTMLImageElement) => {
     await picture.decode();
@@ -29,7 +29,7 @@ test("a picture is cropped by keyboard and pointer, seen at once, and kept", asy
   const area = page.getByRole("application", { name: "موضع الصورة داخل المربع" });
   await page.getByLabel("التكبير").focus();
   for (let press = 0; press < 100; press += 1) await page.keyboard.press("ArrowUp");
-  // A press brings its place to the middle; arrow keys carry the picture the rest of the way.
+  // A press centres its place; arrow keys move the picture the rest of the way.
   await area.click({ position: { x: 5, y: 100 } });
   await area.focus();
   for (let press = 0; press < 40; press += 1) await page.keyboard.press("ArrowRight");
@@ -41,7 +41,7 @@ test("a picture is cropped by keyboard and pointer, seen at once, and kept", asy
   await expect(page.getByText("تم رفع الصورة بنجاح")).toBeVisible();
   await expect(avatar(page)).toHaveAttribute("src", /^\/media\/avatars\/[0-9a-f]{32}\/192\.webp$/);
   expect(await colourShown(page)).toBe("green");
-  // What was being typed in the other form is still there.
+  // The text being typed in the other form is still there.
   await expect(page.getByLabel("رقم الجوال")).toHaveValue("050");
 
   await page.goto("/dashboard/profile");

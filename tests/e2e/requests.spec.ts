@@ -14,7 +14,7 @@ async function openAdministration(browser: Browser, options = {}): Promise<Page>
   return page;
 }
 
-/** The service request of a person's account, waited for. */
+/** Waits for the service request of a person's account. */
 async function requestOf(email: string): Promise<{ id: string; status: string }> {
   const [row] = await runSql(
     "select id, status from service_requests where user_id = ?",
@@ -38,7 +38,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
   await expect(page.getByLabel("نوع الخدمة")).toBeFocused();
   await expect(page.getByLabel("نوع الخدمة")).toHaveValue("photography");
 
-  // What is wrong stands beside its field, and nothing typed is lost.
+  // Errors are shown at their fields, and the typed values stay.
   await page.getByLabel("رقم الجوال").fill("123");
   await page.getByRole("button", { name: "إرسال الطلب" }).click();
   await expect(page.locator("#request-phone-error")).toHaveText("رقم الجوال قصير جداً");
@@ -78,7 +78,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
   await admin.getByRole("button", { name: "بدء المتابعة" }).click();
   await expect(admin.getByText("الحال الآن: قيد المتابعة")).toBeVisible();
 
-  // Somebody else finishes it meanwhile: this page's button is told so, and shows where it stands.
+  // Another administrator finishes it meanwhile: this page's button gets a refusal, and the page shows the new state.
   const second = await openAdministration(browser, { javaScriptEnabled: false });
   await second.goto(`/admin/requests/service/${id}`);
   await second.getByRole("button", { name: "إنجاز" }).click();
@@ -90,7 +90,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
 
   await inspect(admin, `/admin/requests/service/${id}`);
   await inspect(admin, "/admin/requests?status=done&sort=oldest");
-  // Forms that were refused on purpose.
+  // From forms that were refused on purpose.
   const unmeant = [...complaints, ...adminComplaints].filter((text) => !text.includes("400 (Bad Request)"));
   expect(unmeant).toEqual([]);
   await second.context().close();

@@ -8,10 +8,10 @@ import { joinByForms } from "./support/people.ts";
 const PORT = Number(process.env.E2E_RESTART_PORT ?? 4280);
 const STATE = path.resolve(`${process.env.E2E_STATE ?? ".wrangler/e2e"}-restart`);
 
-/** What the platform's clock does each minute. */
+/** The URL that runs the scheduled task of each minute. */
 const CRON = "/cdn-cgi/local/scheduled?cron=*+*+*+*+*";
 
-/** Starts the whole site on a port and state of its own; resolves once it is ready. */
+/** Starts the whole site with its own port and state; resolves when it is ready. */
 async function start(...flags: string[]): Promise<ChildProcess> {
   const child = spawn("node", ["scripts/local/e2e-server.ts", ...flags], {
     env: { ...process.env, PORT: String(PORT), MIYAR_STATE: STATE },
@@ -29,7 +29,7 @@ async function start(...flags: string[]): Promise<ChildProcess> {
   return child;
 }
 
-/** Kills everything that the site started, without giving it a chance to finish anything. */
+/** Kills the site and all its child processes at once. */
 async function kill(child: ChildProcess, signal: "SIGKILL" | "SIGINT"): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -51,11 +51,11 @@ test("killed between payment and PDF and started again, the report completes, on
     await kill(site, "SIGKILL");
 
     site = await start("--keep");
-    // Still signed in: sessions outlive the process.
+    // Still signed in: sessions survive the process.
     await page.goto("/dashboard");
     await expect(reportRows(page)).toHaveCount(1);
     await expect(reportRows(page).first().locator(".badge", { hasText: "قيد المعالجة" })).toBeVisible();
-    // The page hears of it, or asks; it is not reloaded. The platform's clock ticks each minute: here as soon as it helps.
+    // The page gets the news by socket or by polling, without a reload. The clock runs every minute; here more often.
     const clock = setInterval(() => void page.request.get(CRON).catch(() => null), 5000);
     await expect(reportRows(page).first().getByText("مكتمل")).toBeVisible();
     clearInterval(clock);

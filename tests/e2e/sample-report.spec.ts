@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(preview.getByText("تقرير تجريبي").first()).toBeVisible();
     await expect(preview.getByText(number).first()).toBeVisible();
     await expect(preview.getByRole("heading", { level: 1 })).toContainText("شقة في الرياض");
-    // Its own style sheet holds under its policy: the cover is as dark as it is printed.
+    // Its policy allows its own style sheet: the cover is as dark as in print.
     await expect(preview.locator(".cover")).toHaveCSS("background-color", "rgb(13, 59, 45)");
     expect(complaints).toEqual([]);
     await context.close();

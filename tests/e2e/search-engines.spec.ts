@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 import { faultsOf, kindsIn, structuredNodes } from "#tests/factories/rich-results.ts";
 import { childText, parseXml } from "#tests/factories/xml.ts";
 
-/** The kinds of structured data that search engines find on a page, beside the way to it. */
+/** The types of structured data on each page, besides the breadcrumbs. */
 const ABOUT: Record<string, string[]> = {
   "/": ["Organization", "WebSite"],
   "/pricing": ["Product"],
@@ -34,7 +34,7 @@ test("from robots.txt search engines find every public page, whole and well desc
     const html = await read(address);
     const { pathname } = new URL(address);
     expect([pathname, structuredNodes(html).flatMap((node) => faultsOf(node))]).toEqual([pathname, []]);
-    // The build's own origin stands in static pages.
+    // Static pages contain the build's origin.
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(new URL(canonical).pathname).toBe(pathname);
     expect([pathname, html.includes('content="noindex"')]).toEqual([pathname, false]);

@@ -13,7 +13,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "مشاركة ا�
 const address = (page: Page) => page.getByLabel("البريد الإلكتروني للمستلم");
 const send = (page: Page) => page.getByRole("button", { name: /^(إرسال|جاري الإرسال\.\.\.)$/ });
 
-/** Sara's finished report on a flat in حي العارض: the address of its page, opened. */
+/** Opens the page of Sara's finished report on a flat in حي العارض and returns its URL. */
 async function openReport(page: Page): Promise<string> {
   await enterAs(page, SARA);
   await page.goto("/dashboard");
@@ -28,7 +28,7 @@ async function strangersPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** How often a page opened from now on has said that a report is finished. */
+/** Counts how often a page opened from now on says that a report is finished. */
 async function countToasts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = window as unknown as { finished: number };
@@ -59,7 +59,7 @@ test("a report goes to an address by mail, opens without an account, and no long
   await inspectOpen(page);
   await expect(send(page)).toBeDisabled();
 
-  // What is no address is refused and kept.
+  // An invalid address is refused and stays in the field.
   await address(page).fill("ليس بريدًا");
   await send(page).click();
   await expect(page.getByText("حدث خطأ في مشاركة التقرير")).toBeVisible();
@@ -67,7 +67,7 @@ test("a report goes to an address by mail, opens without an account, and no long
   await expect(address(page)).toHaveValue("ليس بريدًا");
   await expect(address(page)).toBeFocused();
 
-  // While it is sent the button says so and takes no press.
+  // While sending, the button says so and ignores presses.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(/\/share\.data/, async (route) => {
@@ -93,7 +93,7 @@ test("a report goes to an address by mail, opens without an account, and no long
   const mail = await readMailTo(page.request, reader, "تقرير عقاري أُرسل إليك");
   expect(mail).not.toContain(SARA.email);
   const link = new URL(await readLink(page.request, reader, "/shared/")).pathname;
-  // A browser that says it is driven by a program is not counted.
+  // A browser that identifies itself as automated is not counted.
   const { userAgent } = devices["Desktop Chrome"];
   const holder = await (await browser.newContext({ userAgent })).newPage();
   const complaints = collectComplaints(holder);
@@ -138,7 +138,7 @@ test("without a script the share page sends, refuses and takes back; a stranger 
   await page.getByRole("link", { name: "مشاركة", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${path}/share$`));
   await expect(page.getByRole("heading", { level: 1, name: "مشاركة التقرير" })).toBeVisible();
-  // An address that the browser takes and the server does not.
+  // An address that the browser accepts but the server refuses.
   await address(page).fill("reader@example");
   await send(page).click();
   await expect(page.getByText("البريد الإلكتروني غير صحيح", { exact: true })).toBeVisible();
@@ -269,12 +269,12 @@ test("every open tab hears of a finished report once, one without a socket too",
   };
   await Promise.all(tabs.map(hears));
   for (const tab of [page, deaf]) await expect(reportRows(tab).first().getByText("مكتمل")).toBeVisible();
-  // Once, also where the socket and the list both tell of it.
+  // Once, although socket and list both report it.
   await expect(page.getByText("تم إنشاء التقرير بنجاح!")).toBeHidden();
   expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 1, 1]);
   expect(sockets).toHaveLength(1);
 
-  // Signing out leaves the document that had it, and no other opens one.
+  // Signing out closes the document's socket, and the next document opens none.
   const opening = page.waitForEvent("websocket");
   await page.reload();
   await opening;

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const RUN = "window.__xss=1";
 
-/** Short enough for every field; each leaves another place of a page or a script. */
+/** Short enough for every field; each breaks out of a different place in a page or script. */
 const IMAGE = `"><img src=x onerror=${RUN}>`;
 const SCRIPT = `</script><script>${RUN}</script>`;
 const HANDLER = `" autofocus onfocus="${RUN}" x='`;
@@ -16,7 +16,7 @@ const RAW = `</title></textarea><svg onload=${RUN}>`;
 const COMMENT = `<!--<script>${RUN} {{${RUN}}} \${${RUN}}`;
 const LINE = `\u2028${RUN}//\u2029 javascript:${RUN}`;
 
-/** What ran, in any page of the browser. */
+/** Records scripts that ran in any page of the browser. */
 async function watchFor(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.context().exposeFunction("tellThatItRan", (where: string) => void ran.push(where));
@@ -35,7 +35,7 @@ async function watchFor(page: Page): Promise<string[]> {
   return ran;
 }
 
-/** Posts a page's own form, as its browser would; gives where it leads. */
+/** Posts a page's form as its browser would; returns the redirect's target. */
 async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const answer = await page.request.post(path, { form, headers: { Origin: SITE }, maxRedirects: 0 });
   expect([path, answer.status()], await answer.text()).toEqual([path, 302]);
@@ -171,6 +171,6 @@ test("what is typed into any form runs on no page that shows it, to members and 
   await expect(admin.getByText(SCRIPT).first()).toBeVisible();
 
   expect([...ran, ...complaints, ...seen.flat()]).toEqual([]);
-  // What another run shows on the first page of the market stays without these texts.
+  // Hides these texts from the marketplace's first page in later runs.
   await runSql("update listings set status = 'pending', approved_at = null where id = ?", listing);
 });

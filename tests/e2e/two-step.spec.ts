@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
 }
 
-/** Adds an authenticator app from the settings; gives its secret and the recovery codes shown. */
+/** Adds an authenticator app in the settings; returns its secret and the recovery codes. */
 async function addApp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await page.goto("/dashboard/settings");
   await page.getByRole("link", { name: "تفعيل التحقق بخطوتين" }).click();
@@ -52,7 +52,7 @@ test("an authenticator app guards the account: each code once, a recovery code i
 
   await logIn(page, person);
   await expect(page).toHaveURL(/\/auth\/mfa/);
-  // Nothing else opens before the second step.
+  // No other page opens before the second step.
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fdashboard/);
   await expect(page.getByRole("link", { name: "احصل على تقييم مجاني" }).first()).toBeVisible();
@@ -154,7 +154,7 @@ test("another device is seen in the settings and signed out from there, after th
   await expect(other).toHaveURL(/\/auth\?next=/);
   await other.close();
 
-  // An hour later the same page asks first who it is.
+  // An hour later the same page asks for a proof of identity first.
   await ageSessions(person.email);
   await page.goto("/dashboard/settings/sessions");
   await expect(page).toHaveURL(/\/auth\/again\?next=/);

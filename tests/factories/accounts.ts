@@ -6,7 +6,7 @@ import { memberCtx, type Witness } from "./context.ts";
 
 type UserRow = typeof users.$inferInsert;
 
-/** Stores a confirmed member and gives their context. */
+/** Stores a confirmed member and returns their context. */
 export async function insertMember(
   overrides: Partial<MemberContext> = {},
   row: Partial<UserRow> = {},
@@ -29,7 +29,7 @@ export async function insertMember(
   return ctx;
 }
 
-/** Stores a verified authenticator app of the member's. No code opens it. */
+/** Stores a verified authenticator app for the member. No code matches it. */
 export async function insertFactor(ctx: MemberContext): Promise<void> {
   const now = ctx.now();
   await ctx.db.insert(mfaFactors).values({

@@ -5,7 +5,7 @@ import { insertFactor, insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
 import { signIn } from "./signed-in.ts";
 
-/** A stored super administrator, whom mails to the operators reach. */
+/** A stored super administrator who receives the operators' mails. */
 export async function insertOperator(
   overrides: Partial<MemberContext> = {},
 ): Promise<FreshAdminContext & Witness> {
@@ -15,8 +15,8 @@ export async function insertOperator(
 }
 
 /**
- * A stored super administrator with a session: at aal2 unless told, and then without its second factor, which was given
- * just now or at `raisedAt`.
+ * A stored super administrator with a session at aal2; with `raised: false` without its second factor. `raisedAt` is
+ * when the factor was given, by default now.
  */
 export async function insertSignedInAdmin({ raised = true, raisedAt = Date.now() } = {}) {
   const ctx = await insertMember({ fullName: "نورة القحطاني" });

@@ -11,11 +11,11 @@ type Call = {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Bindings and vars that differ. */
+  /** Bindings and vars that differ from the defaults. */
   bindings?: Record<string, unknown>;
 };
 
-/** One HTTP call to the Worker, each from an IP of its own, so that the platform's brake does not meet the tests. */
+/** One HTTP call to the Worker, each from its own IP, so that the platform's rate limit does not affect tests. */
 export async function call(
   method: string,
   path: string,

@@ -14,7 +14,7 @@ import { openStripe } from "./context.ts";
 import { insertWithPassword, PASSWORD } from "./credentials.ts";
 import { insertOrder, insertPaidReport } from "./orders.ts";
 
-/** A member with a password, and the stand-in at which they buy; webhooks are held for the test to deliver. */
+/** A member with a password, and the stand-in they buy at; webhooks are held until the test delivers them. */
 export async function insertBuyer(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
   const ctx = await insertWithPassword({ stripe: sdk, ...overrides });
@@ -22,14 +22,14 @@ export async function insertBuyer(overrides: Partial<MemberContext> = {}) {
 }
 type Buyer = Awaited<ReturnType<typeof insertBuyer>>;
 
-/** A report that is paid, made and completed. */
+/** A paid, completed report. */
 export async function insertFinishedReport(ctx: MemberContext, property?: Property) {
   const made = await insertPaidReport(ctx, property);
   await generateReport(ctx, made.report.id);
   return made;
 }
 
-/** The same, bought as people do: Stripe tells of it in signed webhooks, with the buyer's address in them. */
+/** The same, bought as people do: Stripe reports it in signed webhooks, which contain the buyer's address. */
 export async function buyOverWebhooks(buyer: Buyer, property?: Property): Promise<void> {
   const order = await insertOrder(buyer.ctx, property);
   await buyer.standIn.control.pay(order.stripeSessionId ?? "");
@@ -40,7 +40,7 @@ export async function buyOverWebhooks(buyer: Buyer, property?: Property): Promis
   await generateReport(buyer.ctx, report?.id ?? "");
 }
 
-/** Delivers every event of the stand-in, as Stripe does: one of no kind of ours is stored as well. */
+/** Delivers every event of the stand-in, as Stripe does; events of other types are stored too. */
 export async function deliverEvents({ ctx, standIn, sdk }: Buyer): Promise<void> {
   await standIn.control.settled();
   for (const { id } of await standIn.control.events()) {
@@ -60,7 +60,7 @@ async function signed(event: Stripe.Event): Promise<[body: string, signature: st
   return [body, signature];
 }
 
-/** Closes the account, delivers its last mail and gives the tokens of the links in it. */
+/** Closes the account, delivers its last mail and returns the tokens of the links in it. */
 export async function closeAndReadMail(ctx: MemberContext & Witness): Promise<string[]> {
   const outcome = await closeAccount(ctx, PASSWORD);
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -71,7 +71,7 @@ export async function closeAndReadMail(ctx: MemberContext & Witness): Promise<st
   return [...text.matchAll(/\/shared\/([\w-]{43})$/gm)].map((match) => match[1] ?? "");
 }
 
-/** Every row of every table, as text, a line a table. */
+/** Every row of every table as text, one line per table. */
 export async function dumpDatabase(): Promise<string> {
   const tables = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\'",

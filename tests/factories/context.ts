@@ -16,7 +16,7 @@ import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
 
 export const settings = readSettings({ ...env });
 
-/** What a test can look at beside the database. */
+/** What a test can inspect besides the database. */
 export type Witness = {
   sentJobs: Job[];
   sentMails: Mail[];
@@ -24,11 +24,11 @@ export type Witness = {
   told: { userId: string; message: LiveMessage }[];
   measured: ({ metric: string } & Parameters<Measure>[1])[];
   logged: { event: string; [field: string]: unknown }[];
-  /** The log's security events, apart from what went wrong. */
+  /** The log's security events, without failures. */
   noted: { event: string; [field: string]: unknown }[];
 };
 
-/** Stripe's stand-in in this process; webhooks are held, so that a test delivers them itself. */
+/** The Stripe stand-in in this process; webhooks are held, and a test delivers them itself. */
 export function openStripe() {
   const standIn = createStripeStandIn({
     webhookUrl: `${settings.origin}/api/stripe/webhook`,
@@ -49,7 +49,10 @@ export function openStripe() {
   return { standIn, sdk };
 }
 
-/** The context of a job or the system: the real local D1 and R2; queue, mail, Chrome and Stripe are watched fakes. */
+/**
+ * The context of a job or the system, with the real local D1 and R2. Queue, mail, Chrome and Stripe are recording
+ * fakes.
+ */
 export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witness {
   const witness: Witness = {
     sentJobs: [],
@@ -114,7 +117,7 @@ export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorCont
   };
 }
 
-/** A session of the person at aal1, just opened, that is not in the database. */
+/** A new session of the person at aal1, not stored in the database. */
 function sessionOf(person: Partial<Session> = {}, now = Date.now()): Session {
   return {
     handle: newId(),
@@ -137,7 +140,7 @@ function sessionOf(person: Partial<Session> = {}, now = Date.now()): Session {
   };
 }
 
-/** A member who is not in the database yet: `insertMember` stores them. */
+/** A member who is not in the database yet; `insertMember` stores them. */
 export function memberCtx(overrides: Partial<MemberContext> = {}): MemberContext & Witness {
   const { userId = newId(), fullName = "سارة العتيبي" } = overrides;
   const { email = `${userId}@example.com` } = overrides;

@@ -1,7 +1,7 @@
-/** Tries of which the quickest counts: the first compiles. */
+/** The fastest of these runs counts, since the first one compiles. */
 const TRIES = 3;
 
-/** Milliseconds of processor that the work takes, which other programs on the machine do not add to. */
+/** CPU time of the work in milliseconds; other programs on the machine do not affect it. */
 export function cpuMs(work: () => void): number {
   const took = Array.from({ length: TRIES }, () => {
     const before = process.cpuUsage();

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * What the work gives, and the events of the failures that the Worker's own log tells of meanwhile: the test expects them.
- * Any other line on `console.error` fails its test.
+ * The work's result, and the failure events that the Worker logs during it, which the test expects. Any other line on
+ * `console.error` fails its test.
  */
 export async function failuresOf<T>(work: () => Promise<T>): Promise<{ value: T; events: string[] }> {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);

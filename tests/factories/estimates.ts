@@ -60,7 +60,7 @@ const riyadhSales: Sale[] = [
 
 const DISTANCES: Record<string, number> = { النرجس: 0, الياسمين: 4.6, العارض: 7.1, القيروان: 9 };
 
-/** Three courses of a value from 2026 on, one either side of the central one, with bands that widen. */
+/** Three scenarios of a value from 2026 on: one on each side of the central one, with widening bands. */
 function scenariosOf(point: number, central: number): Trend["scenarios"] {
   const courses = [
     ["cautious", central - 0.03],
@@ -290,7 +290,7 @@ export function dubaiEstimate(overrides: Partial<Estimate> = {}): Estimate {
   });
 }
 
-/** A flat in Sharjah: asking prices only, the weakest evidence. */
+/** A flat in Sharjah with asking prices only, the weakest evidence. */
 export function askingEstimate(overrides: Partial<Estimate> = {}): Estimate {
   return dubaiEstimate({
     point: 820_000,

@@ -11,16 +11,16 @@ import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
 import { signIn } from "./signed-in.ts";
 
-/** A member signed in, with what a test can look at. */
+/** A signed-in member, with what a test can inspect. */
 export type Signed = MemberContext & Witness;
 
-/** A stored member with a session of their own in the database, at aal1. */
+/** A stored member with their own stored session at aal1. */
 export async function insertSignedIn(overrides: Partial<MemberContext> = {}): Promise<Signed> {
   const ctx = await insertMember(overrides);
   return { ...ctx, session: (await signIn(ctx)).session };
 }
 
-/** A signed-in member whose clock the test sets. */
+/** A signed-in member with a clock that the test sets. */
 export async function insertSignedInWithClock() {
   const clock = { at: Date.now() };
   return { clock, ctx: await insertSignedIn({ now: () => clock.at }) };
@@ -31,13 +31,13 @@ export async function elsewhere(ctx: Signed): Promise<Signed> {
   return { ...ctx, session: (await signIn(ctx)).session };
 }
 
-/** What an authenticator app shows at an instant; `step` is how many time steps its clock is ahead. */
+/** The code of an authenticator app at an instant; `step` is how many time steps its clock is ahead. */
 export function codeAt(secret: string, timestamp: number, step = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 });
   return app.generate({ timestamp: timestamp + step * seconds(30) });
 }
 
-/** Six digits that no step around now shows. */
+/** Six digits that are not the code of any step around now. */
 export function wrongCode(secret: string, timestamp: number, nth = 0): string {
   const right = new Set([-1, 0, 1].map((step) => codeAt(secret, timestamp, step)));
   for (let number = nth * 7 + 1; ; number += 1) {
@@ -54,7 +54,7 @@ export async function enrollTotp(ctx: Signed, friendlyName = "") {
 
 let numbers = 0;
 
-/** A number of its own each time: texts to a new number are limited. */
+/** A new number each time, since texts to a new number are limited. */
 const newNumber = (): string => `+9665${String((numbers += 1)).padStart(8, "0")}`;
 
 export async function enrollPhone(ctx: Signed, phone = newNumber()) {
@@ -69,12 +69,12 @@ export async function ask(ctx: Signed, factorId: string): Promise<string> {
   return asked.challenge.id;
 }
 
-/** Asks and answers at once. */
+/** Requests a challenge and answers it at once. */
 export async function answer(ctx: Signed, factorId: string, code: string) {
   return verifyFactor(ctx, factorId, { challenge_id: await ask(ctx, factorId), code });
 }
 
-/** Enrols and verifies an authenticator app, and gives the context of the raised session. */
+/** Enrols and verifies an authenticator app, and returns the context of the raised session. */
 export async function addTotp(ctx: Signed) {
   const { factorId, secret } = await enrollTotp(ctx);
   const verified = await answer(ctx, factorId, codeAt(secret, ctx.now()));
@@ -83,14 +83,14 @@ export async function addTotp(ctx: Signed) {
   return { factorId, secret, setCookie, recoveryCodes: recoveryCodes ?? [], ctx: { ...ctx, session } };
 }
 
-/** Delivers the mail or text message that was last enqueued. */
+/** Delivers the last queued mail or text message. */
 export async function deliverLast(ctx: Signed): Promise<void> {
   const job = ctx.sentJobs.at(-1);
   if (job?.type !== "mail.deliver") throw new Error("nothing was enqueued");
   await deliverMail(ctx, job.mailId);
 }
 
-/** Delivers the text message that was last enqueued and reads its code. */
+/** Delivers the last queued text message and reads its code. */
 export async function textedCode(ctx: Signed): Promise<string> {
   await deliverLast(ctx);
   return /^\d{6}/.exec(ctx.sentSms.at(-1)?.text ?? "")?.[0] ?? "";
@@ -107,11 +107,11 @@ export const factorRow = (ctx: Signed, factorId: string) =>
 export const sessionRow = (ctx: Signed) =>
   ctx.db.query.sessions.findFirst({ where: eq(sessions.handle, ctx.session.handle) });
 
-/** How often the person is on record with an act. */
+/** How often the audit log has an act of the person. */
 export const audited = (ctx: Signed, action: string) =>
   ctx.db.$count(auditLog, and(eq(auditLog.actorId, ctx.userId), eq(auditLog.action, action)));
 
-/** The person's mails and text messages, in the order they were written. */
+/** The person's mails and text messages, oldest first. */
 export const mailsOf = (ctx: Signed) =>
   ctx.db
     .select({ template: mailOutbox.template, params: mailOutbox.params })

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 
-/** The database as it is, but that every statement whose SQL `matches` fails, alone and in a batch. */
+/** The database, with every statement failing whose SQL `matches`, alone or in a batch. */
 export function failingDatabase(matches: RegExp): Database {
   const fail = async () => {
     throw new Error("D1_ERROR: the disk is full");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 
-/** What D1 says when it fails, as its documentation lists it. */
+/** D1's error messages, as documented. */
 export const D1_FAULTS = {
   overloaded: "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
   locked: "D1_ERROR: database is locked: SQLITE_BUSY",
@@ -11,18 +11,18 @@ export const D1_FAULTS = {
 } as const;
 
 type Fault = {
-  /** Statements that meet it; a batch meets it where one of its statements does. */
+  /** Statements that fail; a batch fails if one of its statements matches. */
   matches?: RegExp;
-  /** It begins with the first statement like this. */
+  /** The fault starts with the first statement that matches. */
   since?: RegExp;
   says?: keyof typeof D1_FAULTS;
-  /** `before`: nothing was done. `after`: all was done, and the answer is lost. `hangs`: there is never an answer. */
+  /** `before`: nothing was done. `after`: everything was done, but the response is lost. `hangs`: no response ever. */
   how?: "before" | "after" | "hangs";
-  /** How many of them meet it; then the database is well again. */
+  /** How many of them fail; after that the database works again. */
   times?: number;
 };
 
-/** The database's binding as it is, but for a fault, and how often that was met. */
+/** The database binding with a fault, and a count of failures. */
 export function faultyBinding({
   matches = /./,
   since = /./,
@@ -68,7 +68,7 @@ export function faultyBinding({
   return { binding, times: () => met };
 }
 
-/** The same as a context holds it. */
+/** The same as a context's database. */
 export function faultyDatabase(fault: Fault = {}): { db: Database; times: () => number } {
   const { binding, times } = faultyBinding(fault);
   return { db: openDatabase(binding), times };

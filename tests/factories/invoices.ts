@@ -10,7 +10,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Row = Partial<typeof payments.$inferInsert>;
 
-/** A payment for five credits at 15 % off, completed unless told. */
+/** A payment for five credits at 15 % off, completed by default. */
 export async function insertCreditsPayment(ctx: MemberContext, row: Row = {}): Promise<Payment> {
   const now = ctx.now();
   const [payment] = await ctx.db
@@ -35,13 +35,13 @@ export async function insertCreditsPayment(ctx: MemberContext, row: Row = {}): P
   return payment;
 }
 
-/** Issues the payment's invoice, where it is completed. */
+/** Issues the invoice of a completed payment. */
 export function issueInvoice(ctx: AppContext, payment: Payment) {
   const { invoice, note } = invoiceWrites(ctx, payment);
   return unitOfWork(ctx).write("invoice", invoice).write("note", note).run();
 }
 
-/** Issues the payment's credit note, where it is refunded. */
+/** Issues the credit note of a refunded payment. */
 export const issueCreditNote = (ctx: AppContext, payment: Payment) =>
   unitOfWork(ctx).write("creditNote", creditNoteWrite(ctx, payment)).run();
 

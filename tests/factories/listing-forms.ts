@@ -3,7 +3,7 @@ import type { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
-/** Pictures that a member has uploaded and no listing shows yet. */
+/** Pictures that a member has uploaded and that belong to no listing yet. */
 export async function insertPictures(ctx: MemberContext, count = 1): Promise<string[]> {
   const now = ctx.now();
   const rows = Array.from({ length: count }, () => ({
@@ -20,7 +20,7 @@ export async function insertPictures(ctx: MemberContext, count = 1): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What the form of a flat in Riyadh hands over. */
+/** The parsed form input for a flat in Riyadh. */
 export function listingInput(overrides: Partial<ListingInput> = {}): ListingInput {
   return {
     images: [],
@@ -49,7 +49,7 @@ export function listingInput(overrides: Partial<ListingInput> = {}): ListingInpu
   };
 }
 
-/** The same as a browser sends it, but for the pictures. */
+/** The same as a browser posts it, without the pictures. */
 export function listingFields(): Record<Exclude<keyof ListingInput, "images">, string> {
   const { images: _, ...input } = listingInput();
   const fields = Object.entries(input).map(([name, value]) => [name, String(value ?? "")]);

@@ -9,7 +9,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 
 type Owner = Pick<AppContext, "db" | "now"> & { userId: string };
 
-/** A flat for sale in حي النرجس, Riyadh, as its owner describes it. */
+/** A flat for sale in حي النرجس, Riyadh, with its owner's description. */
 export const FLAT = {
   title: "شقة ثلاث غرف في حي النرجس",
   description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
@@ -26,7 +26,7 @@ export const FLAT = {
   longitude: 46.66,
 } as const satisfies Partial<Listing>;
 
-/** A listing as the form would have made it, approved unless told; its owner's account is made where it is missing. */
+/** A listing as the form would store it, approved by default; creates its owner's account if missing. */
 export async function insertListing(owner: Owner, overrides: Partial<Listing> = {}): Promise<Listing> {
   const { db, userId } = owner;
   const now = owner.now();
@@ -73,7 +73,7 @@ export async function insertListing(owner: Owner, overrides: Partial<Listing> = 
   return made;
 }
 
-/** Copies a listing so many times, under ids of their own. */
+/** Copies a listing this many times, with new ids. */
 export async function copyListing(ctx: Pick<AppContext, "db">, id: string, times: number): Promise<void> {
   const rows = await ctx.db.all<{ name: string }>(
     sql`select name from pragma_table_info('listings') where name not in ('seq', 'id')`,

@@ -23,7 +23,7 @@ export function backtestRow(overrides: Partial<BacktestRow> = {}): BacktestRow {
   };
 }
 
-/** A card with one tested market in two splits, another in one, and an untested third. */
+/** A card with one market tested in two splits, another in one, and a third without a test. */
 export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
   return {
     version: "2026-07-01-0a1b2c3d",

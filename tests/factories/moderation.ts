@@ -11,7 +11,7 @@ import { insertOperator } from "./admins.ts";
 /** A stored super administrator's context, without a session. */
 export const insertAdmin = (): Promise<AdminContext & Witness> => insertOperator();
 
-/** A listing that waits for a moderator, with the licence that the law wants. */
+/** A pending listing with the licence that the law requires. */
 export const insertPending = (owner: MemberContext, overrides: Partial<Listing> = {}) =>
   insertListing(owner, {
     status: "pending",
@@ -20,7 +20,7 @@ export const insertPending = (owner: MemberContext, overrides: Partial<Listing> 
     ...overrides,
   });
 
-/** A new member's report of a listing; gives the member's id. */
+/** A new member's report of a listing; returns the member's id. */
 export async function insertReport(
   listing: Listing,
   told: Partial<typeof listingReports.$inferInsert> = {},

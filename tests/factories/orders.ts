@@ -24,7 +24,7 @@ export async function insertOrder(ctx: MemberContext, property?: Property): Prom
   return row;
 }
 
-/** What Stripe tells once an order is paid. */
+/** The fact from Stripe that an order is paid. */
 export const paidFact = (payment: Payment) => ({
   kind: "paid" as const,
   paymentId: payment.id,
@@ -45,7 +45,7 @@ export async function insertPaidReport(ctx: MemberContext, property?: Property) 
   return { payment, report };
 }
 
-/** A pending purchase of so many credits with its open Checkout session at the stand-in. */
+/** A pending purchase of this many credits with its open Checkout session at the stand-in. */
 export async function insertCreditOrder(ctx: MemberContext, quantity: number): Promise<Payment> {
   const price = priceOf({ quantity, isOffice: false, updatesMadeAt: null, now: ctx.now() });
   const outcome = await startCheckout(ctx, { propertyId: null, price });

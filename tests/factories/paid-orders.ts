@@ -8,21 +8,21 @@ import { insertMember } from "./accounts.ts";
 import { openStripe } from "./context.ts";
 import { insertCreditOrder, insertOrder } from "./orders.ts";
 
-/** A member, and the stand-in at which they buy. */
+/** A member, and the stand-in they buy at. */
 export async function insertShopper(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
   return { standIn, ctx: await insertMember({ stripe: sdk, ...overrides }) };
 }
 export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
 
-/** The payment as it is now. */
+/** The payment's current row. */
 export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Promise<Payment> {
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.id, id) });
   if (!row) throw new Error(`no payment ${id}`);
   return row;
 }
 
-/** Pays an order at the stand-in and settles it, as the return page does. */
+/** Pays an order at the stand-in and completes it, as the return page does. */
 export async function pay({ ctx, standIn }: Shopper, order: Payment): Promise<Payment> {
   await standIn.control.pay(order.stripeSessionId ?? "");
   const session = await ctx.stripe.checkout.sessions.retrieve(order.stripeSessionId ?? "");
@@ -40,10 +40,10 @@ export async function buyReport(shopper: Shopper) {
   return { payment, report };
 }
 
-/** So many credits, paid at the stand-in. */
+/** A number of credits, paid at the stand-in. */
 export async function buyCredits(shopper: Shopper, quantity: number): Promise<Payment> {
   return pay(shopper, await insertCreditOrder(shopper.ctx, quantity));
 }
 
-/** A purchase settled at another time than now. */
+/** The context with its clock set to another time. */
 export const at = <Ctx extends MemberContext>(ctx: Ctx, now: number): Ctx => ({ ...ctx, now: () => now });

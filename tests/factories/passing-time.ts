@@ -5,8 +5,8 @@ const realTimeout = setTimeout;
 const SHORTLY = 2;
 
 /**
- * Does the work while the clock of time-outs runs far ahead of the real one, in which databases and buckets answer.
- * Gives what came of it, and how long it took by the clock of time-outs, to the second.
+ * Runs the work with fake timers that run far faster than the real clock, at which databases and buckets respond.
+ * Returns its result, and how long it took by the fake timers, to the second.
  */
 export async function whileTimePasses<T>(work: () => Promise<T>): Promise<{ value: T; tookMs: number }> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -5,7 +5,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 
 type PropertyRow = typeof properties.$inferInsert;
 
-/** A villa in حي النرجس, Riyadh, but for whose it is, its area and its day. */
+/** A villa in حي النرجس, Riyadh, without owner, area and date. */
 export const VILLA = {
   formKind: "seller_owner",
   country: "sa",
@@ -19,7 +19,7 @@ export const VILLA = {
   condition: "good",
 } as const satisfies Partial<PropertyRow>;
 
-/** Stores a property of the member: a 300 m² villa in حي النرجس, Riyadh, unless told otherwise. */
+/** Stores a property of the member: by default a 300 m² villa in حي النرجس, Riyadh. */
 export async function insertProperty(
   ctx: MemberContext,
   overrides: Partial<PropertyRow> = {},
@@ -39,7 +39,7 @@ export async function insertProperty(
   return row;
 }
 
-/** Stores a property that no evidence supports: an office in Ras Al Khaimah. */
+/** Stores a property without any evidence: an office in Ras Al Khaimah. */
 export const insertUnsupportedOffice = (ctx: MemberContext): Promise<Property> =>
   insertProperty(ctx, {
     country: "ae",

@@ -21,7 +21,7 @@ import { days } from "#app/lib/duration.ts";
 
 type Property = Omit<ReportProperty, "currency">;
 
-/** A stream of fractions from 0 up to 1 that the seed settles (mulberry32). */
+/** A seeded stream of fractions from 0 up to 1 (mulberry32). */
 function fractionsOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ function drawFrom(seed: number) {
     return found;
   };
   const maybe = <T>(chance: number, draw: () => T): T | null => (isLucky(chance) ? draw() : null);
-  /** From a list in order of weight, the earlier ones more often. */
+  /** From a list ordered by weight; earlier items are more frequent. */
   const early = <T>(list: readonly T[]): T => one(list.slice(0, Math.ceil(list.length * fraction() ** 3)));
   return { between, whole, isLucky, one, maybe, early };
 }
@@ -66,11 +66,11 @@ const FEATURES = [
   "غرفة سائق",
   `${"مطبخ مجهز بالكامل وغرفة غسيل ومستودع في القبو، ".repeat(5)}و٢ مدخل`,
 ];
-/** Times the estimated value at which a price is asked: mistyped, far under, near, exactly, far over. */
+/** Asking prices as multiples of the estimated value: mistyped, far below, near, exact, far above. */
 const ASKED_AT = [0.02, 0.45, 0.62, 0.78, 0.88, 0.96, 0.999, 1, 1.003, 1.04, 1.12, 1.3, 1.7, 2.6, 40];
 const BUDGET_AT = [0.4, 0.85, 0.99, 1, 1.02, 1.25, 2];
 
-/** Reports that even the rarest grade has. */
+/** Fewest reports of each grade, even the rarest. */
 const LEAST_OF_A_GRADE = 4;
 
 function districtOf(draw: Draw, country: Country, city: string): string | null {
@@ -79,7 +79,7 @@ function districtOf(draw: Draw, country: Country, city: string): string | null {
   if (known.length === 0 || draw.isLucky(0.06)) return draw.one(UNKNOWN_DISTRICTS);
   const { nameAr, nameEn } = draw.early(known);
   const typed = draw.isLucky(0.3) ? (nameEn ?? nameAr) : nameAr;
-  // As the forms store it: under the name the evidence is cited by.
+  // As the forms store it: under the name by which the evidence is cited.
   return knownPlaceName(country, city, typed) ?? typed;
 }
 
@@ -98,7 +98,7 @@ function areaOf(draw: Draw, country: Country, city: string, type: FormPropertyTy
   return Number(area.toFixed(digits));
 }
 
-/** A flat like hundreds sold lately: where evidence is densest, or the best grade would hardly ever occur. */
+/** A flat like hundreds of recent sales: with less dense evidence, the best grade would hardly ever occur. */
 const densest = (draw: Draw) => ({
   country: "ae" as const,
   city: "Dubai",
@@ -126,7 +126,7 @@ function propertyOf(draw: Draw, year: number): Property {
     country,
     city,
     cityAr: cityLabel(city),
-    // A project says where it stands; few name both, and some of them disagree.
+    // A project determines its place. Few subjects name both, and some of these disagree.
     district: project !== null && draw.isLucky(0.7) ? null : districtOf(draw, country, city),
     project,
     address: draw.one(STREETS),
@@ -149,7 +149,7 @@ function propertyOf(draw: Draw, year: number): Property {
   };
 }
 
-/** Money as a person types it: to the thousand, to the unit, or the value itself. */
+/** Money as a person types it: in thousands, in units, or the exact value. */
 function typed(draw: Draw, { point }: Estimate, at: readonly number[]): number {
   const share = draw.one(at);
   const amount = share === 1 ? point : point * share;
@@ -160,10 +160,10 @@ function typed(draw: Draw, { point }: Estimate, at: readonly number[]): number {
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
 /**
- * Reports on invented properties, valued and worded by the code of every paid report: all countries, cities, types,
- * kinds of report and fields that the forms know, known and unknown places, prices far under, near and far over the
- * value. The seed settles them; a property that the engine refuses is replaced by the next, and so is one of a grade
- * that has its share of the reports, so that all five grades occur.
+ * Reports on invented properties, valued and worded by the same code as paid reports: all countries, cities, types,
+ * kinds of report and form fields, known and unknown places, prices far below, near and far above the value. The result
+ * depends only on the seed. A property that the engine refuses is replaced by the next one; so is one whose grade
+ * already has its share, so that all five grades occur.
  */
 export function randomReports(count: number, seed = 2026): ReportBody[] {
   const draw = drawFrom(seed);

@@ -10,31 +10,31 @@ const RENOVATED = ["none", "partial", "full", "recent"] as const;
 const STRANGE_DISTRICTS = ["حي لا يعرفه أحد", "Nowhere Gardens"];
 const STRANGE_PROJECT = "برج لا يعرفه أحد";
 
-/** The seed of every random subject: a run that failed is repeated by running it again. */
+/** The seed of every random subject, so that a failed run can be repeated. */
 export const SEED = 2026;
 
-/** The markets of the model, each as `country/city/type`. */
+/** The model's markets, as `country/city/type`. */
 export const MARKETS = Object.keys({ ...marketModel.segments, ...marketModel.asking }).sort();
 
-/** Areas that a type is valued for in a city. */
+/** The areas at which a type can be valued in a city. */
 export function areaLimits(key: string): { areaMin: number; areaMax: number } {
   const { areaMin, areaMax } = (marketModel.segments[key] ?? marketModel.asking[key]) as
     Segment | AskingSegment;
   return { areaMin, areaMax };
 }
 
-/** Alternatives with their weights. A failing case is also tried with the first of them, the plainest. */
+/** Weighted alternatives. A failing case shrinks to the first of them, the simplest. */
 const oneOf = <T>(...choices: (readonly [weight: number, fc.Arbitrary<T>])[]): fc.Arbitrary<T> =>
   fc.oneof(
     { withCrossShrink: true },
     ...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })).filter(({ weight }) => weight > 0),
   );
 
-/** A value in so many of a hundred cases, else null. */
+/** A value in this percentage of cases, else null. */
 const maybe = <T>(percent: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   oneOf<T | null>([100 - percent, fc.constant(null)], [percent, arbitrary]);
 
-/** An area between two others: as often in their lower half as in their upper on a scale of proportions. */
+/** An area between two others, uniform on a log scale. */
 export const areaBetween = (low: number, high: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 10_000 }).map((step) => low * (high / low) ** (step / 10_000));
 
@@ -45,7 +45,7 @@ function typeIn(modelled: string): fc.Arbitrary<FormPropertyType> {
   return fc.constant(modelled as "apartment" | "land");
 }
 
-/** Mostly a district with sales of the type, in either spelling; else another one, an unknown one or none. */
+/** Usually a district with sales of the type, in either spelling; else another, an unknown one or none. */
 function districtIn(
   country: Country,
   city: string,
@@ -74,8 +74,8 @@ function projectIn(country: Country, city: string): fc.Arbitrary<string | null> 
 
 /**
  * Properties of one market: known, unknown and missing districts in both spellings, projects, usual and extreme areas,
- * with and without rooms, age, condition and stage, valued within 500 days of the last sale of their country. The model
- * may still refuse some of them, because their range would be too wide.
+ * with and without rooms, age, condition and stage, valued within 500 days of their country's last sale. The model may
+ * still refuse some of them because their range would be too wide.
  */
 export function subjectIn(key: string): fc.Arbitrary<Subject> {
   const [country, city, modelled] = key.split("/") as [Country, string, string];
@@ -102,10 +102,10 @@ export function subjectIn(key: string): fc.Arbitrary<Subject> {
   });
 }
 
-/** A subject, and the market that it is valued by. */
+/** A subject, and the market it is valued in. */
 export type Drawn = { key: string; subject: Subject };
 
-/** At most so many subjects of each market, one market after the other in turn: those that the model values. */
+/** At most this many subjects per market, alternating between markets; only those that the model values. */
 export function sampleSubjects(perMarket: number): Drawn[] {
   const markets = MARKETS.map((key) => fc.sample(subjectIn(key), { seed: SEED, numRuns: perMarket }));
   return Array.from({ length: perMarket }, (_, turn) =>

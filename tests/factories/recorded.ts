@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 
-/** The database as it is, with the SQL of every statement that is prepared from now on, and the rows that they read. */
+/** The database, recording the SQL of every statement prepared from now on, and the rows that they read. */
 export function recordedDatabase(): { db: Database; asked: string[]; rowsRead: () => number } {
   const asked: string[] = [];
   let rows = 0;
@@ -26,8 +26,8 @@ export function recordedDatabase(): { db: Database; asked: string[]; rowsRead: (
 }
 
 /**
- * What SQLite says it will do with a statement, a line a step; whatever its parameters are, the plan is the same.
- * `SCAN` means reading a whole table, which D1 bills by the row.
+ * SQLite's query plan of a statement, one line per step; it does not depend on the parameters. `SCAN` means that a
+ * whole table is read, which D1 bills by the row.
  */
 export async function planOf(query: string): Promise<string> {
   const parameters = Array.from(query.match(/\?/g) ?? [], () => 0);
@@ -36,7 +36,7 @@ export async function planOf(query: string): Promise<string> {
   return results.map(({ detail }) => detail).join("\n");
 }
 
-/** The plan of every statement that a read prepares. Fails where it prepares none. */
+/** The plan of every statement that a read prepares. Fails if it prepares none. */
 export async function plansOf<Ctx extends { db: Database }>(
   ctx: Ctx,
   read: (ctx: Ctx) => Promise<unknown>,

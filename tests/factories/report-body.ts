@@ -75,7 +75,7 @@ const body = (
     estimate: { ...base.estimate, ...estimate },
   });
 
-/** A finished report on a villa in Riyadh, for its owner unless told. */
+/** A finished report on a villa in Riyadh, for its owner by default. */
 export const riyadhBody = (overrides: Overrides = {}): ReportBody =>
   body(
     {
@@ -87,7 +87,7 @@ export const riyadhBody = (overrides: Overrides = {}): ReportBody =>
     overrides,
   );
 
-/** A finished report on a flat in Dubai, for a buyer unless told. */
+/** A finished report on a flat in Dubai, for a buyer by default. */
 export const dubaiBody = (overrides: Overrides = {}): ReportBody =>
   body(
     {
@@ -99,7 +99,7 @@ export const dubaiBody = (overrides: Overrides = {}): ReportBody =>
     overrides,
   );
 
-/** A finished report on a flat in Sharjah, where only asking prices are known. */
+/** A finished report on a flat in Sharjah, which has only asking prices. */
 export const askingBody = (overrides: Overrides = {}): ReportBody =>
   body(
     {

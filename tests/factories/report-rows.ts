@@ -10,7 +10,7 @@ type Rows = {
   report?: Partial<typeof reports.$inferInsert>;
 };
 
-/** A completed payment of 400 SAR and the report in `processing` that it bought, as rows: nothing is made or sent. */
+/** Rows of a completed payment of 400 SAR and its report in `processing`; nothing is generated or sent. */
 export async function insertReportRows(ctx: MemberContext, { property, payment, report }: Rows = {}) {
   const { id: propertyId } = await insertProperty(ctx, property);
   const createdAt = report?.createdAt ?? ctx.now();
@@ -48,5 +48,5 @@ export async function insertReportRows(ctx: MemberContext, { property, payment, 
   return { paymentId, reportId };
 }
 
-/** A member whose clock stands still. */
+/** A member whose clock is stopped. */
 export const insertMemberAt = (now: number) => insertMember({ now: () => now });

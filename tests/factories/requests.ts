@@ -4,7 +4,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 
-/** What the form of a service request posts, with whatever is to differ. */
+/** The posted fields of a service request, with overrides. */
 export const serviceForm = (fields: Record<string, string> = {}): Record<string, string> => ({
   form_key: newId(),
   full_name: "نورة القحطاني",
@@ -15,7 +15,7 @@ export const serviceForm = (fields: Record<string, string> = {}): Record<string,
   ...fields,
 });
 
-/** The same of the contact form. */
+/** The same for the contact form. */
 export const contactForm = (fields: Record<string, string> = {}): Record<string, string> => ({
   form_key: newId(),
   name: "خالد المهندي",
@@ -26,7 +26,7 @@ export const contactForm = (fields: Record<string, string> = {}): Record<string,
   ...fields,
 });
 
-/** Stores a member's service request as it is given. */
+/** Stores a member's service request. */
 export async function insertServiceRequest(ctx: MemberContext, overrides: Row<typeof serviceRequests> = {}) {
   const now = ctx.now();
   const row = {
@@ -47,7 +47,7 @@ export async function insertServiceRequest(ctx: MemberContext, overrides: Row<ty
   return row;
 }
 
-/** Stores a contact message, of nobody's account unless told. */
+/** Stores a contact message, without an account by default. */
 export async function insertContactMessage(
   ctx: Pick<AppContext, "db" | "now">,
   overrides: Row<typeof contactMessages> = {},

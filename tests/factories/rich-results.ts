@@ -1,6 +1,7 @@
 /**
- * What Google's documentation of structured data asks of each kind of node (developers.google.com/search/docs/appearance/
- * structured-data): the properties that a rich result requires, and of those recommended the ones that this site can tell.
+ * What Google's documentation of structured data requires for each type of node
+ * (developers.google.com/search/docs/appearance/structured-data): the properties that a rich result requires, and the
+ * recommended ones that this site has.
  */
 
 export type Node = { [property: string]: unknown };
@@ -37,7 +38,7 @@ const ASKED: Record<string, Asked> = {
   // site-names, sitelinks-searchbox
   WebSite: { required: ["name", "url"], recommended: ["alternateName", "potentialAction"] },
   SearchAction: { required: ["target.urlTemplate", "query-input"], recommended: [] },
-  // Real estate has no rich result; schema.org's own core of it.
+  // Real estate has no rich result; this is the core of schema.org's type.
   RealEstateListing: { required: ["url", "datePosted"], recommended: ["mainEntity.address"] },
   ItemList: { required: ["itemListElement"], recommended: ["name"] },
 };
@@ -54,7 +55,7 @@ function valueAt(node: Node, path: string): unknown {
 const ADDRESSES = new Set(["url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"]);
 const DATES = new Set(["datePublished", "dateModified", "datePosted", "priceValidUntil"]);
 
-/** What is wrong with single values: addresses that are not absolute, dates that are none, prices below nothing. */
+/** Faults of single values: relative URLs, invalid dates, negative prices. */
 function faultsOfValue(name: string, value: unknown, where: string): string[] {
   if (ADDRESSES.has(name))
     return [value]
@@ -72,7 +73,7 @@ function faultsOfValue(name: string, value: unknown, where: string): string[] {
   return [];
 }
 
-/** A trail has two steps or more, numbered from 1, each with a name and an address. */
+/** A breadcrumb trail has two or more items, numbered from 1, each with a name and a URL. */
 function faultsOfTrail(node: Node, where: string): string[] {
   const items = [node.itemListElement].flat() as Node[];
   return [
@@ -84,7 +85,7 @@ function faultsOfTrail(node: Node, where: string): string[] {
   ];
 }
 
-/** Everything that a rich result would miss in a node and the nodes inside it; a reference to another node is none. */
+/** Everything that a rich result would miss in a node and its nested nodes; a reference to another node is skipped. */
 export function faultsOf(node: Node, where = typesOf(node).join("+")): string[] {
   const isReference = Object.keys(node).join() === "@id";
   const own = typesOf(node).flatMap((type) => {
@@ -103,7 +104,7 @@ export function faultsOf(node: Node, where = typesOf(node).join("+")): string[] 
 
 const BLOCK = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** The nodes of every block of structured data in a page, parsed as JSON. */
+/** The nodes of every JSON-LD block in a page, parsed. */
 export function structuredNodes(html: string): Node[] {
   return [...html.matchAll(BLOCK)].flatMap(([, json = ""]) => {
     const block = JSON.parse(json) as Node;
@@ -112,6 +113,6 @@ export function structuredNodes(html: string): Node[] {
   });
 }
 
-/** The kinds of nodes in a page, in their order. */
+/** The types of the nodes in a page, in order. */
 export const kindsIn = (html: string): string[] =>
   structuredNodes(html).map((node) => typesOf(node).join("+"));

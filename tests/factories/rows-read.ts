@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 
-/** The database as it is, with the number of rows that everything it is asked reads. Statements that write are run twice. */
+/** The database with a count of all rows that its statements read. Writing statements are run twice. */
 export function countedDatabase(): { db: Database; rowsRead: () => number } {
   let rows = 0;
   const count = ({ meta }: D1Result) => (rows += meta.rows_read);
@@ -14,7 +14,7 @@ export function countedDatabase(): { db: Database; rowsRead: () => number } {
         count(result);
         return result;
       },
-      // What it gives carries no figures: they are asked for by themselves.
+      // `raw` returns no metrics, so they are requested separately.
       async raw() {
         count(await all.call(statement));
         return raw.call(statement);

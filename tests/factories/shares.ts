@@ -5,10 +5,10 @@ import { insertMember } from "./accounts.ts";
 import { insertFinishedReport } from "./closing.ts";
 import type { Witness } from "./context.ts";
 
-/** The address of somebody with whom nothing was shared yet. */
+/** The address of a new recipient. */
 export const newAddress = () => `reader-${newId()}@example.com`;
 
-/** What the share form asks for: an address, and the version that it is to read. */
+/** The share form's input: an address, and the version to share. */
 export const to = (email: string, version = 1) => ({ email, version });
 
 /** A member with a finished report. */
@@ -17,7 +17,7 @@ export async function ownerWithReport(fullName = "نورة القحطاني") {
   return { owner, ...(await insertFinishedReport(owner)) };
 }
 
-/** The token in the newest mail that the owner's deliveries sent. */
+/** The token in the newest mail that the owner's jobs delivered. */
 export async function deliveredToken(owner: MemberContext & Witness): Promise<string> {
   const job = owner.sentJobs.findLast(({ type }) => type === "mail.deliver");
   if (job?.type !== "mail.deliver") throw new Error("no mail was enqueued");

@@ -9,21 +9,21 @@ import { visit } from "./site.ts";
 
 type Ctx = VisitorContext & Witness;
 
-/** Name and password as a form sends them. */
+/** Name and password as posted by a form. */
 export type Typed = { full_name: string; password: string; password_confirmation: string };
 export const typed = (full_name: string, password: string): Typed => ({
   full_name,
   password,
   password_confirmation: password,
 });
-/** Signs up with an address that is not theirs. */
+/** Signs up with somebody else's address. */
 export const THIEF = typed("مازن الغامدي", "سيل-الوادي-٥٥");
-/** Reads the mailbox. */
+/** Owns the mailbox. */
 export const OWNER = typed("هند الدوسري", "قمر-الصحراء-٩١");
-/** What the owner chooses where a confirmation asks. */
+/** What the owner enters when a confirmation asks for it. */
 export const CHOSEN = typed("هند بنت سعد", "نجم-البحر-٣٣");
 
-/** Signs up by the form; gives the Cookie header of what the browser then holds. */
+/** Signs up by the form; returns the browser's Cookie header afterwards. */
 export async function signUpByForm(ctx: Ctx, email: string, person: Typed): Promise<string> {
   const { status, text, headers } = await visit(ctx, "/auth?tab=signup", { form: { ...person, email } });
   expect([status, text]).toEqual([200, expect.stringContaining("تم إنشاء الحساب")]);
@@ -31,19 +31,19 @@ export async function signUpByForm(ctx: Ctx, email: string, person: Typed): Prom
   return cookies.join("; ");
 }
 
-/** The address of the link that was mailed last. */
+/** The path of the last mailed link. */
 export const newestLink = async (ctx: Ctx, email: string, purpose = "confirm"): Promise<string> =>
   `/auth/${purpose}?token=${await mailedToken(ctx, email)}`;
 
-/** Whether a confirmation asks for a name and a password in the browser that holds these cookies. */
+/** Whether a confirmation asks for name and password in a browser with these cookies. */
 export const asksWhoItIs = async (ctx: Ctx, link: string, cookie = ""): Promise<boolean> =>
   (await visit(ctx, link, { cookie })).html.includes('name="full_name"');
 
-/** Signs in by the form, from somewhere else each time. */
+/** Signs in by the form, from a new IP each time. */
 export const logInByForm = (ctx: Ctx, email: string, { password }: Typed) =>
   visit({ ...ctx, clientIp: newId() }, "/auth?tab=login", { form: { email, password } });
 
-/** The name in the profile of an address; undefined where it has no account. */
+/** The profile name of an address; undefined without an account. */
 export async function nameOf(ctx: Ctx, email: string): Promise<string | null | undefined> {
   const [row] = await ctx.db
     .select({ name: profiles.fullName })

@@ -4,7 +4,7 @@ import { openSession, readSession } from "#app/domains/accounts/sessions/session
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { meetToken, meetTokensIn } from "#tests/setup/log-watch.ts";
 
-/** Opens a session for a stored member: as it is read, its Cookie header, and an Authorization header of the same session. */
+/** Opens a session for a stored member: the session, its Cookie header, and an Authorization header for it. */
 export async function signIn(member: MemberContext, firstFactor: FirstFactor = "password") {
   const cookie = (await openSession(member, member.userId, firstFactor)).split(";")[0] ?? "";
   const { session } = await readSession(member, cookie);

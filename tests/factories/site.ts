@@ -22,7 +22,7 @@ type Module = NonNullable<Routes[string]>["module"];
 
 const modules = import.meta.glob<Module>("../../app/routes/**/*.{ts,tsx}");
 
-/** Components get their props from the framework's compiler, which tests do without. */
+/** The framework's compiler passes props to components; tests run without it. */
 function withProps(module: Module): Module {
   const { default: page, ErrorBoundary } = module;
   return {
@@ -66,7 +66,7 @@ function describe({ module, ...place }: NonNullable<Routes[string]>) {
   };
 }
 
-/** What the framework's compiler would have made of app/: the same routes, without scripts and style sheets. */
+/** What the framework's compiler would build from app/: the same routes, without scripts and style sheets. */
 async function makeBuild(): Promise<ServerBuild> {
   const top = { id: "root", path: "", module: withProps(root as unknown as Module) } as NonNullable<
     Routes[string]
@@ -92,10 +92,10 @@ async function makeBuild(): Promise<ServerBuild> {
   };
 }
 
-// Made as the file is imported: the modules take seconds to load, which are no test's.
+// Built at import: loading the modules takes seconds, which should not count for any test.
 const answer = createRequestHandler(await makeBuild(), "production");
 
-/** What a page says, without its frame: the text of `<main>`, spaces folded. */
+/** The text of a page's `<main>`, with single spaces. */
 function textOf(html: string): string {
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
   return main
@@ -112,19 +112,19 @@ function textOf(html: string): string {
 
 type Visit = {
   cookie?: string;
-  /** Posted as the page's own form posts it. */
+  /** Posted like the page's own form. */
   form?: Record<string, string> | FormData;
-  /** Posted as it is, in the place of a form. */
+  /** A raw body instead of a form. */
   body?: BodyInit;
-  /** POST where something is posted, else GET. */
+  /** Default: POST if something is posted, else GET. */
   method?: string;
-  /** Beside those that a browser sends by itself, or in their place; null leaves one out. */
+  /** Override or extend the headers that a browser sends; null removes one. */
   headers?: Record<string, string | null>;
 };
 
 /**
- * Opens a page, or posts a form to it, as a browser without scripts does: guards, actions, pages and the log of what
- * broke are the real ones, and everything outside is the context's. `toast` is what the next page shows.
+ * Opens a page, or posts a form to it, like a browser without JavaScript. Guards, actions, pages and the error log are
+ * real; everything external comes from the context. `toast` is what the next page shows.
  */
 export async function visit(
   ctx: VisitorContext,
@@ -156,7 +156,7 @@ export async function visit(
     text: textOf(html),
     to: headers.get("Location"),
     toast: flash ? flashCopy[flash].title : null,
-    /** The Cookie header of the session that the answer opens. */
+    /** The Cookie header of the session that the response opens. */
     session,
   };
 }

@@ -1,4 +1,4 @@
-/** An element of an XML document: its name, its text, and the elements in it. */
+/** An element of an XML document: its name, text and child elements. */
 export type Element = { name: string; text: string; children: Element[] };
 
 const TOKEN = /<\?xml[^?]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
@@ -10,7 +10,7 @@ function unescape(text: string): string {
   return text.replace(ENTITY, (_, name: string) => SIGNS[name] ?? "");
 }
 
-/** Reads an XML document of elements and text as strictly as a parser does: whatever is not well formed throws. */
+/** Parses an XML document of elements and text as strictly as a real parser; throws if it is not well formed. */
 export function parseXml(xml: string): Element {
   const root: Element = { name: "", text: "", children: [] };
   const open = [root];
@@ -39,6 +39,6 @@ export function parseXml(xml: string): Element {
   return document;
 }
 
-/** The text of an element's child of that name. */
+/** The text of an element's child with that name. */
 export const childText = ({ children }: Element, name: string): string | undefined =>
   children.find((child) => child.name === name)?.text;

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * The files of a ZIP by name, read as an unpacker does: from the central directory at its end to each local header.
- * Throws where lengths, checksums or the two headers disagree. Stored files only, no ZIP64.
+ * Reads a ZIP's files by name as an unpacker does: from the central directory at the end to each local header. Throws
+ * if lengths, checksums or the two headers disagree. Stored files only, no ZIP64.
  */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

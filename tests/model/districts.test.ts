@@ -23,20 +23,20 @@ const plain: Omit<Subject, "country" | "city" | "district" | "propertyType" | "a
 
 type Asked = Pick<Subject, "country" | "city" | "propertyType" | "areaSqm">;
 
-/** Log value of a plain property in a place, NaN where the name means no place of its own. */
+/** Log value of a plain property in a place; NaN if the name is no place of its own. */
 function logValueIn(placeId: string, asked: Asked): number {
   const valuation = estimateValue(valuer, { ...plain, ...asked, district: placeId });
   return valuation.ok && valuation.place?.id === placeId ? Math.log(valuation.point) : Number.NaN;
 }
 
-/** Places of a pair whose recorded sales and values are set against each other. */
+/** Differences in log between two places: recorded sales and values, to compare. */
 type Pair = { country: Country; recorded: number; valued: number };
 
 const LIKE = 0.3;
 const ENOUGH = 15;
 const SURELY = 0.6;
 
-/** Median log price per m² of a place's sales of the type and of about the area; NaN where few. */
+/** Median log price per m² of a place's sales of the type and similar area; NaN if there are few. */
 function recordedIn(market: Market, place: number, { propertyType, areaSqm, country }: Asked): number {
   const kind = kindOf({ country, propertyType });
   const type = modelType(propertyType);
@@ -50,14 +50,14 @@ function recordedIn(market: Market, place: number, { propertyType, areaSqm, coun
   return levels.length < ENOUGH ? Number.NaN : median(levels.map((row) => market.sales.level[row] as number));
 }
 
-/** Each well-recorded place of a city with its nearest such place, or the next by name where centres are unknown. */
+/** Pairs of each well-recorded place of a city and the nearest one, or the next by name if centres are unknown. */
 function pairsOf(key: string, segment: Segment): Pair[] {
   const [country, city, propertyType] = key.split("/") as [Country, string, FormPropertyType];
   const market = valuer.market(country);
   const asked = { country, city, propertyType, areaSqm: segment.typicalArea };
   const places = market.places.flatMap((placeKey, at) => {
     const id = placeKey.slice(city.length + 1);
-    // Where the source cut dear sales off, what it recorded is not what was sold.
+    // Skip places where the source leaves out expensive sales: its records are not all that was sold.
     if (placeKey !== `${city}/${id}` || segment.places[id]?.truncated !== undefined) return [];
     const recorded = recordedIn(market, at, asked);
     const value = Number.isNaN(recorded) ? Number.NaN : logValueIn(id, asked);
@@ -78,7 +78,7 @@ function ranks(values: readonly number[]): number[] {
   return rank;
 }
 
-/** Spearman's rank correlation, for values without ties. */
+/** Spearman's rank correlation for values without ties. */
 function rankCorrelation(a: readonly number[], b: readonly number[]): number {
   const [ranksA, ranksB] = [ranks(a), ranks(b)];
   const apart = ranksA.reduce((total, rank, i) => total + (rank - (ranksB[i] as number)) ** 2, 0);
@@ -95,7 +95,7 @@ test("a move to another district changes the value by about what the districts' 
     pairs.map(({ recorded }) => recorded),
     pairs.map(({ valued }) => valued),
   );
-  // Of the log price; the districts of a pair themselves lie 0.1 to 0.45 apart.
+  // Limits in log price; the districts of a pair differ by 0.1 to 0.45.
   const limits = { sa: 0.1, qa: 0.09, ae: 0.19 } as const;
   expect(pairs.length).toBeGreaterThan(300);
   for (const country of ["sa", "qa", "ae"] as const) {
@@ -105,7 +105,7 @@ test("a move to another district changes the value by about what the districts' 
   }
   expect(apartOf(pairs)).toBeLessThan(0.11);
   expect(correlation).toBeGreaterThan(0.84);
-  // A move into a clearly dearer district never pays off in the wrong direction but for one pair in twenty.
+  // A move to a clearly dearer district changes the value in the wrong direction for at most one pair in twenty.
   const clear = pairs.filter(({ recorded }) => Math.abs(recorded) > 0.15);
   const wrong = clear.filter(({ recorded, valued }) => recorded * valued < 0);
   expect(wrong.length / clear.length).toBeLessThan(0.06);
@@ -115,10 +115,10 @@ const TYPES = ["apartment", "villa", "land"] as const;
 type SaudiType = (typeof TYPES)[number];
 const TYPICAL = { apartment: 150, villa: 300, land: 500 } as const;
 const CITIES = ["Riyadh", "Jeddah", "Dammam"] as const;
-/** Fewest deeds behind a figure of the Authority that a value is held against. */
+/** Fewest deeds behind an Authority figure for comparing it with a value. */
 const DEEDS = 30;
 
-/** Log price per m² of each type in a district, as valued and as the Authority published it. */
+/** Log price per m² of each type in a district: our value, and the Authority's figure. */
 type District = { city: string; id: string; types: Record<SaudiType, { valued: number; official: number }> };
 
 function saudiDistricts(): District[] {

@@ -22,10 +22,10 @@ import type { Estimate, Subject } from "#app/domains/valuation/engine/types.ts";
 
 const { model } = valuer;
 const MS_PER_DAY = 86_400_000;
-/** Computing is exact but for the order of additions. */
+/** Results are exact except for the order of additions. */
 const EXACT = 1e-9;
 
-/** The estimate, or null where the range would be wider than the value. */
+/** The estimate, or null if its range would be too wide. */
 function answerTo(subject: Subject): Estimate | null {
   const valuation = estimateValue(valuer, subject);
   if (!valuation.ok && valuation.reason === "range-too-wide") return null;
@@ -33,13 +33,13 @@ function answerTo(subject: Subject): Estimate | null {
   return valuation;
 }
 
-/** Subjects of each market in a property: over 400 in all. */
+/** Subjects per market for each property test: over 400 in all. */
 const CASES = 10;
-/** Advertisements of plots in Ajman spread too widely for a value. */
+/** Asking prices of plots in Ajman vary too much for a value. */
 const TOO_WIDE = ["ae/Ajman/land"];
 
 const known = new Map<string, Estimate | null>();
-/** The estimate of a drawn subject. Every property draws the same ones, and each is valued once. */
+/** The estimate of a drawn subject, cached: every property test draws the same subjects. */
 function estimateOf({ subject }: Drawn): Estimate | null {
   const key = JSON.stringify(subject);
   const estimate = known.has(key) ? known.get(key) : answerTo(subject);
@@ -47,7 +47,7 @@ function estimateOf({ subject }: Drawn): Estimate | null {
   return estimate ?? null;
 }
 
-/** Holds a property to subjects of every market. One that fails is made plainer as long as it still fails. */
+/** Checks a property with subjects of every market. A failing subject is shrunk. */
 function assertInEachMarket(propertyOf: (drawn: fc.Arbitrary<Drawn>) => fc.IRawProperty<unknown>): void {
   for (const key of MARKETS.filter((market) => !TOO_WIDE.includes(market))) {
     const drawn = subjectIn(key).map((subject) => ({ key, subject }));
@@ -55,7 +55,7 @@ function assertInEachMarket(propertyOf: (drawn: fc.Arbitrary<Drawn>) => fc.IRawP
   }
 }
 
-/** No drawn subject fails. `fails` says false, or what is wrong. */
+/** Expects no drawn subject to fail. `fails` returns false, or what is wrong. */
 function expectNone(fails: (estimate: Estimate, one: Drawn) => boolean | string): void {
   assertInEachMarket((drawn) =>
     fc.property(drawn, (one) => {
@@ -107,7 +107,7 @@ describe("area", () => {
 });
 
 describe("the market's range", () => {
-  /** Log price per m² before stated factors, and the bounds of its market carried to the day of the value. */
+  /** Log price per m² before stated factors, and the bounds of its market at the day of the value. */
   function boundedOf({ key, subject }: Drawn): { log: number; low: number; high: number } {
     const basis = findBasis(model, subject);
     if (!basis.ok) throw new Error(basis.reason);
@@ -139,7 +139,10 @@ describe("the market's range", () => {
     });
   });
 
-  /** Lowest and highest price per m² recorded for a kind, by sales (carried to today) or by the Authority for the type. */
+  /**
+   * Lowest and highest recorded price per m² of a kind: from sales (at today's level) or from the Authority for the
+   * type.
+   */
   function recordedOf({ country, propertyType }: Subject): { low: number; high: number } {
     const market = valuer.market(country);
     const kind = kindOf({ country, propertyType });
@@ -163,7 +166,7 @@ describe("the market's range", () => {
   test("no value is below the lowest or above the highest price per m² on record", () => {
     const records = new Map<string, { low: number; high: number }>();
     expectNone(({ point, steps, level }, { subject }) => {
-      // Of Saudi commercial buildings the model carries no figures of the Authority, only the districts' levels.
+      // For Saudi commercial buildings the model has no figures of the Authority, only the districts' levels.
       if (level === "asking" || kindOf(subject) === "commercial") return false;
       const key = `${subject.country}/${modelType(subject.propertyType)}`;
       const record = records.get(key) ?? recordedOf(subject);
@@ -189,7 +192,7 @@ describe("the range", () => {
   test("is as wide as it says, and its grade is the best whose limits it keeps", () => {
     expectNone(({ low, point, high, halfWidth, grade, level, sales }) => {
       const measured = (high - low) / 2 / point;
-      // Three significant digits move each end by at most half a percent, the point as well.
+      // Rounding to three significant digits moves each end and the point by at most half a percent.
       if (Math.abs(measured / halfWidth - 1) > 0.02) return `${measured} is not ${halfWidth}`;
       if (grade !== gradeOf(halfWidth, { level, sales })) return grade;
       const kept = GRADE_LIMITS.filter((limit) => halfWidth <= limit.halfWidth && sales >= limit.sales);
@@ -220,7 +223,7 @@ test("steps add up to the point exactly; stated factors are marked and small", (
     if (steps.filter(({ origin }) => origin === "stated").length !== stated.length) return "marked in vain";
     const added = sum(stated.map(({ amount }) => amount));
     const fitted = point - added - sum(isOf(["rounding"]).map(({ amount }) => amount));
-    // Their own bounds, and a whole unit for each step.
+    // The factors' own bounds, and one whole unit per step.
     return added < fitted * -0.12 - steps.length || added > fitted * 0.06 + steps.length;
   });
 });

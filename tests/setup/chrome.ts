@@ -4,8 +4,8 @@ import { afterAll } from "vitest";
 import { PATIENCE } from "../../scripts/setup/patience.ts";
 
 /**
- * For files whose tests start Chrome: waits at their end until every one of them is gone. A runtime that is taken down
- * beside a browser that is just closing may never end, and the whole run with it.
+ * For files whose tests start Chrome: waits at the end until every process is gone. If the runtime is shut down while a
+ * browser is closing, it may never end, and neither does the run.
  */
 export function endWithoutChrome(): void {
   afterAll(async () => {
@@ -14,7 +14,7 @@ export function endWithoutChrome(): void {
       if (Date.now() > until) throw new Error("a browser that the tests started does not end");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    // Its last messages are still under way when the process is gone.
+    // Its last messages can still be in flight after the process has ended.
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
 }

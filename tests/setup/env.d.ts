@@ -2,7 +2,7 @@ declare namespace Cloudflare {
   interface Env {
     TEST_MIGRATIONS: D1Migration[];
     STRIPE_WEBHOOK_SECRET: string;
-    /** How much the fuzzer sends, and what: tests/integration/attack/fuzz/effort.ts. */
+    /** How much the fuzzer sends, and its seed: tests/integration/attack/fuzz/effort.ts. */
     FUZZ_ROUNDS: string;
     FUZZ_SEED: string;
   }

@@ -2,8 +2,8 @@ import { createServer, type Socket } from "node:net";
 import type { TestProject } from "vitest/node";
 
 /**
- * Listens for whoever connects, so that a test can prove that nobody did. `GET /seen` tells what came before it: a line
- * per connection, empty where one was opened and nothing said.
+ * Accepts connections, so that a test can prove that nothing connected. `GET /seen` returns earlier connections: one
+ * line each, empty if nothing was sent.
  */
 export default async function listen(project: TestProject): Promise<() => Promise<void>> {
   const open = new Set<Socket>();

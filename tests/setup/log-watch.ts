@@ -1,16 +1,16 @@
 import { afterAll, expect } from "vitest";
 
-/** What a test run knows of tokens and of the log's lines: of all files, which follow each other in one runtime. */
+/** What a test run knows about tokens and log lines, for all files, since they run one after another in one runtime. */
 type Watch = { tokens: Set<string>; words: Map<string, string>; isListening: boolean };
 const key = Symbol.for("miyar.log-watch");
 const shared = globalThis as unknown as Record<symbol, Watch | undefined>;
 const watch = (shared[key] ??= { tokens: new Set(), words: new Map(), isListening: false });
 
-/** A token, or the part of one that is none of a row's id; short words are no secret of ours. */
+/** A token, or a part of one that is not a row's id; short words are not our secrets. */
 const isSecret = (word: string) => word.length >= 20 && !/^[0-9a-f]{32}$/.test(word);
 const wordsOf = (text: string) => text.split(/[^\w-]+/).filter(isSecret);
 
-/** Remembers a token that the run has met. */
+/** Records a token that the run has seen. */
 export function meetToken(text: string | null | undefined): void {
   for (const word of wordsOf(text ?? "")) watch.tokens.add(word);
 }
@@ -18,13 +18,15 @@ export function meetToken(text: string | null | undefined): void {
 const COOKIE = /miyar_session=([^;\s,]+)/g;
 const LINK = /(?:[?&]token=|\/shared\/|\/searches\/unsubscribe\/)([\w.-]+)/g;
 
-/** Remembers the tokens of a text that holds them among others: a header, an address, a mail. */
+/** Records the tokens inside a longer text: a header, an address, a mail. */
 export function meetTokensIn(text: string | null | undefined): void {
   for (const pattern of [COOKIE, LINK])
     for (const [, token] of (text ?? "").matchAll(pattern)) meetToken(token);
 }
 
-/** Every line of the log is written by this, whatever becomes of it: tests that look at the console take theirs away. */
+/**
+ * Patches JSON.stringify, which writes every log line. A console spy would not do, since tests replace the console's.
+ */
 function listen(): void {
   if (watch.isListening) return;
   watch.isListening = true;

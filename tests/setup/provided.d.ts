@@ -2,7 +2,7 @@ import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The port of a server that takes any connection and remembers what came (`listener.ts`). */
+    /** The port of a server that accepts every connection and records it (`listener.ts`). */
     listenerPort: number;
   }
 }

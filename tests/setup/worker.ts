@@ -10,7 +10,7 @@ import { withWholeBody } from "#workers/whole-body.ts";
 
 export { UserChannel } from "#workers/user-channel.ts";
 
-/** The Worker without its pages, which are tested in a browser: API, queue, cron and Durable Object are the real ones. */
+/** The Worker without its pages, which are tested in a browser. API, queue, cron and Durable Object are real. */
 export default {
   fetch: (request, env) =>
     withWholeBody(request, (asked) => {

@@ -51,7 +51,7 @@ function ageOf(now: number, at: number | null, limit: number, isNeeded = false):
   };
 }
 
-/** What waits, against its limits; null where the database does not say. */
+/** What waits, compared with its limits; null if the database does not answer. */
 async function readWork(visitor: VisitorContext) {
   const { value: vitals } = await probe(visitor, "vitals", () => readVitals(visitor, SCHEMA));
   if (!vitals) return null;

@@ -9,15 +9,15 @@ const FOREVER = "public, max-age=31536000, immutable";
  * The same, but only in the browser: a picture that nobody has approved yet, or no longer, lies in no cache in between.
  */
 const OWN_COPY = "private, max-age=31536000, immutable";
-/** An address without a picture is asked again soon. */
+/** A missing picture is requested again soon. */
 export const SHORTLY = "public, max-age=60";
 
 const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.webp$/;
 
-/** An object in the bucket, and who may keep it. */
+/** An object in the bucket, and its caching. */
 type Found = { key: string; cacheControl: string };
 
-/** The key behind an address, or null for an address that no picture can have: those never reach the bucket. */
+/** The key for a path, or null for a path no picture can have: those never reach the bucket. */
 function pictureAt(pathname: string): Found | null {
   const [, kind, id = "", name] = PICTURE.exec(pathname) ?? [];
   if (kind === "avatars") {
@@ -38,10 +38,10 @@ const unlessKnown = (known: string | undefined): R2GetOptions =>
 /** 404, asked again soon. */
 export const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
 
-/** `shownBy`: which sites may show it. */
+/** `shownBy`: which sites may embed it. */
 type Served = { type: string; shownBy: "same-origin" | "cross-origin"; cacheControl: string };
 
-/** The picture that lies at a key of the media bucket, or 404. */
+/** The picture at a key of the media bucket, or 404. */
 export async function servePicture(
   c: Context<ApiBindings>,
   key: string,
@@ -65,7 +65,7 @@ export async function servePicture(
       "Content-Type": type,
       "Content-Length": String(object.size),
       "Content-Disposition": "inline",
-      // Opened by itself, a picture runs and loads nothing.
+      // Opened alone, a picture runs and loads nothing.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });

@@ -8,7 +8,7 @@ import { refuseHaste } from "./refusals.ts";
 
 const FILE = /^([0-9a-f]{32})\.jpg$/;
 const ID = /^[0-9a-f]{32}$/;
-/** When a listing leaves the market, its preview is gone within a day. */
+/** The preview disappears within a day after a listing leaves the market. */
 const A_DAY = "public, max-age=86400";
 
 /** GET and HEAD /media/previews/{listing}/{picture}.jpg: the picture that other sites show of a live listing. */

@@ -8,7 +8,7 @@ export async function findUserByEmail(ctx: Pick<AppContext, "db">, email: string
   return row ?? null;
 }
 
-/** Where to write to a user and how to greet them, or null when the account is gone. */
+/** A user's address and name for a mail, or null if the account is gone. */
 export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string) {
   const [row] = await ctx.db
     .select({
@@ -23,7 +23,7 @@ export async function findRecipient(ctx: Pick<AppContext, "db">, userId: string)
   return row ?? null;
 }
 
-/** Why an account is suspended, or null where it is not. */
+/** Why an account is suspended, or null if it is not. */
 export async function findSuspension(ctx: Pick<AppContext, "db">, userId: string) {
   const row = await ctx.db.query.users.findFirst({
     where: eq(users.id, userId),

@@ -15,7 +15,7 @@ export const AUTH_TOKEN_LIFETIME: Record<AuthTokenPurpose, number> = {
   reset: minutes(30),
 };
 
-/** What has become of a mailed link, as seen where it is opened. */
+/** The state of a mailed link, when it is opened. */
 export type LinkState = "usable" | "used" | "replaced" | "expired" | "foreign" | "unknown";
 export type LinkRefusal = Exclude<LinkState, "usable">;
 
@@ -75,7 +75,7 @@ export const isRecent = (
 
 /** A session lives this long after its last renewal: the inactivity timeout. */
 export const SESSION_LIFETIME_DAYS = 30;
-/** No renewal carries a session beyond this age. */
+/** No renewal extends a session beyond this age. */
 export const SESSION_MAX_AGE = days(90);
 /** A session that still owes its second factor ends after this time. */
 export const PENDING_SESSION_LIFETIME = minutes(15);
@@ -153,7 +153,7 @@ export const AUTH_BACKOFF = {
   newNumbersPerSite: { free: 30, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) },
 } as const;
 
-/** Unconfirmed accounts nobody came back to are removed after this time. */
+/** Unconfirmed accounts are deleted after this time. */
 export const UNCONFIRMED_LIFETIME = days(7);
 
 const email = mailAddress({
@@ -259,7 +259,7 @@ export type SuspensionRefusal =
   | "self"
   /** For another reason. */
   | "suspended-already"
-  /** Whoever asks is no administrator any more. */
+  /** The person who asks is no longer an administrator. */
   | "not-admin";
 
 /** Why the role of super administrator was not given or taken. */
@@ -269,7 +269,7 @@ export type RoleRefusal =
   | "unconfirmed"
   | "suspended"
   | "last-admin"
-  /** Whoever asks is no administrator any more. */
+  /** The person who asks is no longer an administrator. */
   | "not-admin";
 
 /** The filters of the administration's list of accounts; each has a stored count. */

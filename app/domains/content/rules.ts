@@ -29,10 +29,10 @@ export const CATEGORIES = [
 export const WORDS = { min: 1260, max: 2340 } as const;
 export const WORDS_PER_MINUTE = 180;
 
-/** Minutes an article of so many words takes, rounded up. */
+/** Reading time in minutes for this many words, rounded up. */
 export const readTimeOf = (words: number): number => Math.ceil(words / WORDS_PER_MINUTE);
 
-/** What stands above an article's text. */
+/** An article's front matter. */
 export const FrontMatter = z.strictObject({
   id: z.enum(ARTICLE_IDS),
   title: z.string().min(20).max(80),
@@ -49,7 +49,7 @@ export type FrontMatter = z.infer<typeof FrontMatter>;
 const CHART_TYPES = ["bars", "line"] as const;
 const Values = z.array(z.number().nullable());
 
-/** A chart as its block in an article describes it; `null` is a value that nobody knows. */
+/** A chart, as its block in an article describes it; `null` is an unknown value. */
 export const Chart = z
   .strictObject({
     type: z.enum(CHART_TYPES),
@@ -78,7 +78,7 @@ export type Chart = z.infer<typeof Chart>;
 /** A part of an article's body: safe HTML that the build wrote, or a chart's figures. */
 export type Part = { html: string } | { chart: Chart };
 
-/** What a list of articles shows of one. Digits are Arabic-Indic, but in ids and dates. */
+/** An article in a list. Digits are Arabic-Indic, except in ids and dates. */
 export type ArticleSummary = FrontMatter & {
   /** Words of its text, without tables and charts. */
   words: number;
@@ -87,7 +87,7 @@ export type ArticleSummary = FrontMatter & {
 };
 
 export type Article = ArticleSummary & {
-  /** Its second-level headings, each with the id that it carries. */
+  /** Its second-level headings, with their ids. */
   toc: readonly { id: string; text: string }[];
   parts: readonly Part[];
 };

@@ -12,7 +12,7 @@ import { listingTypeOf, type ListingInput } from "./own/listing-input.ts";
 import type { Listing } from "./search/live-listings.server.ts";
 import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
-/** What a form says about the property and its offer: everything but the contact data. */
+/** The part of a form about the property and its offer: everything but the contact data. */
 export function contentOf(input: ListingInput, images: ListingImage[]) {
   const { country, city, district } = input;
   const listingType = listingTypeOf(input);
@@ -31,7 +31,7 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
     floorNumber: listingType === "land" ? null : input.floor_number,
     country,
     city,
-    // Stored under the name that the evidence uses, if the typed name is known.
+    // Stored under the evidence's name, if the typed name is known.
     district: district && (knownPlaceName(country, city, district) ?? district),
     address: input.address,
     latitude: input.latitude,
@@ -43,7 +43,7 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
 }
 export type Content = ReturnType<typeof contentOf>;
 
-/** Nobody but the owner sees these. */
+/** The contact data, which only the owner sees. */
 export function contactOf({ email }: Pick<MemberContext, "email">, input: ListingInput) {
   return {
     contactName: input.contact_name,
@@ -52,14 +52,14 @@ export function contactOf({ email }: Pick<MemberContext, "email">, input: Listin
   };
 }
 
-/** Whether a form says anything else about the property than the row does. */
+/** Whether a form differs from the row in anything about the property. */
 export function differs(listing: Listing, content: Content): boolean {
   return Object.entries(content).some(
     ([key, value]) => JSON.stringify(listing[key as keyof Content]) !== JSON.stringify(value),
   );
 }
 
-/** The columns that follow from the content: what searches read, our estimate, and what a moderator should look at. */
+/** Columns derived from the content: search columns, our estimate, and warnings for the moderator. */
 export async function judge(ctx: MemberContext, id: string, content: Content) {
   const entry = indexEntry(content);
   const estimate = estimateListing(content, ctx.now());
@@ -69,8 +69,8 @@ export async function judge(ctx: MemberContext, id: string, content: Content) {
 export type Judged = Awaited<ReturnType<typeof judge>>;
 
 /**
- * Looks for copies again once the listing is stored: if two are sent at once, neither found the other before. What is
- * found is written to it, unless it was changed since. If this fails, the listing stays as it was judged.
+ * Searches for copies again after the listing is stored, since two posted at once do not find each other before. The
+ * result is written to it, unless it was changed since. If this fails, the first result stays.
  */
 export async function judgeAgain(
   ctx: MemberContext,

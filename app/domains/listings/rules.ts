@@ -2,7 +2,7 @@ import type { Country, FormPropertyType } from "#app/domains/valuation/rules.ts"
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
 
-/** Values are the forms', addresses' and columns' own. Safe in a browser. */
+/** Values as forms, URLs and columns use them. Safe in a browser. */
 export const OFFER_TYPES = ["sale", "rent"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
@@ -33,14 +33,14 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number];
 export const CLOSINGS = ["withdrawn", "sold", "rented"] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
-/** Why an approved listing is hidden by itself. */
+/** Why an approved listing is hidden automatically. */
 export const HIDDEN_REASONS = ["unconfirmed", "licence-expired"] as const;
 export type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
-/** Why people do not see an approved listing: for what its owner can answer, or since their account is suspended. */
+/** Why an approved listing is not public: for a reason its owner can resolve, or because their account is suspended. */
 export type Hidden = HiddenReason | "suspended";
 
-/** Why a listing carries no estimate of ours: the engine's refusals, and types and rents that it holds no data on. */
+/** Why a listing has no estimate: the engine's refusals, and types and rents without data. */
 export const NO_ESTIMATE_REASONS = [
   "no-evidence-for-type",
   "no-evidence-for-city",
@@ -52,12 +52,12 @@ export const NO_ESTIMATE_REASONS = [
 ] as const;
 export type NoEstimateReason = (typeof NO_ESTIMATE_REASONS)[number];
 
-/** Where the law wants a licence number on each advertisement: all of Saudi Arabia, Dubai and Abu Dhabi. */
+/** Where the law requires a licence number on each advertisement: all of Saudi Arabia, Dubai and Abu Dhabi. */
 export function needsLicence(country: Country, city: string): boolean {
   return country === "sa" || city === "Dubai" || city === "Abu Dhabi";
 }
 
-/** What a moderator has to know of an advertisement's licence. An expired one hides the listing wherever it stands. */
+/** State of an advertisement's licence, for moderators. An expired licence hides the listing, whatever its status. */
 export type LicenceState = "valid" | "missing" | "not-needed" | "expired";
 
 export function licenceState(
@@ -70,10 +70,10 @@ export function licenceState(
   return needsLicence(country, city) ? "missing" : "not-needed";
 }
 
-/** What the moderators' list may show: everything, one status, or what people have reported. */
+/** Filters of the moderators' list: everything, one status, or reported listings. */
 export const MODERATION_FILTERS = ["all", "pending", "approved", "rejected", "reported"] as const;
 export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
-/** In which order: what waits before the rest, by when they were sent, or by price. */
+/** Its sort orders: waiting ones first, by time of posting, or by price. */
 export const MODERATION_SORTS = ["waiting", "newest", "oldest", "price_desc", "price_asc"] as const;
 export type ModerationSort = (typeof MODERATION_SORTS)[number];
 const FLAG_KINDS = [
@@ -83,10 +83,10 @@ const FLAG_KINDS = [
   "implausible-price",
   "contact-data",
 ] as const satisfies readonly ListingFlag["kind"][];
-/** Listings with a flag of whatever kind, or of one. */
+/** Listings with any flag, or with one kind of flag. */
 export const MODERATION_FLAGS = ["any", ...FLAG_KINDS] as const;
 export type ModerationFlag = (typeof MODERATION_FLAGS)[number];
-/** What the moderators' list was asked for; "" and null where nothing was. */
+/** A query of the moderators' list; "" and null mean no filter. */
 export type ModerationSearch = {
   filter: ModerationFilter;
   words: string;
@@ -96,13 +96,13 @@ export type ModerationSearch = {
 };
 
 export const REJECTION_REASON_MAX = 500;
-/** Reasons that a moderator need not write. */
+/** Ready reasons that a moderator can choose. */
 export const READY_REASONS = ["pictures", "contact", "licence", "copy", "price", "details"] as const;
 export type ReadyReason = (typeof READY_REASONS)[number];
-/** So many listings are approved at once. */
+/** Most listings approved at once. */
 export const APPROVED_AT_ONCE = 50;
 
-/** Whether a moderator decides on a waiting listing by itself, and not among others. */
+/** Whether a waiting listing needs an individual decision. */
 export function needsOwnDecision(listing: {
   licence: LicenceState;
   flags: readonly unknown[];
@@ -112,31 +112,31 @@ export function needsOwnDecision(listing: {
   return licence === "missing" || licence === "expired" || flags.length > 0 || reports.length > 0;
 }
 
-/** Why a moderator's decision is not taken: `changed` where the listing is no longer what they looked at. */
+/** Why a moderator's decision is refused: `changed` if the listing is no longer what they looked at. */
 export type ApproveRefusal = DecisionObstacle | "licence-missing" | "licence-expired";
 export type RejectRefusal = DecisionObstacle | "reason-missing" | "reason-too-long";
 export type DecisionObstacle = "gone" | "withdrawn" | "wrong-status" | "changed";
-/** Why one of several listings is not approved: `own-box` where it has to be chosen by itself. */
+/** Why one of several listings is not approved: `own-box` if it must be chosen individually. */
 export type BulkRefusal = ApproveRefusal | "own-box" | "failed";
 
-/** What a moderator decided, from the audit log; `by` is null where the account has no name or is gone. */
+/** A moderator's decision, from the audit log; `by` is null if the account has no name or is gone. */
 export type LastDecision = {
   as: "approved" | "rejected" | "removed";
-  /** The listing's title, while it is there. */
+  /** The listing's title, if it still exists. */
   title: string | null;
   by: string | null;
-  /** Whoever asks decided it. */
+  /** The person who asks decided it. */
   own: boolean;
   at: number;
 };
 
-/** The type under which the valuation knows a listing; null for types that it holds no sales of. */
+/** The valuation's type for a listing; null for types without sales data. */
 export function valuedAs(type: ListingType): FormPropertyType | null {
   if (type === "office") return "commercial_building";
   return type === "retail" || type === "warehouse" ? null : type;
 }
 
-/** Types in which people ask for bedrooms and bathrooms. */
+/** Types with bedrooms and bathrooms. */
 export function hasRooms(type: ListingType): boolean {
   return type === "apartment" || type === "villa" || type === "house";
 }
@@ -154,28 +154,28 @@ export const BEDROOMS_MAX = 20;
 export const BATHROOMS_MAX = 20;
 export const FLOOR = { min: -5, max: 200 } as const;
 export const IMAGES = { min: 1, max: 10 } as const;
-/** Of a question to a listing's owner. */
+/** Length limits of a question to a listing's owner. */
 export const MESSAGE = { min: 10, max: 2000 } as const;
 export const REPORT_NOTE_MAX = 500;
 
-/** A listing's owner is asked this often whether it still stands, and it is hidden this long after the last answer. */
+/** Time after the owner's last answer: they are asked whether the listing is still available, and then it is hidden. */
 export const ASK_AFTER = days(30);
 export const HIDE_AFTER = days(45);
-/** At least this long after the question. */
+/** Least time between the question and hiding. */
 export const ANSWER_TIME = days(7);
 
 export const PAGE_SIZE = 24;
 export const HOME_LATEST = 6;
 
-/** How many searches a member may keep. */
+/** How many searches a member may save. */
 export const SAVED_SEARCHES_MAX = 20;
-/** Why a search is not kept. */
+/** Why a search is not saved. */
 export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";
 
-/** A picture of a listing as the row keeps it, in order; the first is the thumbnail. Sides in pixels of the largest variant. */
+/** A listing's picture as stored in the row; the first is the thumbnail. Size of the largest variant in pixels. */
 export type ListingImage = { id: string; width: number; height: number };
 
-/** Another listing that looks like this one. */
+/** Another listing that is similar to this one. */
 export type CopyFlag = { kind: "same-picture" | "same-place" | "same-text"; listingId: string };
 type OwnFlag =
   | { kind: "implausible-price"; ratio: number }
@@ -184,12 +184,12 @@ type OwnFlag =
       field: "title" | "description" | "district" | "address" | "picture";
       found: string;
     };
-/** One sign that a moderator should look closer, with what it rests on. */
+/** A warning for a moderator, with its evidence. */
 export type ListingFlag = CopyFlag | OwnFlag;
-/** A flag as a moderator sees it: with the title that the listing it points at has by now. */
+/** A flag as shown to a moderator, with the current title of the other listing. */
 export type ShownFlag = (CopyFlag & { title: string }) | OwnFlag;
 
-/** What a moderator sees of one of two listings that are likened to each other, beside the rest. */
+/** Additional facts about each of two compared listings, for a moderator. */
 export type ComparedSide = {
   allImages: (ListingImage & { isAlike: boolean })[];
   bedrooms: number | null;
@@ -198,7 +198,7 @@ export type ComparedSide = {
 };
 export type ComparedField =
   "title" | "description" | "kind" | "price" | "area" | "rooms" | "place" | "owner" | "licence";
-/** `text` is the share of runs of words that both have, `metres` the way between their pins. */
+/** `text`: share of common word sequences; `metres`: distance between the pins. */
 export type ListingLikeness = { text: number; metres: number | null; same: Record<ComparedField, boolean> };
 
 /** Why a person reports a listing. */
@@ -212,12 +212,12 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Our estimate of what a listing offers, in its currency (a year's rent where rent is offered), or why there is none. */
+/** Our estimate for a listing in its currency (of the yearly rent for a rental), or why there is none. */
 export type ListingEstimate =
   | { ok: true; low: number; point: number; high: number; grade: "A" | "B" | "C" | "D" | "E" }
   | { ok: false; reason: NoEstimateReason };
 
-/** What a card shows of a live listing. `seq` orders by newest; coordinates are rounded to about a hundred metres. */
+/** A card of a live listing. `seq` orders by newest; coordinates are rounded to about a hundred metres. */
 export type ListingCard = {
   id: string;
   seq: number;
@@ -242,7 +242,7 @@ export type ListingCard = {
   createdAt: number;
 };
 
-/** A live listing's own page, for anybody. */
+/** The public page of a live listing. */
 export type PublicListing = ListingCard & {
   userId: string;
   description: string;
@@ -255,7 +255,7 @@ export type PublicListing = ListingCard & {
   viewsCount: number;
 };
 
-/** Sort orders of the marketplace, as its address names them. */
+/** Sort orders of the marketplace, as in its URL. */
 export const SORTS = [
   "newest",
   "price_asc",
@@ -267,7 +267,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the marketplace was asked for; null and "" where nothing was. Amounts are whole units; bedrooms 5 is five or more. */
+/** A query of the marketplace; null and "" mean no filter. Amounts are whole units; bedrooms 5 is five or more. */
 export type ListingSearch = {
   search: string;
   offer: OfferType | null;
@@ -282,18 +282,18 @@ export type ListingSearch = {
   sort: Sort;
 };
 
-/** How many match: exactly, or more than it was worth counting. */
+/** Number of matches: exact, or "more than" where counting stopped. */
 export type Tally = { n: number; more: boolean };
 
 /**
- * Choices with how many listings each would leave under the other filters. Null where counting them would mean reading
- * too much (many matches of words or ranges).
+ * Number of listings for each choice under the other filters. Null if counting would read too much (many matches of
+ * words or ranges).
  */
 export type Facets = {
   offer: Partial<Record<OfferType, number>>;
   type: Partial<Record<ListingType, number>>;
   city: Record<string, number>;
-  /** 0 to 5 (and more). */
+  /** 0 to 5, where 5 is five or more. */
   bedrooms: Record<number, number>;
   /** Of the chosen city, most listings first. */
   district: { name: string; n: number }[];
@@ -302,31 +302,31 @@ export type Facets = {
 /** Listings in one place of the map are counted up to here. */
 export const MAP_COUNTED = 2000;
 
-/** The map's part to show, degrees. */
+/** The visible part of the map, degrees. */
 export type Bounds = { south: number; west: number; north: number; east: number };
-/** What stands on the map: single listings, and places where many do. */
+/** A point on the map: a single listing, or a cluster. */
 export type MapPoint =
   | { kind: "listing"; card: ListingCard }
   | { kind: "cluster"; latitude: number; longitude: number; n: number };
 
-/** Where an asking price stands against our range, both ends included. */
+/** Position of an asking price relative to our range, both ends included. */
 export type Verdict = "below" | "within" | "above";
 
-/** Null where there is no estimate to hold the price against. */
+/** Null if there is no estimate to compare the price with. */
 export function verdictOf(price: number, estimate: ListingEstimate): Verdict | null {
   if (!estimate.ok) return null;
   if (price < estimate.low) return "below";
   return price > estimate.high ? "above" : "within";
 }
 
-/** How many listings a member may have on the market or waiting for it. */
+/** How many live or pending listings a member may have. */
 export const OPEN_LISTINGS_MAX = 50;
 
-/** What an owner can do with a listing of theirs, beside editing it. */
+/** The owner's acts on a listing, besides editing it. */
 export const OWN_ACTS = ["confirm", "resubmit", "sold", "rented", "withdrawn", "reopen", "delete"] as const;
 export type OwnAct = (typeof OWN_ACTS)[number];
 
-/** How a listing stands, in its owner's eyes. */
+/** A listing's state for its owner. */
 export type OwnState = "live" | Exclude<ListingStatus, "approved"> | Hidden | Closing;
 
 /** Why an owner's act is refused. */

@@ -9,7 +9,7 @@ type Row = {
   params: Record<string, string>;
 };
 
-/** The mail about what the administration did to an account; null where that no longer holds. */
+/** The mail about an administrator's act on an account; null if it no longer applies. */
 export async function accountMail(
   ctx: AppContext,
   { template, userId, params }: Row,

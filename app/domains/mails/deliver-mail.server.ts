@@ -27,9 +27,9 @@ type Send = () => Promise<void>;
 const LINK_OF = { "confirm-email": "confirm", "magic-link": "magic", "reset-link": "reset" } as const;
 
 /**
- * Sends one mail or text message of the outbox and marks it sent. Tokens and codes are derived here, at the last
- * moment. Throws when the provider refuses, so that the queue tries again. Gives up at once where no try could help:
- * its user or subject is gone, or the provider accepts nothing for this recipient.
+ * Sends one mail or text message of the outbox and marks it sent. Tokens and codes are derived here, as late as
+ * possible. Throws if the provider refuses, so the queue retries. Gives up at once if no retry can help: its user or
+ * subject is gone, or the provider accepts nothing for this recipient.
  */
 export async function deliverMail(ctx: AppContext, mailId: string): Promise<void> {
   const row = await findPendingMail(ctx, mailId);
@@ -65,8 +65,7 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   if (row.template === "contact-received") return thanksOf(ctx, row);
   const recipient = row.userId ? await findRecipient(ctx, row.userId) : null;
   if (!recipient) return null;
-  // A mail that outlives its account, or goes to somebody else, carries its address itself. Without one it goes
-  // nowhere.
+  // A mail that outlives its account, or goes to somebody else, has its own address. Without one it is not sent.
   if ((recipient.closedAt !== null || MAILED_ELSEWHERE.includes(row.template)) && !row.sealedTo) return null;
   const to = row.sealedTo ? await unseal(ctx.settings, `mail:${row.id}`, row.sealedTo) : recipient.email;
   // Until the address is confirmed, the name may be a stranger's text to somebody else's mailbox.

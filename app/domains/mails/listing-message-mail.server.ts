@@ -7,8 +7,8 @@ import { layOut } from "./mail-layout.ts";
 type Owner = { email: string; fullName: string | null };
 
 /**
- * The mail that brings a question to a listing's owner; answers go to whoever asked. It goes to the account's address.
- * The listing's own contact address is not confirmed, so anybody could have text of ours sent to it. Null where the
+ * The mail with a question to a listing's owner; replies go to the person who asked. It is sent to the account's
+ * address: the listing's contact address is not confirmed, so anybody could have our mails sent to it. Null if the
  * question or its sender is gone.
  */
 export async function listingMessageMail(

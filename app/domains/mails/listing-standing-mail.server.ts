@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = { userId: string | null; params: Record<string, string> };
 
-/** Asks a listing's owner whether it still stands; null where there is nothing left to ask. */
+/** Asks a listing's owner whether it is still available; null if there is nothing left to ask. */
 export async function listingStandingMail(
   ctx: AppContext,
   { userId, params: { listingId = "" } }: Row,

@@ -18,11 +18,11 @@ const paragraph = (text: string, colour = "#14211B", size = 16): string =>
 
 const LINK = `color:#0F4A38;font-size:16px;line-height:1.8;${FONT}`;
 
-/** The address itself, for who copies it. */
+/** The URL itself, for people who copy it. */
 const address = (url: string): string =>
   `<p dir="ltr" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#45524A;word-break:break-all;text-align:left;${FONT}">${escape(url)}</p>`;
 
-/** A person's own words, line by line. */
+/** A person's own text, line by line. */
 const quoted = (text: string): string =>
   `<blockquote style="margin:0 0 16px;padding:12px 16px;border:1px solid #DED4C1;border-radius:8px;background:#F6F1E6">${text
     .split("\n")
@@ -51,7 +51,7 @@ const oneClick = ({ oneClickUrl }: NonNullable<MailText["unsubscribe"]>) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** A subject is a header: whatever a title or name holds, it stays one line. */
+/** A subject is a header: it stays one line, whatever a title or name contains. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
 /** The mail as HTML and as plain text, right to left, with one button or a list of links. */

@@ -9,7 +9,7 @@ type Row = {
   params: Record<string, string>;
 };
 
-/** The mail about a decision on a listing; null where it no longer holds, as after an edit or its removal. */
+/** The mail about a decision on a listing; null if it no longer applies, as after an edit or a deletion. */
 export async function moderationMail(
   ctx: AppContext,
   { template, userId, params: { listingId = "" } }: Row,

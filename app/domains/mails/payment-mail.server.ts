@@ -19,7 +19,7 @@ type Template =
   | "operator-alert";
 type Row = { template: Template; params: Record<string, string> };
 
-/** Mails about money; null where their subject is gone. */
+/** Mails about money; null if their subject is gone. */
 export async function paymentMail(
   ctx: AppContext,
   { template, params }: Row,
@@ -79,7 +79,7 @@ async function refundMail(
 
 const isAlert = (kind: string): kind is OperatorAlert => OPERATOR_ALERTS.some((known) => known === kind);
 
-/** Where an administrator acts on each. */
+/** The page on which an administrator handles each. */
 const PLACES: Record<PaymentAlert, string> = {
   "refund-requested": "/admin/payments",
   "refund-failed": "/admin/payments",
@@ -89,7 +89,7 @@ const PLACES: Record<PaymentAlert, string> = {
   "texts-exhausted": "/admin/settings",
 };
 
-/** The order number where the subject is a payment, else the id as it stands in the administration. */
+/** The order number if the subject is a payment, else the id as in the administration. */
 async function alertMail(ctx: AppContext, params: Record<string, string>): Promise<MailText | null> {
   const { kind = "", subjectId = "" } = params;
   if (!isAlert(kind)) return null;

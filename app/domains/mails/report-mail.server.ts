@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = { template: "report-delayed" | "report-reissued"; params: Record<string, string> };
 
-/** What a report's owner is told when it is late or made anew; null where the report is gone. */
+/** Tells a report's owner that it is late or was reissued; null if the report is gone. */
 export async function reportMail(
   ctx: AppContext,
   { template, params: { reportId = "", versionId = "" } }: Row,

@@ -5,7 +5,7 @@ import { requestMailText, type RequestAlert } from "#app/i18n/mails/request-mail
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { OperatorAlert } from "#app/platform/mail.rules.ts";
 
-/** The mail that tells a member that their service request is here; null where it is gone. */
+/** Confirms to a member that we received their service request; null if it is gone. */
 export async function serviceRequestMail(
   ctx: AppContext,
   { params: { requestId = "" } }: { params: Record<string, string> },
@@ -18,7 +18,7 @@ export async function serviceRequestMail(
   );
 }
 
-/** The mail that thanks for a message; null where it is gone. */
+/** Thanks for a message; null if it is gone. */
 export async function contactMail(ctx: AppContext, messageId: string): Promise<MailText | null> {
   const isThere = await findMessageHeading(ctx, messageId);
   return isThere && requestMailText["contact-received"](referenceOf(messageId));
@@ -27,7 +27,7 @@ export async function contactMail(ctx: AppContext, messageId: string): Promise<M
 export const isRequestAlert = (kind: OperatorAlert): kind is RequestAlert =>
   kind === "service-request" || kind === "contact-message";
 
-/** The mail that tells an administrator of a new request or message; null where it is gone. */
+/** Tells an administrator about a new request or message; null if it is gone. */
 export async function requestAlertMail(
   ctx: AppContext,
   kind: RequestAlert,

@@ -13,8 +13,8 @@ const COUNTED = 100;
 type Row = { userId: string | null; params: Record<string, string> };
 
 /**
- * The mail about a saved search's new matches, as they are now; null where the search was removed meanwhile, or none of
- * them is live any more.
+ * The mail about a saved search's current new matches; null if the search was deleted meanwhile, or none of them is
+ * live any more.
  */
 export async function savedSearchMail(
   ctx: AppContext,

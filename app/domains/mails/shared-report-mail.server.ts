@@ -3,7 +3,7 @@ import type { MailText } from "#app/i18n/mails/mails.ts";
 import { sharedReportText } from "#app/i18n/reports/sharing.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** The mail with a signed link to a shared report; null where the link no longer opens. */
+/** The mail with a link to a shared report; null if the link no longer opens. */
 export async function sharedReportMail(
   ctx: AppContext,
   { params: { linkId = "" } }: { params: Record<string, string> },

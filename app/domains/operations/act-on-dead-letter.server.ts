@@ -11,7 +11,7 @@ type Outcome = { ok: true } | { ok: false; reason: DeadLetterRefusal };
 const findLetter = ({ db }: AdminContext, id: string) =>
   db.query.deadLetters.findFirst({ where: eq(deadLetters.id, id) });
 
-/** The write that puts a letter aside, once, if `condition` holds. */
+/** The write that discards a dead letter, once, if `condition` holds. */
 const resolve = (ctx: Pick<AppContext, "db" | "now">, id: string, condition: SQL | undefined) =>
   ctx.db
     .update(deadLetters)
@@ -19,8 +19,8 @@ const resolve = (ctx: Pick<AppContext, "db" | "now">, id: string, condition: SQL
     .where(and(eq(deadLetters.id, id), isNull(deadLetters.resolvedAt), condition));
 
 /**
- * Sends a job again that was given up: its letter is put aside, once, and its row goes back to waiting. Refused if the
- * row waits already, is done or is gone, and if the stored job makes no sense.
+ * Retries a job that was given up: its dead letter is resolved, once, and its row goes back to waiting. Refused if the
+ * row is waiting already, done or gone, and if the stored job is invalid.
  */
 export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promise<Outcome> {
   const letter = await findLetter(ctx, id);
@@ -43,7 +43,7 @@ export async function retryDeadLetter(ctx: FreshAdminContext, id: string): Promi
   return { ok: false, reason: await whyNotSent(ctx, subjectId) };
 }
 
-/** Puts a letter aside without sending its job again. */
+/** Discards a dead letter without retrying its job. */
 export async function dismissDeadLetter(ctx: AdminContext, id: string): Promise<Outcome> {
   const dismissed = await unitOfWork(ctx)
     .when("resolved", resolve(ctx, id, isStandingAdmin(ctx.userId)))

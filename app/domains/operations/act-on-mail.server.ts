@@ -20,10 +20,7 @@ async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
   return { ok: false, reason: row.status === "failed" ? "no-address" : "wrong-status" };
 }
 
-/**
- * Sends a mail again that was given up. Its dead letters are resolved with it, so that nobody sends it a second time
- * from there.
- */
+/** Retries a failed mail. Its dead letters are resolved with it, so that it cannot be sent a second time from there. */
 export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const now = ctx.now();
   const retried = await unitOfWork(ctx)
@@ -53,7 +50,7 @@ export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome>
   return retried.ok ? { ok: true } : whyNot(ctx, id);
 }
 
-/** Lets a mail that waits go unsent: its job finds nothing to do. */
+/** Cancels a pending mail: its job finds nothing to do. */
 export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const stopped = await unitOfWork(ctx)
     .when(
@@ -70,7 +67,7 @@ export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> 
   return outcome.ok || outcome.reason === "gone" ? outcome : { ok: false, reason: "wrong-status" };
 }
 
-/** Takes a mail that was given up off the list for good. The audit log keeps which mail it was. */
+/** Removes a failed mail from the list for good. The audit log records which mail it was. */
 export async function dropMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const row = await ctx.db.query.mailOutbox.findFirst({
     where: eq(mailOutbox.id, id),

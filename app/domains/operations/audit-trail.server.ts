@@ -14,7 +14,7 @@ import {
 const AUDIT_PER_PAGE = 20;
 const OF_ONE_SUBJECT = 50;
 
-/** How many acts of one person are searched for those of a group. */
+/** How many of a person's acts are searched for those of a group. */
 const LOOKED_THROUGH = 2000;
 
 const columns = {
@@ -37,7 +37,7 @@ const trailRows = ({ db }: AdminContext, condition: SQL | undefined) =>
 export type AuditEntry = Awaited<ReturnType<typeof trailRows>>[number];
 
 export type TrailList = {
-  /** The names of the acts that are asked for; null: all. */
+  /** The names of the requested acts; null: all. */
   acts: readonly string[] | null;
   /** A person's id, or SYSTEM_ACTOR. */
   actor: string | null;
@@ -47,7 +47,7 @@ export type TrailList = {
 type Page = {
   rows: AuditEntry[];
   next: Spot | null;
-  /** There may be none on it and some beyond. */ partly: boolean;
+  /** The page can be empty although there are more. */ partly: boolean;
 };
 
 const byTime = { at: auditLog.createdAt, id: auditLog.id };
@@ -63,7 +63,7 @@ const pageOf = (rows: AuditEntry[]): Page => ({
   partly: false,
 });
 
-/** One page of the audit log, newest first: of some acts, of one person, or on one thing. */
+/** One page of the audit log, newest first: of some acts, of one person, or on one row. */
 export async function listAudit(ctx: AdminContext, list: TrailList, after: Spot | null): Promise<Page> {
   if (list.subject === null && list.actor !== null) return listOfActor(ctx, list, list.actor, after);
   const { subject, actor, acts } = list;
@@ -81,7 +81,7 @@ export async function listAudit(ctx: AdminContext, list: TrailList, after: Spot 
   return pageOf(rows);
 }
 
-/** The newest rows of each act, as many as a page holds: the newest of all of them are among these. */
+/** The newest rows of each act, a page of each: the newest of all are among these. */
 const ofActs = (acts: readonly string[], after: Spot | null): SQL =>
   sql`${auditLog.id} in (select one.id from json_each(${JSON.stringify(acts)}) as act join ${auditLog} as one on one.id in (select id from audit_log where action = act.value ${
     after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``
@@ -113,13 +113,13 @@ async function listOfActor(
   return page.next === null && end ? { ...page, next: end, partly: true } : page;
 }
 
-/** What somebody is called in the log; null where there is no such account. */
+/** A person's name in the log; null if there is no such account. */
 export async function findActor({ db }: AdminContext, actor: string) {
   const [row] = await db.select({ name: profiles.fullName }).from(profiles).where(eq(profiles.userId, actor));
   return row ?? null;
 }
 
-/** What was done to some rows, newest first: at most fifty acts. `subjectIds` are at most fifty too. */
+/** The acts on some rows, newest first: at most fifty acts. `subjectIds` are at most fifty too. */
 export function listAuditOf({ db }: AdminContext, subjectIds: string[]): Promise<AuditEntry[]> {
   return db
     .select(columns)

@@ -8,7 +8,7 @@ import { definitionOf, readJob, subjectIdOf, type JobType } from "./jobs/registr
 
 const GAVE_UP = "gave up after the last retry";
 
-/** A message's body as it is stored, whatever was sent. A body that JSON cannot hold is described in words. */
+/** A message's body for storage. A body that JSON cannot represent is described in words. */
 function asJson(body: unknown): string {
   try {
     return JSON.stringify(body) ?? "null";
@@ -18,8 +18,8 @@ function asJson(body: unknown): string {
 }
 
 /**
- * Records a job that was given up, once per queue message, mails the administrators, and marks its row as failed. An
- * operator finds it in `dead_letters`, and the user is told.
+ * Records a job that was given up, once per queue message, mails the administrators, and marks its row as failed.
+ * Operators find it in `dead_letters`, and the user is told.
  */
 export async function recordDeadLetter(
   ctx: AppContext,
@@ -28,7 +28,7 @@ export async function recordDeadLetter(
   body: unknown,
 ): Promise<void> {
   const job = readJob(body);
-  // While mail is away, a failed alert must not cause another alert.
+  // While mail is down, a failed alert must not cause another alert.
   const mailId = job?.type === "mail.deliver" ? job.mailId : "";
   const alert = sql`exists (select 1 from ${mailOutbox} where ${mailOutbox.id} = ${mailId} and ${mailOutbox.template} = 'operator-alert')`;
   await unitOfWork(ctx)
@@ -48,7 +48,7 @@ export const DEAD_LETTERS_PER_PAGE = 20;
 
 export type DeadLetterCursor = { createdAt: number; id: string };
 
-/** What a stored job was for, and for which row; nulls if it makes no sense, and then it cannot be sent again. */
+/** The type and row of a stored job; nulls if it is invalid, and then it cannot be retried. */
 function described(stored: unknown): {
   type: JobType | null;
   nameAr: string | null;
@@ -78,7 +78,7 @@ export async function listDeadLetters({ db }: AdminContext, after: DeadLetterCur
     queue,
     createdAt,
     ...described(job),
-    /** As stored, for who has to make sense of it. */
+    /** As stored, for debugging. */
     stored: JSON.stringify(job),
   }));
   const last = page.at(-1);
@@ -87,7 +87,7 @@ export async function listDeadLetters({ db }: AdminContext, after: DeadLetterCur
   return { letters: page, next };
 }
 
-/** How many letters nobody has seen to yet. */
+/** Number of open dead letters. */
 export function countDeadLetters(ctx: AdminContext): Promise<Some> {
   return countSome(ctx, deadLetters, isNull(deadLetters.resolvedAt));
 }

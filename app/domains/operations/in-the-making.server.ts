@@ -4,7 +4,7 @@ import { isLate } from "#app/domains/orders/admin/admin-reports.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { countSome } from "#app/platform/count-some.server.ts";
 
-/** How many reports and later versions are in the making, and how many reports take longer than promised. */
+/** How many reports and later versions are in progress, and how many reports take longer than promised. */
 export async function countInTheMaking(ctx: AdminContext) {
   const [making, late, versions] = await Promise.all([
     countSome(ctx, reports, and(eq(reports.status, "processing"), isNull(reports.withdrawnAt))),

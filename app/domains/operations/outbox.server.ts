@@ -8,7 +8,7 @@ import type { OutboxFilter } from "./rules.ts";
 
 const MAILS_PER_PAGE = 20;
 
-/** The place in the list of mails that no queue has been told of: behind all others. */
+/** The cursor of mails that were never queued: behind all others. */
 const NOT_QUEUED = 0;
 
 const columns = {
@@ -21,12 +21,10 @@ const columns = {
   enqueuedAt: mailOutbox.enqueuedAt,
 };
 
-/** A provider's answer may name an address, which nobody needs to see here. */
+/** A provider's error may contain an address, which nobody needs to see here. */
 const withoutAddresses = (text: string | null): string | null => text && text.replace(/\S+@\S+/g, "…");
 
-/**
- * One page of the outbox, of all templates or of one, those last put on the queue first. It never says to whom they go.
- */
+/** One page of the outbox, of all templates or of one, last queued first. It never contains the recipients. */
 export async function listMails(
   { db }: AdminContext,
   { filter, template }: { filter: OutboxFilter; template: MailTemplate | null },
@@ -72,7 +70,7 @@ export async function listMails(
   return { mails: page.map((row) => ({ ...row, lastError: withoutAddresses(row.lastError) })), next };
 }
 
-/** How many mails each filter holds. */
+/** Number of mails per filter. */
 export async function countMails(ctx: AdminContext): Promise<Record<OutboxFilter, Some>> {
   const [failed, pending] = await Promise.all([
     countSome(ctx, mailOutbox, eq(mailOutbox.status, "failed")),

@@ -1,18 +1,18 @@
 import type { ReissueRefusal, RetryRefusal } from "#app/domains/reports/rules.ts";
 
-/** Why a job that was given up on is not sent again, or not put aside. */
+/** Why a job that was given up is not retried, or its dead letter not discarded. */
 export type DeadLetterRefusal = RetryRefusal | ReissueRefusal | "resolved" | "unreadable" | "nothing-to-do";
 
-/** What the administration's list of the outbox shows: what was given up on, or what is on its way. */
+/** The filters of the administration's outbox: failed or pending. */
 export const OUTBOX_FILTERS = ["failed", "pending"] as const;
 export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
 
 /**
- * What an administrator does with a mail or text message: sends a failed one again, lets a waiting one go unsent, or takes
- * a failed one off the list for good.
+ * An administrator's act on a mail or text message: retries a failed one, cancels a pending one, or removes a failed
+ * one from the list for good.
  */
 export const MAIL_ACTS = ["mail-retry", "mail-stop", "mail-drop"] as const;
 export type MailAct = (typeof MAIL_ACTS)[number];
 
-/** Why it was not done. `no-address`: its account is closed or gone, or it went to an address of its own that is not kept. */
+/** Why it was refused. `no-address`: its account is closed or gone, or its own address was not kept. */
 export type MailActRefusal = "gone" | "wrong-status" | "no-address";

@@ -5,7 +5,7 @@ import { countSome } from "#app/platform/count-some.server.ts";
 
 const SHOWN = 20;
 
-/** Stored events of Stripe's that nobody has acted on, the oldest first, and how many there are. */
+/** Stored Stripe events that were not processed, oldest first, and their number. */
 export async function listOpenEvents(ctx: AdminContext) {
   const open = isNull(paymentEvents.handledAt);
   const events = await ctx.db

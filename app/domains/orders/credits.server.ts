@@ -16,11 +16,11 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
 type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
 
-/** The payment's money is ours: nobody asks for it back or disputes it. While they do, its credits buy nothing. */
+/** The payment's money is ours: not under a refund request and not disputed. Otherwise its credits buy nothing. */
 const isOurs: SQL = sql`(${payments.disputeStatus} is null or ${inArray(payments.disputeStatus, [...DECIDED_DISPUTES])})
   and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} in ('requested', 'granted'))`;
 
-/** Holds for a credit that still buys a report. */
+/** Condition for a credit that can still buy a report. */
 const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
   and not exists (select 1 from ${reports} where ${reports.creditId} = ${reportCredits.id})
   and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed' and ${isOurs})`;
@@ -31,8 +31,8 @@ export function countCredits(ctx: MemberContext): Promise<number> {
 }
 
 /**
- * Makes a report on the member's own property with the oldest of their credits, of either kind. `orderKey` names the
- * form: pressing its button twice spends one credit and gives the same report. Refused where nothing supports a value.
+ * Makes a report on the member's own property with their oldest credit, of either type. `orderKey` identifies the form:
+ * pressing its button twice spends one credit and returns the same report. Refused if the property cannot be valued.
  */
 export async function spendCredit(
   ctx: MemberContext,
@@ -78,8 +78,8 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a failed report back to its member, once: the same payment gets a new credit, and the report is
- * withdrawn. Only for reports bought with credits; the money of a single purchase is refunded instead.
+ * Returns the credit of a failed report to its member, once: the same payment gets a new credit, and the report is
+ * withdrawn. Only for reports bought with credits; a single purchase is refunded instead.
  */
 export async function returnCredit(ctx: FreshAdminContext, reportId: string): Promise<Returned> {
   const [row] = await ctx.db

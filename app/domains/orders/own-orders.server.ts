@@ -66,9 +66,9 @@ function orderOf(
 ) {
   const { id, orderNumber, reportType, credits, amountHalalas, refundedHalalas, currency, status } = row;
   const { createdAt, completedAt, disputeStatus } = row;
-  // The newest request says how things stand. An earlier one of the same order was declined or sent back.
+  // The newest request counts. An earlier one of the same order was declined or failed.
   const [newest] = has.refunds;
-  // Once the whole payment went back, that is what counts, whatever became of a request.
+  // Once the whole payment is refunded, that counts, whatever happened to a request.
   const refund = (status === "refunded" && has.refunds.find((one) => one.status === "refunded")) || newest;
   const isAsked = has.refunds.some(({ source }) => source !== "stripe");
   const until = completedAt === null ? null : refundOpenUntil(completedAt);
@@ -83,7 +83,7 @@ function orderOf(
     currency,
     status,
     createdAt,
-    /** Until when the money can be asked back; null where it cannot. */
+    /** Deadline for requesting a refund; null if it is not possible. */
     refundUntil: open && ctx.now() <= until ? until : null,
     refund: refund ? { status: refund.status, answer: refund.answer } : null,
     isDisputed: isDisputeOpen(disputeStatus),

@@ -31,7 +31,7 @@ export const isDisputeOpen = (disputeStatus: string | null): boolean =>
 /** Why a member cannot ask a payment back. */
 export type RefundRefusal = "gone" | "too-late" | "under-way" | "declined-before" | "disputed" | "not-paid";
 
-/** Why an administrator's word on a refund changed nothing. */
+/** Why an administrator's decision on a refund changed nothing. */
 export type RefundActRefusal = "gone" | "wrong-status" | "under-way" | "not-paid" | "disputed";
 
 /** Why a credit bought no report. */
@@ -47,18 +47,18 @@ export const REFUND_REASON_MAX = 1000;
 export const PAYMENT_FILTERS = ["all", "waiting", "disputed", ...PAYMENT_STATUSES] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
-/** In which order: the newest first unless asked. */
+/** The sort order; newest first by default. */
 export const PAYMENT_SORTS = ["newest", "oldest", "amount-high", "amount-low"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** The filters of its list of reports. `late`: in the making for longer than promised. */
+/** The filters of its list of reports. `late`: in progress for longer than promised. */
 export const REPORT_FILTERS = ["all", "late", "processing", "completed", "failed"] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 export const REPORT_SORTS = ["newest", "oldest"] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
-/** What waits for an administrator, as the first page of the administration counts it. */
+/** What waits for an administrator, as counted on the administration's first page. */
 export const WAITING = [
   "listings",
   "refunds",
@@ -71,11 +71,11 @@ export const WAITING = [
 ] as const;
 export type Waiting = (typeof WAITING)[number];
 
-/** An order number as it is stored, read from the ways people write it; null for anything else. */
+/** Parses an order number in the ways people write it to its stored form; null for anything else. */
 export function orderNumberOf(typed: string): string | null {
   const found = /^#?(?:MIYAR-)?(\d{4}-[A-Z0-9]{6})$/.exec(foldDigits(typed).trim().toUpperCase());
   return found ? `#MIYAR-${found[1]}` : null;
 }
 
-/** Why a stored Stripe event was not acted on again. */
+/** Why a stored Stripe event was not processed again. */
 export type ReplayRefusal = "gone" | "unreadable" | "failed";

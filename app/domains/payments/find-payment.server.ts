@@ -74,7 +74,7 @@ export async function findOpenOrder(ctx: MemberContext, isOpen: SQL | undefined)
   return row ?? null;
 }
 
-/** Pending payments not looked at since `before`, the longest neglected first. */
+/** Pending payments not checked since `before`, the one not checked for longest first. */
 export function listStalePending(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.payments.findMany({
     where: and(eq(payments.status, "pending"), lt(payments.updatedAt, before)),
@@ -84,8 +84,8 @@ export function listStalePending(ctx: Pick<AppContext, "db">, before: number, li
 }
 
 /**
- * Completed single purchases without a report, the longest neglected first: whoever took the money was stopped before
- * making one, or nobody is there to receive it.
+ * Completed single purchases without a report, oldest first: the process stopped before making one, or the account is
+ * gone.
  */
 export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number) {
   return ctx.db.query.payments.findMany({
@@ -95,7 +95,7 @@ export function listPaidWithoutReport(ctx: Pick<AppContext, "db">, limit: number
   });
 }
 
-/** Stored events that nobody has acted on since `before`, the longest untried first. */
+/** Stored events not processed since `before`, the one untried for longest first. */
 export function listUnhandledEvents(ctx: Pick<AppContext, "db">, before: number, limit: number) {
   return ctx.db.query.paymentEvents.findMany({
     where: and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)),

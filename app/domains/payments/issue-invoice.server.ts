@@ -23,7 +23,7 @@ const nextNumber = (kind: InvoiceKind): SQL =>
 const isOf = (paymentId: string, kind: InvoiceKind) =>
   and(eq(invoices.paymentId, paymentId), eq(invoices.kind, kind));
 
-/** How many documents of a kind a payment has as the statement runs. */
+/** Number of documents of a kind that a payment has when the statement runs. */
 const countOf = (paymentId: string, kind: InvoiceKind): SQL<number> =>
   sql<number>`(select count(*) from ${invoices} where ${isOf(paymentId, kind)})`;
 
@@ -38,8 +38,9 @@ const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
     .where(and(eq(payments.id, id), eq(payments.status, status)));
 
 /**
- * The statements that issue a payment's tax invoice and note it in the payment. They act if the payment is `completed`
- * as they run and has no valid invoice: none yet, or one that a credit note took back. Run again, they change nothing.
+ * The statements that issue a payment's tax invoice and store its id in the payment. They act if the payment is
+ * `completed` when they run and has no valid invoice: none yet, or one cancelled by a credit note. Run again, they
+ * change nothing.
  */
 export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const invoiced = countOf(payment.id, "invoice");
@@ -71,7 +72,7 @@ export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.n
 }
 
 /**
- * The statement that issues a payment's credit note, if the payment is `refunded` as it runs and has a valid invoice.
+ * The statement that issues a payment's credit note, if the payment is `refunded` when it runs and has a valid invoice.
  * Lines and amounts are the invoice's, the seller is today's. Run again, it changes nothing.
  */
 export function creditNoteWrite(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {

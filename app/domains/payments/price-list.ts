@@ -31,8 +31,8 @@ export function isUpdateOpen(madeAt: number, now: number): boolean {
 export const updateOpenUntil = (madeAt: number): number => riyadhMonthsLater(madeAt, UPDATE_MONTHS);
 
 /**
- * The price list: what an order costs, and why. The best single discount applies. Throws where the quantity is no
- * whole number from 1 to MOST_CREDITS, or an update is not of one report.
+ * The price list: an order's price, and why. The best single discount applies. Throws if the quantity is not an integer
+ * from 1 to MOST_CREDITS, or an update is not of one report.
  */
 export function priceOf({ quantity, isOffice, updatesMadeAt, now }: PriceQuestion): Price {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_CREDITS)

@@ -5,11 +5,11 @@ import { INVOICE_PDF_LIMIT, type InvoiceFacts, type InvoicePdfRefusal } from "./
 
 type Outcome = { ok: true; pdf: Uint8Array } | { ok: false; reason: InvoicePdfRefusal };
 
-/** An invoice as a PDF, printed anew each time from what is stored. Refuses whoever asks too often. */
+/** An invoice as a PDF, printed each time from what is stored. Refuses if requested too often. */
 export async function printInvoice(ctx: MemberContext, invoice: InvoiceFacts): Promise<Outcome> {
   if (!(await allow(ctx, `invoice-pdf:${ctx.userId}`, INVOICE_PDF_LIMIT)))
     return { ok: false, reason: "too-many" };
-  // Its fonts weigh half a megabyte, and few requests need them.
+  // Imported on demand: its fonts are half a megabyte, and few requests need them.
   const { renderInvoiceHtml } = await import("./invoice/document.tsx");
   const html = renderInvoiceHtml(invoice);
   try {

@@ -22,7 +22,7 @@ function knownPayment(fact: PaymentFact | null) {
 }
 
 /**
- * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and says what it means.
+ * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and returns its meaning.
  * Refuses a forged, old or missing signature, and anything that is not an event. Storing an event again changes
  * nothing.
  */
@@ -41,7 +41,7 @@ export async function readWebhook(
       Stripe.createSubtleCryptoProvider(),
     );
   } catch (error) {
-    // Anybody can post here: a forged signature is no failure of ours.
+    // Anybody can post here: a forged signature is no error of ours.
     ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] }, "warn");
     return { ok: false };
   }
@@ -53,7 +53,7 @@ export async function readWebhook(
   return { ok: true, eventId: event.id, fact: await storeEvent(ctx, event, rawBody) };
 }
 
-/** Stores a Stripe event once by its id, whole, and says what it means. Storing it again changes nothing. */
+/** Stores a Stripe event once by its id, in full, and returns its meaning. Storing it again changes nothing. */
 export async function storeEvent(
   ctx: AppContext,
   event: Stripe.Event,
@@ -79,7 +79,7 @@ export async function storeEvent(
   return fact;
 }
 
-/** Notes that an event has been acted on; the sweep replays those that have not. */
+/** Marks an event as processed; the sweep replays the others. */
 export async function markEventHandled(ctx: AppContext, eventId: string): Promise<void> {
   await ctx.db.update(paymentEvents).set({ handledAt: ctx.now() }).where(eq(paymentEvents.id, eventId));
 }

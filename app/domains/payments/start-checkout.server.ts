@@ -13,7 +13,7 @@ import { findOpenOrder, isOpenOrder, type Payment } from "./find-payment.server.
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** One report on a property, or so many credits for later. */
+/** One report on a property, or a number of credits for later. */
 export type Order =
   | {
       propertyId: string;
@@ -28,9 +28,9 @@ export type Order =
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
 /**
- * Opens a Stripe Checkout session for an order and gives its address. The amount comes from our own price list. A
- * second click on the same order at the same price goes on with the open session: however many clicks come at once,
- * there is one payment and one session.
+ * Opens a Stripe Checkout session for an order and returns its URL. The amount comes from our own price list. A second
+ * click on the same order at the same price continues with the open session: however many clicks, there is one payment
+ * and one session.
  */
 export async function startCheckout(ctx: MemberContext, order: Order): Promise<Outcome> {
   const since = ctx.now() - CHECKOUT_LIFETIME + minutes(5);
@@ -76,9 +76,9 @@ const isUnopened = ({ id }: Pick<Payment, "id">) =>
   and(eq(payments.id, id), isNull(payments.stripeSessionId));
 
 /**
- * Has Stripe make the payment's session and stores its id. The payment's id is Stripe's idempotency key, so asking
- * again gives the same session. A payment that another request marked as failed meanwhile is pending again, because
- * here it worked.
+ * Has Stripe create the payment's session and stores its id. The payment's id is Stripe's idempotency key, so a
+ * repeated request returns the same session. A payment that another request marked as failed meanwhile is pending
+ * again, because here it worked.
  */
 async function openCheckoutSession(
   ctx: MemberContext,
@@ -94,7 +94,7 @@ async function openCheckoutSession(
   return session.url;
 }
 
-/** What of a payment its session is made from. */
+/** The payment's columns that its session is created from. */
 type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
 
 /**

@@ -32,8 +32,8 @@ function tlv(tag: number, text: string): number[] {
 }
 
 /**
- * The text of a simplified tax invoice's QR code: the five fields that ZATCA asks of its first phase as tag, length and
- * value, in Base64 (Security Features Implementation Standards, "QR code"). Throws where a field is over 255 bytes.
+ * The text of a simplified tax invoice's QR code: the five fields of ZATCA's first phase as tag, length and value, in
+ * Base64 (Security Features Implementation Standards, "QR code"). Throws if a field is over 255 bytes.
  */
 export function zatcaQr({ sellerName, vatNumber, issuedAt, totalHalalas, vatHalalas }: ZatcaFields): string {
   const fields = [

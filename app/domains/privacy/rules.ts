@@ -18,19 +18,19 @@ export type ExportRefusal =
 
 const understood = z.literal("on", say.closingNotUnderstood);
 
-/** Closing, where the account has a password. */
+/** Closing an account with a password. */
 export const CloseInput = z.object({
   password: z.string(say.passwordRequired).max(PASSWORD_MAX, say.passwordTooLong),
   understood,
 });
 
-/** Closing, where it has none: the session's own proof has to be fresh. */
+/** Closing an account without one: the session's own proof must be fresh. */
 export const ClosePasswordlessInput = z.object({ understood });
 
-/** What stands in the way of closing an account, whoever asks. */
+/** What prevents closing an account, whoever asks. */
 export type ClosingObstacle = "closed" | "report-processing" | "payment-pending" | "last-admin";
 
-/** Why an account was not closed. `not-recent`: the session's proof of who one is is too old. */
+/** Why an account was not closed. `not-recent`: the session's proof of identity is too old. */
 export type CloseRefusal =
   | { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "link-needed" | "not-recent" }
   | Waiting

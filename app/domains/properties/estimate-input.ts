@@ -13,7 +13,7 @@ import { foldNumber } from "#app/lib/text/arabic.ts";
 import { optionalLine } from "#app/lib/text/typed-fields.ts";
 import { area } from "./rules.ts";
 
-/** Bedrooms that the instant estimate takes; none is a studio. */
+/** Bedrooms that the instant estimate accepts; 0 is a studio. */
 export const BEDROOMS_MAX = 10;
 
 const ROOMLESS: ReadonlySet<FormPropertyType> = new Set(["land", "commercial_building"]);
@@ -42,7 +42,7 @@ const bedrooms = z
   .transform((value) => value ?? null);
 
 const Asked = z.object({
-  // The city settles the country; a link that names both must name a city of that country.
+  // The city determines the country; a link with both must have a city of that country.
   country: z.string().optional(),
   city: z.string(say.cityRequired).refine((city) => countryOfCity(city) !== null, say.chooseFromList),
   district: optionalLine(80, say.districtTooLong),
@@ -52,7 +52,7 @@ const Asked = z.object({
   bedrooms,
 });
 
-/** The country named beside the city is the city's own; checked whatever else is wrong. */
+/** The country must be the city's own; checked whatever other errors there are. */
 const countryFits = {
   path: ["city"],
   message: say.cityElsewhere,
@@ -61,8 +61,8 @@ const countryFits = {
 };
 
 /**
- * The instant estimate's questions, as its address holds them. If a type has no bedrooms, or a country no recorded
- * projects, an answer to that question is dropped.
+ * The query of the instant estimate. Bedrooms are dropped for a type without them, and projects for a country without
+ * recorded ones.
  */
 export const EstimateInput = Asked.refine(
   ({ country, city }) => country === undefined || country === countryOfCity(city),
@@ -79,7 +79,7 @@ export const EstimateInput = Asked.refine(
 
 export type EstimateQuestion = z.output<typeof EstimateInput>;
 
-/** The answered questions as a query, in one order and without empty ones: the address of the answer. */
+/** The query as a normalised URL, without empty values: the address of the answer. */
 export function estimateQuery(value: EstimateQuestion): string {
   const { country, city, district, project, property_type, area_sqm, bedrooms: beds } = value;
   const entries = Object.entries({

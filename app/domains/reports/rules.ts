@@ -31,12 +31,12 @@ export function parseReportType(value: string | null): ReportType | null {
   return SPELLINGS.get(value ?? "") ?? null;
 }
 
-/** The route's spelling of a stored report type, as it stands in `?report_type=`. */
+/** The route's spelling of a stored report type, as in `?report_type=`. */
 export function reportTypeSlug(type: ReportType): "buyer-investor" | "seller-owner" {
   return type === "buyer_investor" ? "buyer-investor" : "seller-owner";
 }
 
-/** The order page of a property, with the kind of report chosen where it is known. */
+/** The order page of a property, with the type of report chosen if it is known. */
 export function orderPath(propertyId: string, type: ReportType | null): string {
   const order = `/ai-report?property_id=${propertyId}`;
   return type ? `${order}&report_type=${reportTypeSlug(type)}` : order;
@@ -48,7 +48,7 @@ export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
 /** Why a report was not shared. */
 export type ShareRefusal = "gone" | "not-ready" | "too-many" | "too-many-to-one";
 
-/** A link that a report's owner mailed to somebody; `recipient` is null where it can no longer be read. */
+/** A link that a report's owner mailed to somebody; `recipient` is null if it can no longer be decrypted. */
 export type Share = {
   id: string;
   recipient: string | null;
@@ -81,16 +81,16 @@ export function reportPath(reportId: string, version: number, below?: "file" | "
   return version === BOUGHT_VERSION ? path : `${path}?version=${version}`;
 }
 
-/** Why an administrator cannot have a failed report made after all. */
+/** Why an administrator cannot have a failed report retried. */
 export type RetryRefusal = "gone" | "not-failed" | "withdrawn" | "not-paid" | "credit-returned" | "closed";
 
-/** Why an administrator cannot have a delivered report made anew. */
+/** Why an administrator cannot have a delivered report reissued. */
 export type ReissueRefusal = "gone" | "not-completed" | "withdrawn" | "closed" | "under-way";
 
 export const REISSUE_REASON_MIN = 10;
 export const REISSUE_REASON_MAX = 500;
 
-/** What an open page of a user hears of a report. */
+/** Messages about a report to a user's open pages. */
 export type LiveMessage =
   | { type: "report.completed" | "report.failed" | "report.progress"; reportId: string }
   /** Something about the user's payments, credits or refunds has changed. */
@@ -99,7 +99,7 @@ export type LiveMessage =
 /** Why a test report was not made. */
 export type TestReportRefusal = RefusalReason | "too-many" | "failed";
 
-/** What stands in the test report's form, as text. */
+/** The values of the test report's form, as text. */
 export type TestValues = Record<
   | "country"
   | "city"
@@ -130,7 +130,7 @@ export const TEST_DEFAULTS: TestValues = {
   report_type: "buyer",
 };
 
-/** The form of body that page and PDF draw today. */
+/** The body format that page and PDF can draw today. */
 export const BODY_VERSION = 2;
 
 /** A finished report as `reports.report_content` stores it in JSON; page and PDF are drawn from it alone. */
@@ -144,7 +144,7 @@ export type ReportBody = {
   estimate: Estimate;
   /** What the report derives from estimate and property: verdict, offer, asking price, yields. */
   figures: Figures;
-  /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and where rents are unknown. */
+  /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and if rents are unknown. */
   roiPercent: number | null;
   analysis: Analysis;
   /** Only for a version made after delivery: its number, and when it was made. */
@@ -154,7 +154,7 @@ export type ReportBody = {
 /** `number` counts from the bought one, so the first version with a number has 2. */
 export type Edition = { number: number; madeAt: number };
 
-/** Whether a stored body has today's form. An older one has no page any more, but its PDF remains. */
+/** Whether a stored body has today's format. An older one has no page any more, but its PDF remains. */
 export const isCurrentBody = (stored: { version: number }): boolean => stored.version === BODY_VERSION;
 
 export type ReportProperty = ExplainedProperty & { currency: Currency };

@@ -23,7 +23,7 @@ const NOTES_SHOWN = 100;
 
 type Asked = { filter: RequestFilter; sort: RequestSort; after: Place | null };
 
-/** What both lists are made of: which rows, in which order, from where. */
+/** What the two lists differ in: their rows, order and cursor. */
 function walk(table: typeof serviceRequests | typeof contactMessages, { filter, sort, after }: Asked) {
   const { createdAt, id, status } = table;
   const beyond = sort === "newest" ? olderThan : newerThan;
@@ -33,7 +33,7 @@ function walk(table: typeof serviceRequests | typeof contactMessages, { filter, 
   };
 }
 
-/** A page of the service requests that a filter lets through. */
+/** A page of the service requests that match a filter. */
 export async function listServiceRequests({ db }: AdminContext, asked: Asked) {
   const { condition, order } = walk(serviceRequests, asked);
   const { id, fullName, serviceType, status, createdAt } = serviceRequests;
@@ -46,7 +46,7 @@ export async function listServiceRequests({ db }: AdminContext, asked: Asked) {
   return pageOf(rows, REQUESTS_PER_PAGE);
 }
 
-/** A page of the contact messages that a filter lets through. */
+/** A page of the contact messages that match a filter. */
 export async function listContactMessages({ db }: AdminContext, asked: Asked) {
   const { condition, order } = walk(contactMessages, asked);
   const { id, fullName, subject, status, createdAt } = contactMessages;
@@ -59,7 +59,7 @@ export async function listContactMessages({ db }: AdminContext, asked: Asked) {
   return pageOf(rows, REQUESTS_PER_PAGE);
 }
 
-/** How many of a kind each filter lets through. */
+/** Number of rows per filter, for each kind. */
 export async function countRequests(
   ctx: AdminContext,
   kind: RequestKind,
@@ -111,14 +111,14 @@ function listNotes({ db }: AdminContext, kind: RequestKind, id: string) {
     .limit(NOTES_SHOWN);
 }
 
-/** The request or message that people name by a reference, which is the beginning of its id; null where there is none. */
+/** The request or message for a reference, which is the start of its id; null if there is none. */
 export async function findByReference(
   { db }: AdminContext,
   reference: string,
 ): Promise<{ kind: RequestKind; id: string } | null> {
   const start = reference.trim().toLowerCase();
   if (!new RegExp(`^[\\da-f]{${REFERENCE_LENGTH},32}$`).test(start)) return null;
-  // "g" comes after every sign that an id is written in.
+  // "g" sorts after every character of an id.
   const begins = (table: typeof serviceRequests | typeof contactMessages): SQL | undefined =>
     and(gte(table.id, start), lt(table.id, `${start}g`));
   const request = await db.query.serviceRequests.findFirst({

@@ -8,12 +8,12 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome =
   | { ok: true }
   | { ok: false; reason: "gone" }
-  /** Where it stands instead. */
+  /** Its current state instead. */
   | { ok: false; reason: Exclude<RequestActRefusal, "gone">; status: RequestStatus };
 
 /**
- * Sets how far a service request or contact message has come. `seen` is its `updatedAt` as the administrator saw it: if
- * somebody else has moved it since, nothing changes. Setting the same state again is fine.
+ * Sets the state of a service request or contact message. `seen` is its `updatedAt` as the administrator saw it: if
+ * somebody else has changed it since, nothing happens. Setting the same state again is accepted.
  */
 export async function moveRequest(
   ctx: AdminContext,

@@ -22,8 +22,8 @@ const isPhone = (value: string) => PHONE_SHAPE.test(value) && /\d/.test(value);
 const typedPhone = (typed: string) => foldDigits(typedLine(typed));
 
 /**
- * True for an acceptable number; an empty field is fine where none is required. A text that is too long is not looked
- * at further.
+ * True for an acceptable number; an empty field is accepted if none is required. A text that is too long is not checked
+ * further.
  */
 const phoneIn = (schema: z.ZodType<string, string | undefined>, mayMiss: boolean) => {
   const open = (value: string) => mayMiss && value === "";
@@ -58,7 +58,7 @@ const fullName = personName(FULL_NAME, { ...requestSay.name, refused: say.nameRe
 /** Made with each form that is shown, so that a second press of its button is recognised. */
 const formKey = z.string(say.unexpected).regex(/^[\da-f]{32}$/, say.unexpected);
 
-/** A member's wish for a service. */
+/** A member's request for a service. */
 export const ServiceRequestInput = z.object({
   form_key: formKey,
   full_name: fullName,
@@ -69,7 +69,7 @@ export const ServiceRequestInput = z.object({
 });
 export type ServiceRequestInput = z.infer<typeof ServiceRequestInput>;
 
-/** What anybody writes to us. */
+/** A message from the contact form. */
 export const ContactInput = z.object({
   form_key: formKey,
   name: fullName,

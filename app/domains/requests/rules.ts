@@ -3,11 +3,11 @@ import { days } from "#app/lib/duration.ts";
 /** How long finished requests, and messages of people without an account, are kept. */
 export const REQUESTS_KEPT_FOR = days(365);
 
-/** What our people do for members beyond reports, as the forms and columns name it. */
+/** Our team's services besides reports, as the forms and columns name them. */
 export const SERVICE_TYPES = ["sale", "photography", "buying_assistance"] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
-/** How far a service request or a contact message has come. */
+/** States of a service request or a contact message. */
 export const REQUEST_STATUSES = ["new", "in_progress", "done"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
@@ -15,11 +15,11 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const REQUEST_KINDS = ["service", "contact"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export const REQUEST_FILTERS = ["all", ...REQUEST_STATUSES] as const;
 export type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
-/** In which order a list runs; the newest first unless asked. */
+/** The sort orders of a list; newest first by default. */
 export const REQUEST_SORTS = ["newest", "oldest"] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];
 

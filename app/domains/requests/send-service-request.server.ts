@@ -17,8 +17,8 @@ type Outcome = { ok: true; id: string } | { ok: false; reason: "closed" } | Wait
 const PER_MEMBER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(20) };
 
 /**
- * Stores what a member asks our people to do and, in the same batch, the mails that tell the member and the
- * administrators. The same form sent again is the same request.
+ * Stores a member's service request and, in the same batch, the mails to the member and the administrators. The same
+ * form sent again is the same request.
  */
 export async function sendServiceRequest(ctx: MemberContext, input: ServiceRequestInput): Promise<Outcome> {
   const { full_name: fullName, phone, email, service_type: serviceType, description } = input;

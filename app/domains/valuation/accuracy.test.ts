@@ -6,7 +6,7 @@ import { modelCard, type ModelCard } from "./model-card.server.ts";
 
 const accuracyAnswer = (card: ModelCard): string => accuracyParagraphs(card).join(" ");
 
-/** Numbers of a text as they stand in it: «٧٫١» is 7.1, «٥٬٦١٥» is 5615. */
+/** The numbers in a text: «٧٫١» is 7.1, «٥٬٦١٥» is 5615. */
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/[٠-٩]+(?:[٫٬][٠-٩]+)*/g)].map(([digits]) => Number(foldNumber(digits)));
 
@@ -54,7 +54,7 @@ test("a market's one figure is the error on later sales of all kinds, as the car
   });
   expect(laterSalesError("ae", card)).toBe(0.104);
   expect(laterSalesError("qa", card)).toBeNull();
-  // It flatters in no market: no other test of the shipped card has a larger one.
+  // No market looks better than it is: no other test of the shipped card has a larger error.
   for (const market of ["sa", "qa", "ae"]) {
     const errors = modelCard.backtest.filter((row) => row.market === market && row.type === "all");
     expect(laterSalesError(market)).toBe(Math.max(...errors.map(({ medianAbsError }) => medianAbsError)));

@@ -6,16 +6,16 @@ import { COUNTRIES } from "./rules.ts";
 
 const words = methodologyCopy.accuracy;
 
-/** The data files of a source of the card; several may belong to one. */
+/** The card's data files of a source; a source can have several. */
 export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFile[] {
   const starts = SOURCE_FILES.filter(([, id]) => id === sourceId).map(([start]) => start);
   return card.data.filter(({ file }) => starts.some((start) => file.startsWith(start)));
 }
 
 /**
- * How accurate the estimates are, in Arabic: per market the median error of each test with its size and dates, the
- * sales the model learnt from and until when, and the measured cover. Every number is from the card. A market without a
- * test is left out.
+ * How accurate the estimates are, in Arabic. For each market: the median error, size and dates of each test, the sales
+ * the model learned from and their last day, and the measured coverage. Every number comes from the card. Leaves out
+ * markets without a test.
  */
 export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
   const tests = card.backtest.filter(({ type }) => type === "all");
@@ -43,8 +43,8 @@ export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
 }
 
 /**
- * A market's median error on sales later than all that the model had learnt from, the hardest of its tests and the one
- * that is like using it: a fraction, or null where the card has no such test.
+ * A market's median error on sales later than all training sales. This test is the hardest and the closest to real use.
+ * A fraction, or null if the card has no such test.
  */
 export function laterSalesError(market: string, card: ModelCard = modelCard): number | null {
   const row = card.backtest.find(

@@ -9,7 +9,7 @@ import type {
   Timeframe,
 } from "./engine/types.ts";
 
-/** What the person entered, as the report repeats and uses it. Money in whole units of the country's currency. */
+/** The person's input as the report repeats and uses it. Money in whole units of the country's currency. */
 export type ExplainedProperty = {
   country: Country;
   city: string;
@@ -17,7 +17,7 @@ export type ExplainedProperty = {
   district: string | null;
   project: string | null;
   address: string;
-  /** The form's own choice, before it is folded into a stored type. */
+  /** The choice on the form, before it is mapped to a stored type. */
   propertyType: FormPropertyType;
   areaSqm: number;
   bedrooms: number | null;
@@ -27,7 +27,7 @@ export type ExplainedProperty = {
   condition: Condition | null;
   renovations: Renovations | null;
   offPlan: boolean | null;
-  /** The price asked for the property: offered to a buyer, wanted by a seller. */
+  /** The asking price: offered to a buyer, or wanted by a seller. */
   price: number | null;
   description: string | null;
   extraFeatures: string | null;
@@ -44,22 +44,22 @@ export type ExplainInput = {
   figures: Figures;
 };
 
-/** Where a price stands against the range, in the words of the value band. */
+/** Position of a price relative to the range. */
 export type Verdict = "within" | "above" | "below";
 
 /**
- * A price on the seller's ladder. `gap` is price ÷ point − 1. `reach`: how likely the property is worth at least
- * this price, from the 80 % range, to the nearest 5 %. `salesAbove`: comparables whose adjusted price is at least it.
+ * One of the seller's list prices. `gap`: price ÷ point − 1. `reach`: probability that the property is worth at least
+ * this price, from the 80 % range, rounded to 5 %. `salesAbove`: comparables with an adjusted price of at least this.
  */
 export type ListPrice = { price: number; gap: number; reach: number; salesAbove: number };
 
-/** Everything a report says in numbers beyond the estimate itself. Money in whole units, shares as fractions. */
+/** All numbers of a report besides the estimate. Money in whole units, shares as fractions. */
 export type Figures = {
   /**
-   * Null without a price. `gap` is price ÷ point − 1, `difference` price − point; `beyond` how far past the nearer
-   * end of the range. `sureness`: how likely the price is above (gap over 0) or below (under 0) what the property is
-   * worth, from the 80 % range, to the nearest 5 %, 0.5 to 0.95. An implausible price is judged, but no offer, yield
-   * or return is computed from it.
+   * Null without a price. `gap`: price ÷ point − 1; `difference`: price − point; `beyond`: how far it is past the
+   * nearer end of the range. `sureness`: probability that the price is above (gap over 0) or below (under 0) the
+   * property's worth, from the 80 % range, rounded to 5 %, 0.5 to 0.95. An implausible price gets a verdict, but no
+   * offer, yield or return is computed from it.
    */
   price: {
     verdict: Verdict;
@@ -71,16 +71,17 @@ export type Figures = {
     sureness: number;
   } | null;
   /**
-   * Lower and upper quarter of the adjusted comparables inside the range, or the middles of its halves;
+   * Lower and upper quartile of the adjusted comparables, kept inside the range, or the middles of its halves.
    * `fromComparables` says which for the lower one, `upperFromComparables` for the upper one.
    */
   evidence: { lower: number; upper: number; fromComparables: boolean; upperFromComparables: boolean };
-  /** Buyer only: the offer the evidence supports first, and the price past which nothing supports it. */
+  /** Buyer only: the first offer that the evidence supports, and the highest price that it supports. */
   offer: { open: number; ceiling: number } | null;
   /**
-   * Seller only: the price to ask under the chosen urgency, the lowest to accept, and how far the former stands above
-   * the point. `prices`, the same for every urgency: `quick` is the lower evidence, `list` half way from the point to the upper
-   * evidence (the best price to list at), `patient` the upper evidence; quick ≤ point ≤ list ≤ patient ≤ high.
+   * Seller only: the price to ask at the chosen urgency, the lowest price to accept, and the gap of the former to the
+   * point. `prices` are the same for every urgency: `quick` is the lower evidence, `list` half way from the point to
+   * the upper evidence (the best price to list at), `patient` the upper evidence. quick ≤ point ≤ list ≤ patient ≤
+   * high.
    */
   asking: {
     ask: number;
@@ -88,28 +89,28 @@ export type Figures = {
     gap: number;
     prices: { quick: ListPrice; list: ListPrice; patient: ListPrice };
   } | null;
-  /** Always null: no open data records days on the market. `estimate.liquidity` is the only evidence of pace. */
+  /** Always null: no open data records days on the market. Only `estimate.liquidity` shows how fast a market is. */
   timeToSell: null;
-  /** Annual rent over the price to be paid (the asked price, else the point). */
+  /** Annual rent ÷ price to pay (the asking price, else the point). */
   yields: { gross: number; net: number; at: number } | null;
   /**
-   * Buyer only: what buying costs beyond the price to be paid, item by item; `share` is `total` ÷ price. Null where
-   * the fees of the place are not known to us.
+   * Buyer only: costs of buying on top of the price to pay, item by item; `share` is `total` ÷ price. Null if the fees
+   * of the place are unknown.
    */
   purchase: { items: PurchaseCost[]; total: number; share: number } | null;
-  /** Buyer only, where rents are known: the investment year by year over the timeframe. */
+  /** Buyer only, if rents are known: the investment year by year over the timeframe. */
   cashFlow: CashFlow | null;
-  /** Change of the price per m² from its last known level to the last forecast year. */
+  /** Change of the price per m² from the last known level to the last forecast year. */
   outlook: { year: number; change: number; low: number; high: number } | null;
   /**
-   * Buyer only, where rents are known. `annual`: the expected annual total return of the cash flow (see
-   * `annualTotalReturn`); it is `net` yield at the price + average `growth` a year + `entry`, exactly. `entry` is what
-   * purchase costs, and a price that differs from the point, add or take a year. `years` is the timeframe.
+   * Buyer only, if rents are known. `annual`: expected annual total return of the cash flow (see `annualTotalReturn`).
+   * It is the exact sum of `net` (net yield at the price), `growth` (average a year) and `entry`. `entry` is the yearly
+   * effect of the purchase costs and of a price that differs from the point. `years` is the timeframe.
    */
   roi: { annual: number; net: number; growth: number; entry: number; years: number } | null;
-  /** Price to be paid ÷ budget − 1; null without a budget. */
+  /** Price to pay ÷ budget − 1; null without a budget. */
   budgetGap: number | null;
-  /** Lowest and highest adjusted price among the comparables, and how many lie above the point. */
+  /** Lowest and highest adjusted price of the comparables, and how many are above the point. */
   spread: { low: number; high: number; above: number } | null;
 };
 
@@ -127,5 +128,5 @@ export type AnalysisKey =
 
 export type AnalysisSection = { key: AnalysisKey; title: string; paragraphs: string[]; points: string[] };
 
-/** The report in words. Every number in it is one of the report's own (see `isGrounded`). */
+/** The report in words. Every number in it comes from the report's figures (see `isGrounded`). */
 export type Analysis = { summary: string[]; sections: AnalysisSection[]; nextSteps: string[] };

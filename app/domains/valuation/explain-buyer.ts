@@ -15,12 +15,12 @@ import { contracts, periodWords, yearsAfter } from "#app/i18n/valuation/valuatio
 import type { AnalysisSection, ExplainInput } from "./analysis.ts";
 import { moneyOf, present, section, surenessOf, toneFor } from "./explain-parts.ts";
 
-/** Below this a share prints as nothing. */
+/** A smaller share prints as zero. */
 const SLIGHT = 0.0005;
-/** Whether two shares read the same, to a tenth of a percent. */
+/** Whether two shares look the same when printed, to 0.1 %. */
 const isAlike = (one: number, other: number): boolean => Math.abs(one - other) < 2 * SLIGHT;
 
-/** Years ahead at which each timeframe looks at the scenarios. */
+/** Horizon of the scenarios for each timeframe, in years. */
 const RESALE_AHEAD = { short: 3, medium: 5, long: 5 } as const;
 
 function verdictSentence(input: ExplainInput): string | null {
@@ -63,7 +63,7 @@ function returnSentence(input: ExplainInput): string | null {
     : roiSentence[toneFor(input)](roi.annual, years, input.estimate.trend !== null);
 }
 
-/** The summary after the value: verdict on the price, the offer, the return. */
+/** The summary after the value: verdict on the price, offer, return. */
 export function buyerSummary(input: ExplainInput): string[] {
   const { offer } = input.figures;
   const money = moneyOf(input);
@@ -143,7 +143,7 @@ function timeframeSentence({ property, figures }: ExplainInput): string | null {
 
 const listOf = (items: readonly string[]): string => items.join("، ");
 
-/** What buying costs on top of the price, or that the cash flow is without it. */
+/** The costs of buying, or that the cash flow leaves them out. */
 function purchaseSentence(input: ExplainInput): string | null {
   const { purchase, cashFlow } = input.figures;
   const money = moneyOf(input);
@@ -153,7 +153,7 @@ function purchaseSentence(input: ExplainInput): string | null {
   return income.purchase(money(purchase.total), purchase.share, listOf(items));
 }
 
-/** The investment over the timeframe: what is paid, earned, worth and left. */
+/** The investment over the timeframe: outlay, income, final value and gain. */
 function cashFlowSentences(input: ExplainInput): string[] {
   const { cashFlow, roi } = input.figures;
   if (!cashFlow) return [];
@@ -198,7 +198,7 @@ function rentSection(input: ExplainInput): AnalysisSection {
   });
 }
 
-/** What a buyer asks after the value: is the price right, what does it return, does it fit my goal. */
+/** A buyer's questions after the value: is the price right, what does it return, does it fit my goal? */
 export function buyerSections(input: ExplainInput): AnalysisSection[] {
   const fit = section("goal", { paragraphs: [goalSentence(input), timeframeSentence(input)] });
   return [priceSection(input), rentSection(input), fit].filter((part) => part.paragraphs.length > 0);
@@ -226,7 +226,7 @@ function goalStep({ property, estimate }: ExplainInput): string | null {
   }
 }
 
-/** Steps in their order: evidence where it is weak, the offer, the checks, the goal's own, the accredited valuation. */
+/** Steps in order: more evidence if it is weak, the offer, the checks, the goal's steps, the accredited valuation. */
 export function buyerStepsOf(input: ExplainInput): string[] {
   const { figures, estimate } = input;
   const open = figures.offer && moneyOf(input)(figures.offer.open);

@@ -6,14 +6,14 @@ import type { AnalysisKey, AnalysisSection, ExplainInput } from "./analysis.ts";
 
 type Parts = { paragraphs: (string | null)[]; points?: (string | null)[] };
 
-/** Below this likelihood of a price being too high or too low the evidence does not tell. */
+/** Below this probability we do not say whether a price is too high or too low. */
 const TELLING = 0.6;
-/** A price this near to the point is the point, as a fraction of it. */
+/** A price within this fraction of the point counts as equal to it. */
 const EQUAL = 0.005;
 
 export const present = (text: string | null): text is string => text !== null;
 
-/** A section without the sentences that do not apply. */
+/** A section without its null sentences. */
 export function section(key: AnalysisKey, { paragraphs, points = [] }: Parts): AnalysisSection {
   return {
     key,
@@ -23,7 +23,7 @@ export function section(key: AnalysisKey, { paragraphs, points = [] }: Parts): A
   };
 }
 
-/** Writes money of the report's own currency for running text, unsigned. */
+/** Formats money in the report's currency for running text, without a sign. */
 export const moneyOf =
   ({ estimate }: ExplainInput) =>
   (amount: number): string =>
@@ -31,7 +31,7 @@ export const moneyOf =
 
 export const toneFor = ({ estimate }: ExplainInput): Tone => toneOf(estimate.grade);
 
-/** Where the evidence of a level lies, in words: a project, a district or the whole city. */
+/** Where the evidence of a level comes from, in words: a project, a district or the whole city. */
 export function whereOf({ property, estimate }: ExplainInput, level = estimate.level): string {
   if (level === "city" || level === "asking") return inCity(property.cityAr);
   if (level === "project" && property.project) return inProject(property.project);
@@ -39,7 +39,7 @@ export function whereOf({ property, estimate }: ExplainInput, level = estimate.l
   return name ? placePhrase(property.country, name) : inCity(property.cityAr);
 }
 
-/** How many deals a month the place sees, or null where that is unknown. */
+/** Deals a month in the place; null if unknown. */
 export function paceSentence(input: ExplainInput): string | null {
   const { liquidity } = input.estimate;
   if (!liquidity) return null;
@@ -49,14 +49,14 @@ export function paceSentence(input: ExplainInput): string | null {
   return monthly < 1 ? market.dealsRare(forAll, where) : market.dealsPerMonth(deals(monthly), forAll, where);
 }
 
-/** What makes the evidence of a low grade weak. */
+/** Why the evidence of a low grade is weak. */
 export function weaknessOf({ estimate: { level, limits } }: ExplainInput): Weakness {
   if (level === "asking") return "ads";
   if (level === "city") return "city";
   return limits.includes("few-sales") ? "few" : "apart";
 }
 
-/** Between which prices the adjusted comparables lie; null where there are none. */
+/** The range of the adjusted comparables; null without any. */
 export function spreadSentence(input: ExplainInput): string | null {
   const { spread } = input.figures;
   if (!spread) return null;
@@ -69,7 +69,9 @@ export function spreadSentence(input: ExplainInput): string | null {
     : evidence.comparablesSpread(dealsAlone(count), low, high);
 }
 
-/** Where all comparables lie on one side of the estimate: on which, and why it does not follow them; else null. */
+/**
+ * If all comparables are on one side of the estimate: which side, and why the estimate does not follow them. Else null.
+ */
 export function oneSideSentence({ estimate, figures }: ExplainInput): string | null {
   if (!figures.spread) return null;
   const { above } = figures.spread;
@@ -80,7 +82,7 @@ export function oneSideSentence({ estimate, figures }: ExplainInput): string | n
   return estimate.sales > count ? `${side} ${evidence.othersWeigh}` : side;
 }
 
-/** How sure it is that the asked price is off the estimate, and on which side; null without a plausible price. */
+/** Whether the asking price is surely above or below the estimate, unsure, or equal; null without a plausible price. */
 export function surenessOf({ figures }: ExplainInput): "equal" | "unsure" | "above" | "below" | null {
   const { price } = figures;
   if (!price?.plausible) return null;

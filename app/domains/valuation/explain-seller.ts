@@ -40,9 +40,9 @@ import {
   toneFor,
 } from "./explain-parts.ts";
 
-/** Longer features are not repeated inside a sentence; the report quotes them whole elsewhere. */
+/** A sentence repeats features up to this length. The report quotes longer ones in full elsewhere. */
 const QUOTED_FEATURES_MAX = 140;
-/** Ages in years at which buyers begin to ask other questions. */
+/** Ages in years at which buyers start to ask different questions. */
 const YOUNG_MAX = 5;
 const OLD_MIN = 20;
 
@@ -66,7 +66,7 @@ function ownPriceSureness(input: ExplainInput): string | null {
   return ownPriceSure[sureness](moneyOf(input)(price.difference), arPercent(price.sureness));
 }
 
-/** The summary after the value: what to ask and what to accept. */
+/** The summary after the value: the price to ask and the lowest to accept. */
 export function sellerSummary(input: ExplainInput): string[] {
   const { asking: prices } = input.figures;
   const money = moneyOf(input);
@@ -113,7 +113,7 @@ function askingSection(input: ExplainInput): AnalysisSection {
   });
 }
 
-/** How many of the comparables lie above the estimate, or that all lie on one side of it. */
+/** How many comparables are above the estimate, or that all are on one side of it. */
 function sidesSentence(input: ExplainInput): string | null {
   const above = input.figures.spread?.above ?? 0;
   return oneSideSentence(input) ?? comparison.above(dealsAlone(above));
@@ -146,7 +146,7 @@ function featuresAdvice({ extraFeatures }: ExplainedProperty): string | null {
     : features.long;
 }
 
-/** What to show and say of the property: only what its own facts call for. */
+/** Advice on photos and presentation, only as the property's facts require. */
 function presentation(property: ExplainedProperty): (string | null)[] {
   const type = property.propertyType;
   if (type === "land") return [photos.land];
@@ -192,7 +192,7 @@ function paceHint({ estimate: { liquidity } }: ExplainInput): string {
 const timeSection = (input: ExplainInput): AnalysisSection =>
   section("time", { paragraphs: [time.unknown, paceHint(input), time[urgencyOf(input)]] });
 
-/** What an owner asks after the value: what to ask, how it compares, how to sell, how long it takes. */
+/** An owner's questions after the value: what to ask, how it compares, how to sell, how long it takes. */
 export function sellerSections(input: ExplainInput): AnalysisSection[] {
   return [askingSection(input), comparisonSection(input), marketingSection(input), timeSection(input)];
 }
@@ -202,7 +202,7 @@ function papersOf({ propertyType, offPlan: isOffPlan }: ExplainedProperty): stri
   return isOffPlan ? sellerSteps.papersOffPlan : sellerSteps.papers;
 }
 
-/** Steps in the order in which the urgency wants them. */
+/** Steps in the order that fits the urgency. */
 export function sellerStepsOf(input: ExplainInput): string[] {
   const { figures, property } = input;
   const ask = figures.asking && moneyOf(input)(figures.asking.ask);

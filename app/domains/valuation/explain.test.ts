@@ -23,7 +23,7 @@ const PRICES = [null, 1, 500_000, 820_000, 1_930_000, 1_950_000, 2_390_000, 2_70
 const AGES = [null, 0, 1, 7, 20, 41];
 const MAKERS = { riyadh: riyadhBody, dubai: dubaiBody, asking: askingBody };
 
-/** Every goal or urgency with every grade and type of every market and kind; the other facts take turns. */
+/** Every goal or urgency with every grade and type of every market and report type; the other facts rotate. */
 function everyBody(): ReportBody[] {
   let turn = 0;
   const next = <T>(list: readonly T[]): T => list[turn % list.length]!;

@@ -33,19 +33,19 @@ import {
   whereOf,
 } from "./explain-parts.ts";
 
-/** At this many deals a month a place trades often enough for its prices to be known quickly. */
+/** From this many deals a month on, a place's prices become known quickly. */
 const LIQUID_DEALS = 20;
 /** Below this many the market is thin. */
 const THIN_DEALS = 3;
 
-/** The last day that an ISO day or a stored period ("2026-Q3", "2026-07", "2026") may hold, for comparing. */
+/** The last ISO day of a stored period ("2026-Q3", "2026-07", "2026"), for comparing; an ISO day stays. */
 function lastDayOf(period: string): string {
   const [, year, quarter, month, date] = /^(\d{4})(?:-Q([1-4])|-(\d{2})(-\d{2})?)?$/.exec(period) ?? [];
   if (date || !year) return period;
   return `${year}-${quarter ? String(Number(quarter) * 3).padStart(2, "0") : (month ?? "12")}-31`;
 }
 
-/** The day of the value, the day of the data, and what carried the one to the other. */
+/** The day of the value, the day of the data, and what bridges the two. */
 function dateSentences({ estimate }: ExplainInput): (string | null)[] {
   const { valuedOn, dataUntil, bridge, level } = estimate;
   const isAsking = level === "asking";
@@ -89,7 +89,7 @@ function evidenceSection(input: ExplainInput): AnalysisSection {
   });
 }
 
-/** One sentence per horizon with the value under each scenario, and the band around the central one at the last. */
+/** One sentence per horizon with the value in each scenario; the last one adds the band around the central scenario. */
 function scenarioSentences(input: ExplainInput): string[] {
   const scenarios = input.estimate.trend?.scenarios ?? [];
   const money = moneyOf(input);
@@ -139,9 +139,9 @@ function marketSection(input: ExplainInput): AnalysisSection {
 }
 
 /**
- * The report in Arabic words, by templates and from the given figures only. Prices in whole units of the
- * estimate's currency; a buyer's report speaks of offers, an owner's of asking; each goal, timeframe, urgency and
- * grade has words of its own. Says nothing twice, and never fails for lack of data: what is unknown is said to be.
+ * The report in Arabic, from templates and the given figures only. Prices in whole units of the estimate's currency. A
+ * buyer's report is about offers, an owner's about asking prices; each goal, timeframe, urgency and grade has its own
+ * words. Repeats nothing, and never fails for lack of data: it states what is unknown.
  */
 export function explain(input: ExplainInput): Analysis {
   const money = moneyOf(input);

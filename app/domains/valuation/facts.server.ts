@@ -5,7 +5,7 @@ import { modelCard } from "./model-card.server.ts";
 import { COUNTRIES, type Country } from "./rules.ts";
 import { valueSubject } from "./value-subject.server.ts";
 
-/** The recorded sales behind one market's estimates. `from` and `until` are ISO days. */
+/** The recorded sales behind a market's estimates. `from` and `until` are ISO days. */
 export type MarketFact = {
   country: Country;
   /** Sales kept after cleaning. */
@@ -15,7 +15,7 @@ export type MarketFact = {
   publisherAr: string;
 };
 
-/** How many recorded sales each market's model was fitted on, from when and by whom, from the model's own card. */
+/** How many recorded sales each market's model was fitted on, their dates and their publisher, from the model card. */
 export function marketFacts(): MarketFact[] {
   return COUNTRIES.map((country) => {
     const sourceId = SALES_SOURCE[country];
@@ -41,7 +41,7 @@ const EXAMPLE = {
   offPlan: null,
 } as const satisfies Omit<Subject, "valuedAt">;
 
-/** The home page's example property with its value at `valuedAt` (epoch ms), or null where nothing supports one. */
+/** The home page's example property with its value at `valuedAt` (epoch ms); null if it cannot be valued. */
 export function valueExample(valuedAt: number) {
   const estimate = valueSubject({ ...EXAMPLE, valuedAt });
   return estimate.ok ? { property: EXAMPLE, estimate } : null;

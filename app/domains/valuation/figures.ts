@@ -8,9 +8,11 @@ import { annualTotalReturn } from "./engine/total-return.ts";
 import type { Estimate, Timeframe } from "./engine/types.ts";
 import { askingFigures, evidenceFigures } from "./seller-prices.ts";
 
-/** Taken where the buyer named no timeframe. */
+/** Used if the buyer chose no timeframe. */
 const DEFAULT_TIMEFRAME: Timeframe = "medium";
-/** A price past this many times the range's ends was mistyped or is no market price: nothing is computed from it. */
+/**
+ * A price this many times past the ends of the range is a typing error or no market price; nothing is computed from it.
+ */
 const PLAUSIBLE = 2;
 
 type FiguresInput = {
@@ -105,8 +107,8 @@ function spreadFigures({ comparables, point }: Estimate): Figures["spread"] {
 }
 
 /**
- * The report's derived figures. What a buyer pays is the asked price where that is plausible, else the point; yields,
- * cash flow and return are taken over it.
+ * The report's derived figures. The price a buyer pays is the asking price if plausible, else the point; yields, cash
+ * flow and return use it.
  */
 export function figuresOf(input: FiguresInput): Figures {
   const { reportType, property, estimate } = input;

@@ -9,7 +9,7 @@ const holds = (body: ReportBody, text: string): boolean => isGrounded(saying(bod
 
 // A seller's villa: point 2,390,000, range 2,010,000 to 2,820,000 SAR, ±17 %, 64 sales, 6 comparables, 1,240 contracts.
 const villa = riyadhBody();
-// A buyer's flat asked at 2,250,000 AED, valued at 1,930,000.
+// A buyer's flat: asking price 2,250,000 AED, value 1,930,000.
 const flat = dubaiBody();
 
 describe("a true number holds", () => {

@@ -3,17 +3,17 @@ import type { Analysis, ExplainInput } from "./analysis.ts";
 import { ownFigures, type OwnFigures } from "./own-figures.ts";
 import { statementsIn, type Statement } from "./stated-numbers.ts";
 
-/** A number this large without a unit is money; a smaller one says nothing that could be checked. */
+/** A number without a unit is money from here on; a smaller one cannot be checked. */
 const BARE_MONEY = 1000;
 
 const isRounded = (stated: Statement, own: number): boolean =>
   Math.abs(own - stated.value) <= 0.5 * 10 ** -stated.decimals + 1e-9;
 
-/** Whether a statement keeps the sign of an own figure; none is a plus, and a zero has no sign. */
+/** Whether a statement has the sign of a figure. No sign means plus; zero has no sign. */
 const keepsSign = (stated: Statement, own: number): boolean =>
   stated.value === 0 || (stated.sign < 0 ? own < 0 : own > 0);
 
-/** Whether a stated number is one of the report's own figures of its kind, as finely as it is written. */
+/** Whether a stated number matches one of the report's figures of its kind, at the precision it is written with. */
 export function isOwn(stated: Statement, own: OwnFigures): boolean {
   const held = (kind: Parameters<OwnFigures["values"]["get"]>[0]): readonly number[] =>
     own.values.get(kind) ?? [];
@@ -43,7 +43,7 @@ const OPENS_RANGE = /(?:من|بين)\s*(?:ارتفاع|انخفاض)?\s*[−-]?$
 const JOINS_RANGE =
   /^\s*(?:٪|%|ريال(?:ات|ًا)?(?: قطري(?:ة|ًا)?)?|دراهم|درهم(?:ًا)?)?\s*(?:إلى|و|–|-)\s*(?:ارتفاع|انخفاض)?\s*[−-]?$/;
 
-/** Second ends of ranges that lie below the first: «من ٩٠٠ إلى ٨٠٠». */
+/** Ends of ranges that are below the start: «من ٩٠٠ إلى ٨٠٠». */
 function turnedRanges(text: string, stated: readonly Statement[]): Statement[] {
   const signed = ({ value, sign }: Statement): number => (sign < 0 ? -value : value);
   return stated.filter((end, index) => {
@@ -64,14 +64,14 @@ export function sentencesOf({ summary, sections, nextSteps }: Analysis): string[
   ];
 }
 
-/** A text, its digits folded, without the names and quoted words whose digits are not ours. */
+/** A text with Latin digits, without names and quotations: their digits are not ours. */
 const withoutNames = (text: string, { names }: OwnFigures): string =>
   names.reduce((left, name) => left.replaceAll(name, " "), foldDigits(text));
 
 /**
- * The numbers of an analysis that are none of the report's own, rounding as displayed allowed. Each is held against
- * figures of its own kind: money in the report's currency against money, percentages against fractions with their
- * sign, counts against counts of the same thing, dates against dates; ranges must not be turned round.
+ * The numbers in an analysis that match no figure of the report, up to rounding as displayed. Each is compared with
+ * figures of its own kind: money with money in the report's currency, percentages with fractions of the same sign,
+ * counts with counts of the same thing, dates with dates. Ranges must not be reversed.
  */
 export function foreignNumbers(analysis: Analysis, input: ExplainInput): Statement[] {
   const own = ownFigures(input);
@@ -82,7 +82,10 @@ export function foreignNumbers(analysis: Analysis, input: ExplainInput): Stateme
   });
 }
 
-/** Whether every number in the analysis is among the report's own; the gate for any narrative, templated or generated. */
+/**
+ * Whether every number in the analysis is a figure of the report. Every narrative, templated or generated, must pass
+ * this.
+ */
 export function isGrounded(analysis: Analysis, input: ExplainInput): boolean {
   return foreignNumbers(analysis, input).length === 0;
 }

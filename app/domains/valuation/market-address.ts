@@ -1,6 +1,6 @@
 import { CITIES, COUNTRIES, STORED_PROPERTY_TYPES, type Country, type StoredPropertyType } from "./rules.ts";
 
-/** A market as its page's address names it. */
+/** A market as the address of its page names it. */
 export type MarketAddress = { country: Country; city: string; type: StoredPropertyType };
 
 const slugOf = (name: string): string =>
@@ -9,15 +9,15 @@ const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, "-");
 
-/** "al-rayyan" of "Al Rayyan". */
+/** "Al Rayyan" → "al-rayyan". */
 export const citySlug = (city: string): string => slugOf(city);
 
-/** The address of a market's page, "/market/al-rayyan/apartment". */
+/** The path of a market's page, "/market/al-rayyan/apartment". */
 export function marketPath({ city, type }: Pick<MarketAddress, "city" | "type">): string {
   return `/market/${citySlug(city)}/${type}`;
 }
 
-/** The city of the forms' lists that an address names, in whatever capitals; null for any other. */
+/** The city of the forms' lists for a slug, in any case; null for an unknown slug. */
 export function cityOfSlug(slug: string): Pick<MarketAddress, "country" | "city"> | null {
   const wanted = slugOf(slug);
   for (const country of COUNTRIES) {
@@ -27,7 +27,7 @@ export function cityOfSlug(slug: string): Pick<MarketAddress, "country" | "city"
   return null;
 }
 
-/** The type that an address names, in whatever capitals; null for any other. */
+/** The property type for a slug, in any case; null for an unknown slug. */
 export function typeOfSlug(slug: string): StoredPropertyType | null {
   return STORED_PROPERTY_TYPES.find((type) => type === slugOf(slug)) ?? null;
 }

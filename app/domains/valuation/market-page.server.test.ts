@@ -29,7 +29,7 @@ test("every supported city has at least one page, and a type without evidence ha
   const cities = new Set(all.map(({ city }) => city));
   expect([...cities]).toEqual(COUNTRIES.flatMap((country) => CITIES[country].map(({ value }) => value)));
   expect(findMarketPage({ country: "ae", city: "Sharjah", type: "office" }, NOW)).toBeNull();
-  // The engine refuses a plot in Ajman, whose advertisements are too far apart.
+  // The engine refuses a plot in Ajman: its asking prices vary too much.
   expect(findMarketPage({ country: "ae", city: "Ajman", type: "land" }, NOW)).toBeNull();
 });
 
@@ -51,7 +51,7 @@ test.each(all.map((market) => [`${market.city}/${market.type}`, market] as const
       districts.map(({ count }) => count).toSorted((a, b) => b - a),
     );
     expect(new Set(districts.map(({ nameAr }) => nameAr)).size).toBe(districts.length);
-    // The middle of the whole lies among its districts'.
+    // The city's median is within the range of its districts' medians.
     if (page.basis === "recorded" && districts.length >= 8) {
       expect(Math.min(...districts.map(({ point }) => point))).toBeLessThan(perSqm.point);
       expect(Math.max(...districts.map(({ point }) => point))).toBeGreaterThan(perSqm.point);
@@ -92,7 +92,7 @@ describe.each([NOW, LATER])("on the day %d the figures are those of the instant 
   );
 });
 
-/** The prices per m² of a place's last year, read from the shipped columns by themselves. */
+/** A place's prices per m² of the last year, decoded from the shipped columns independently. */
 function lastYear(file: typeof dubai, city: string, kind: number) {
   const column = <T>(text: string, read: (bytes: Buffer, at: number) => T, size: number): T[] => {
     const bytes = Buffer.from(text, "base64");
@@ -114,7 +114,7 @@ function lastYear(file: typeof dubai, city: string, kind: number) {
   return own.filter(({ day }) => day > last - 365);
 }
 
-/** The value below which the share of a list lies, between its neighbours in proportion. */
+/** The quantile of a list, linearly interpolated. */
 function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

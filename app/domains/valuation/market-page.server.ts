@@ -11,31 +11,31 @@ import { COUNTRIES, currencyOf } from "./rules.ts";
 
 type Bundled = { version: string; sources: SourceRef[]; markets: MarketSummary[] };
 
-// The file is this type by construction; JSON's own type knows its grades and codes only as text.
+// The fitting script guarantees this type; TypeScript reads the JSON's grades and codes as plain strings.
 const pages = bundled as unknown as Bundled;
 
-/** One district of a market: price per m² with its range, and the grade that a value of the usual property has there. */
+/** A district of a market: price per m² with its range, and the grade of the usual property's value there. */
 type DistrictPrice = Spread & { nameAr: string; count: number; grade: Grade | null };
 
-/** What the page of a city and type shows on the day it is read; amounts are whole units of the currency. */
+/** The page of a city and type on the day of the request; amounts are whole units of the currency. */
 export type MarketPage = MarketAddress & {
   currency: Currency;
   basis: PriceBasis;
   perSqm: Spread;
-  /** Sales (advertisements for asking prices) behind it, from the first day to the last. */
+  /** Sales (advertisements for asking prices) behind it, with their first and last day. */
   count: number;
   from: string;
   until: string;
   indexUntil: string | null;
   areaSqm: number | null;
-  /** The usual property without a district, as the instant estimate values it. */
+  /** The usual property without a district, valued like an instant estimate. */
   typical: (Spread & { areaSqm: number; grade: Grade }) | null;
-  /** Of the usual property a year, and the yield on its value before costs (a fraction). */
+  /** Of the usual property: rent a year, and its gross yield on the value (a fraction). */
   rent: (NonNullable<MarketSummary["rent"]> & { grossYield: number }) | null;
   history: TrendPoint[];
-  /** Most sold first. */
+  /** Most sales first. */
   districts: DistrictPrice[];
-  /** Districts by the grade of a value there; null where no district has one. */
+  /** Number of districts per grade; null if no district has a grade. */
   grades: Record<Grade, number> | null;
   limits: LimitCode[];
   sources: SourceRef[];
@@ -43,7 +43,7 @@ export type MarketPage = MarketAddress & {
 
 const Z80 = 1.2816;
 
-/** Opens a range of the day `from` further, for what the market may have done between it and `at` (epoch ms). */
+/** Widens a range for how far the market may have moved between its day (`valuedOn`) and `at` (epoch ms). */
 function openedUntil(
   range: LogRange,
   { valuedOn, drift }: Pick<MarketSummary, "valuedOn" | "drift">,
@@ -87,7 +87,7 @@ function tallyOf(districts: readonly DistrictPrice[]): MarketPage["grades"] {
   return Object.fromEntries(GRADES.map((grade) => [grade, countOf(grade)])) as Record<Grade, number>;
 }
 
-/** The spread of what is sold over districts of different prices: eight of ten sales lie in districts between the ends. */
+/** Quantiles of district prices, weighted by sales: 80 % of sales are in districts between the ends. */
 function spreadOver(districts: readonly DistrictPrice[]): Spread {
   const weighted = districts.map(({ point, count }) => ({ value: point, weight: count }));
   return {
@@ -97,7 +97,7 @@ function spreadOver(districts: readonly DistrictPrice[]): Spread {
   };
 }
 
-/** Limits that depend on the day are those of the estimate on that day. */
+/** Limits that depend on the day are recomputed for that day. */
 function limitsOf({ basis, typical, until }: MarketSummary, at: number): LimitCode[] {
   const lasting = (basis === "asking" ? (["asking-prices"] as const) : (typical?.limits ?? [])).filter(
     (limit) => limit !== "old-data",
@@ -105,7 +105,10 @@ function limitsOf({ basis, typical, until }: MarketSummary, at: number): LimitCo
   return yearsSince(until, at) > 1 ? [...lasting, "old-data"] : lasting;
 }
 
-/** A market's summary as its page shows it at `at` (epoch ms): as an estimate of that day would be, whose range widens with time. */
+/**
+ * A market's summary as its page shows it at `at` (epoch ms): like an estimate of that day, whose range widens with
+ * time.
+ */
 function readMarket(summary: MarketSummary, sources: readonly SourceRef[], at: number): MarketPage {
   const { country, city, type, basis, areaSqm, typical: raw } = summary;
   const valued = raw && valueAt(raw, summary, at);
@@ -147,7 +150,7 @@ function readMarket(summary: MarketSummary, sources: readonly SourceRef[], at: n
   };
 }
 
-/** The page of a market at `at` (epoch ms), or null where nothing supports one. */
+/** The page of a market at `at` (epoch ms); null if there is none. */
 export function findMarketPage({ country, city, type }: MarketAddress, at: number): MarketPage | null {
   const found = pages.markets.find(
     (market) => market.country === country && market.city === city && market.type === type,
@@ -155,13 +158,13 @@ export function findMarketPage({ country, city, type }: MarketAddress, at: numbe
   return found ? readMarket(found, pages.sources, at) : null;
 }
 
-/** A market in a list: its address, price per m² and what that rests on. */
+/** A market in a list: its address, its price per m² and the evidence for it. */
 export type ListedMarket = MarketAddress &
   Pick<MarketPage, "basis" | "count" | "until" | "currency"> & {
     perSqm: number;
   };
 
-/** Every market that has a page, with its price at `at` (epoch ms), in the order of the forms' lists. */
+/** Every market with a page, with its price at `at` (epoch ms), in the order of the forms' lists. */
 export function listMarkets(at: number): ListedMarket[] {
   return COUNTRIES.flatMap((country) =>
     pages.markets

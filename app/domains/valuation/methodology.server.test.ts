@@ -12,7 +12,7 @@ test("each market has its tests with design, rows and the plain method on the sa
   ]);
   const [all, flats] = dubai?.splits[0]?.rows ?? [];
   expect(all).toMatchObject({ type: "all", n: 5615, baseline: { medianAbsError: 0.088 } });
-  // The plain method was tried on all types together only.
+  // The baseline was tested only on all types together.
   expect(flats).toMatchObject({ type: "apartment", baseline: null });
 });
 

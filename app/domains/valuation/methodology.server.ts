@@ -6,7 +6,7 @@ import { GRADES } from "./engine/types.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
 import type { BacktestRow } from "./rules.ts";
 
-/** What the methodology page prints, all of it from the card, in the order the card has its markets. */
+/** Everything the methodology page prints, from the card, in the card's order of markets. */
 export function methodologyOf(card: ModelCard = modelCard) {
   const { version, comparables, backtest, artefacts } = card;
   const markets = [...new Set(backtest.map(({ market }) => market))];
@@ -63,7 +63,7 @@ function splitsOf(card: ModelCard, market: string) {
   });
 }
 
-/** What the page shows of the plain method on the same sales; null where it was not tried on them. */
+/** The baseline's results on the same sales; null if it was not tested on them. */
 function baselineOf({ baseline }: ModelCard, { market, split, type }: BacktestRow) {
   const plain = baseline.find((row) => row.market === market && row.split === split && row.type === type);
   return plain ? { medianAbsError: plain.medianAbsError, within10: plain.within10, cod: plain.cod } : null;

@@ -3,7 +3,7 @@ import bundled from "#content/market/model-card.json" with { type: "json" };
 import type { Grade, SourceRef } from "./engine/types.ts";
 import type { BacktestRow } from "./rules.ts";
 
-/** One data file: rows read, rows kept after cleaning, and why others were not, most frequent reason first. */
+/** One data file: rows read, rows kept after cleaning, and reasons for dropping the others, most frequent first. */
 export type DataFile = {
   file: string;
   read: number;
@@ -11,10 +11,10 @@ export type DataFile = {
   rejections: { reason: string; count: number }[];
 };
 
-/** How a test hid sales from the model, in Arabic: a name of a few words, and what was hidden from what. */
+/** How a test held sales out, in Arabic: a short name, and a description of the split. */
 export type SplitDesign = { market: string; split: string; label: string; design: string };
 
-/** A grade's measured error and cover on unseen sales of one market. Fractions. */
+/** A grade's measured error and coverage on unseen sales of one market. Fractions. */
 export type GradeRow = {
   market: string;
   grade: Grade;
@@ -23,36 +23,36 @@ export type GradeRow = {
   coverage80: number;
 };
 
-/** The least that earns a grade: half of the 80 % range as a fraction of the value, and sales behind it. */
+/** Limits of a grade: largest half of the 80 % range as a fraction of the value, and fewest sales. */
 type GradeLimit = { grade: Grade; halfWidth: number; sales: number };
 
-/** What is shipped beside the model so that every claim about it can be checked; the fitting script writes it. */
+/** Shipped with the model, so every claim about it can be checked. The fitting script writes it. */
 export type ModelCard = {
   version: string;
-  /** Where the data comes from, with the days of its first and last record. */
+  /** Data sources, with the days of their first and last record. */
   sources: SourceRef[];
   data: DataFile[];
-  /** Sales stored for comparison. */
+  /** Number of sales stored as comparables. */
   comparables: number;
-  /** What each market's model looks at. */
+  /** Features of each market's model. */
   features: { market: string; names: FeatureName[] }[];
-  /** One part of the model each: a market's city and type, the sales behind it and their days. */
+  /** Each segment of the model: a city and type, its sales and their dates. */
   segments: { key: string; sales: number; from: string; until: string; places: number; projects: number }[];
   splits: SplitDesign[];
   backtest: BacktestRow[];
-  /** The plain method on the same sales. */
+  /** Back-test of the baseline method on the same sales. */
   baseline: BacktestRow[];
   grades: GradeRow[];
-  /** From the best grade down; the last grade has no limit and is left out. */
+  /** Best grade first; the last grade has no limit and is left out. */
   gradeLimits: GradeLimit[];
-  /** Saudi levels per district and type against the Authority's later figures. */
+  /** Saudi levels per district and type, compared with later figures of the Authority. */
   levelCheck: { type: string; n: number; medianAbsError: number; medianBias: number }[];
-  /** `text` says it in English to readers of the file; pages print the code's Arabic words. */
+  /** `text` explains the limit in English for readers of the file; pages print Arabic words for the code. */
   limits: { code: ModelLimit; text: string }[];
-  /** Shipped files of the model, in bytes. */
+  /** Files shipped with the model, sizes in bytes. */
   artefacts: { file: string; bytes: number; gzipBytes: number }[];
 };
 
-/** What the fitting script wrote beside the model: its data, dates and back-test. */
-// The file is this type by construction; JSON's own type knows its grades and codes only as text.
+/** The bundled card: data, dates and back-test of the shipped model. */
+// The fitting script guarantees this type; TypeScript reads the JSON's grades and codes as plain strings.
 export const modelCard = bundled as unknown as ModelCard;

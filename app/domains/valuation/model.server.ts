@@ -6,10 +6,10 @@ import type { PackedMarket } from "./engine/market.ts";
 import type { MarketModel } from "./engine/model.ts";
 import { makeValuer } from "./engine/valuer.ts";
 
-/** The fitted model, part of the Worker's bundle. */
+/** The fitted model, bundled into the Worker. */
 export const marketModel = bundled as unknown as MarketModel;
 
-/** The model with the recorded sales behind it, opened per country when first asked for. */
+/** The model with its recorded sales; each country is opened on first use. */
 export const valuer = makeValuer(marketModel, {
   sa: sa as unknown as PackedMarket,
   qa: qa as unknown as PackedMarket,

@@ -8,7 +8,7 @@ import { narrate, promptOf } from "./narrate.server.ts";
 
 type Body = ReturnType<typeof riyadhBody>;
 
-/** Runs the narrator with a model that answers as told, and keeps what was logged. */
+/** Runs the narrator with a fake model that answers as told; also returns the log. */
 async function run(body: Body, writeText: WriteText | null, timeoutMs = 60_000) {
   const logged: Record<string, unknown>[] = [];
   const log = (event: string, fields?: object) => void logged.push({ event, ...fields });
@@ -21,7 +21,7 @@ const answering = (body: Body, change: (blocks: Block[]) => unknown): WriteText 
   return async () => JSON.stringify({ blocks: change(blocks) });
 };
 
-/** The same sentences in slightly other words. */
+/** The same sentences, slightly reworded. */
 const reworded = (blocks: Block[]): Block[] =>
   blocks.map(({ key, texts }) => ({
     key,
@@ -30,7 +30,7 @@ const reworded = (blocks: Block[]): Block[] =>
     ),
   }));
 
-/** The draft with one text of a block replaced, or added to. */
+/** Changes one text of a block in the draft, or appends one. */
 const withText =
   (key: Block["key"], tell: (text: string) => string) =>
   (blocks: Block[]): Block[] =>
@@ -246,7 +246,7 @@ describe("a model that fails never fails a report", () => {
       expect(logged[0]).toMatchObject({ reason: "call-failed", error: "Error: capacity" });
       expect(analysis).toBe(flat.analysis);
     }
-    // The clock that runs on must find somebody to hear it: an unheard rejection fails the run.
+    // The timeout still fires; an unhandled rejection here would fail the run.
     await new Promise((resolve) => setTimeout(resolve, 40));
   });
 

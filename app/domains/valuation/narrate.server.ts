@@ -9,7 +9,7 @@ import { checkBlocks } from "./narrative-check.ts";
 import { draftOf, type Block } from "./narrative-draft.ts";
 import { statementsIn } from "./stated-numbers.ts";
 
-/** After this long the template stands, so that the report keeps its promise of minutes. */
+/** After this long the template's text is used, so the report is ready within the promised minutes. */
 const TIMEOUT = seconds(20);
 
 const SENTENCES_MAX = 12;
@@ -27,7 +27,7 @@ const Reply = z.strictObject({
     .max(SENTENCES_MAX),
 });
 
-/** Figures as the draft writes them, each once. */
+/** The draft's figures as written, without duplicates. */
 const writtenFigures = (draft: readonly Block[]): string[] => [
   ...new Set(
     draft.flatMap(({ texts }) =>
@@ -36,7 +36,7 @@ const writtenFigures = (draft: readonly Block[]): string[] => [
   ),
 ];
 
-/** The prompt for a draft: rules, the figures that may be written, and the sentences. Holds nothing that was typed. */
+/** The prompt for a draft: rules, the allowed figures and the sentences. Contains nothing that a person typed. */
 export function promptOf(draft: readonly Block[]): Prompt {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(Reply);
   return {
@@ -51,7 +51,10 @@ export function promptOf(draft: readonly Block[]): Prompt {
 
 const toArabicDigit = (digit: string): string => String.fromCharCode(0x660 + Number(digit));
 
-/** Digits, separators and percent signs in the one script of a report, but not inside Latin names; amounts stay with their unit. */
+/**
+ * Converts digits, separators and percent signs to the report's script, except in Latin names. Amounts stay with their
+ * unit.
+ */
 const inReportScript = (text: string): string =>
   text
     .replace(/(\d),(?=\d)/g, "$1٬")
@@ -64,7 +67,7 @@ function parseReply(text: string): Block[] | "not-json" | "shape" {
   if (text.length > ANSWER_MAX) return "shape";
   let json: unknown;
   try {
-    // Some models wrap their JSON in a fence.
+    // Some models wrap their JSON in a code fence.
     json = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
     return "not-json";
@@ -77,13 +80,13 @@ function parseReply(text: string): Block[] | "not-json" | "shape" {
   }));
 }
 
-/** The model's answer, or a throw named TimeoutError when it takes too long, whether or not it heeds the signal. */
+/** The model's answer. Throws a TimeoutError if it takes too long, even if the model ignores the signal. */
 async function answerInTime(writeText: WriteText, prompt: Prompt, ms: number): Promise<string> {
   const signal = AbortSignal.timeout(ms);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
-  // A writer that throws at once must not leave `late` without anybody to hear it.
+  // If the writer threw synchronously, nobody would handle the rejection of `late`.
   const written = Promise.resolve().then(() => writeText(prompt, signal));
   return Promise.race([written, late]);
 }
@@ -92,9 +95,9 @@ type Narrated = ExplainInput & { analysis: Analysis };
 type Options = { reportId: string; timeoutMs?: number };
 
 /**
- * The analysis of a finished report, its findings worded by Workers AI where that is bound, and only if the words
- * pass `checkBlocks`. In every other case, and on every failure, the template's analysis as it came; the log says
- * which and why, with the report's id alone. Never throws.
+ * The analysis of a finished report. Workers AI, if bound, rewords its findings; the words are used only if they pass
+ * `checkBlocks`. In every other case and on every failure it is the template's analysis, unchanged. The log says which
+ * and why, with no data but the report's id. Never throws.
  */
 export async function narrate(
   ctx: Pick<AppContext, "writeText" | "log">,

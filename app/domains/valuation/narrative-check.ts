@@ -19,13 +19,13 @@ type NarrativeFault =
   | "grade"
   | "repeats";
 
-/** A reworded text may be this much shorter or longer than its draft. */
+/** Limits on the length of a reworded text, relative to its draft. */
 const SHORTER = 0.5;
 const LONGER = 1.6;
-/** Room for a short text to grow, in characters. */
+/** Characters that a text may grow in addition. */
 const ROOM = 40;
 
-/** What a text states, in its order: a figure told in another place, dropped or added gives another list. */
+/** The figures of a text in order. Moving, dropping or adding one gives a different string. */
 const figuresOf = (text: string): string =>
   statementsIn(text)
     .map(({ unit, value, sign, currency, iso }) => [unit, iso ?? value, sign < 0, currency].join(" "))
@@ -39,7 +39,7 @@ const GRADES = Object.values(gradeWord)
   .sort((a, b) => b.length - a.length);
 const NAMED_GRADE = new RegExp(`ثقه\\S*[\\s:]+(?:\\S+\\s+)?(${GRADES.join("|")})`, "g");
 
-/** Whether every grade that a text names is the report's own. */
+/** Whether every grade named in a text is the report's grade. */
 const namesGrade = (text: string, grade: Grade): boolean =>
   [...foldArabic(text).matchAll(NAMED_GRADE)].every(([, named]) => named === foldArabic(gradeWord[grade]));
 
@@ -62,10 +62,10 @@ const hasRepeats = (analysis: Analysis): boolean => {
 type Checked = { ok: true; analysis: Analysis } | { ok: false; fault: NarrativeFault };
 
 /**
- * Puts reworded texts in the places of the draft's and lets the result through only if it says what the draft says:
- * a text for each text, each with the same figures in the same order and of the same kind, no number written as a
- * word that the draft does not write, no claim of accuracy, accreditation or certainty, no foreign word, no markup,
- * no other grade and no new direction. What it cannot see is a false sentence without figure, direction or claim.
+ * Puts reworded texts in place of the draft's. Accepts them only if they say the same: one text for each text, with the
+ * same figures in the same order and of the same kind; no number word that the draft lacks; no claim of accuracy,
+ * accreditation or certainty; no foreign word, markup, other grade or new direction. It cannot detect a false sentence
+ * without a figure, direction or claim.
  */
 export function checkBlocks(
   blocks: readonly Block[],

@@ -3,13 +3,13 @@ import type { Analysis, AnalysisKey, ExplainedProperty, ExplainInput } from "./a
 import { explain } from "./explain.ts";
 import { claimsIn } from "./wording.ts";
 
-/** A part of the narrative whose findings may be worded anew: the summary, or the paragraphs of a section. */
+/** A part of the narrative that may be reworded: the summary, or the paragraphs of a section. */
 export type Block = { key: "summary" | AnalysisKey; texts: string[] };
 
-/** A block with the places of its texts in the summary or among the section's paragraphs. */
+/** A block with the indexes of its texts in the summary or in the section's paragraphs. */
 export type DraftBlock = Block & { at: number[] };
 
-/** The project's name as a recorded sale spells it, never as it was typed. */
+/** The project's name as a recorded sale spells it, never as typed. */
 function recordedProject({ property, estimate }: ExplainInput): string | null {
   if (property.project === null) return null;
   const typed = foldArabic(property.project);
@@ -17,7 +17,7 @@ function recordedProject({ property, estimate }: ExplainInput): string | null {
   return sale?.project ?? null;
 }
 
-/** The property without a word that a person typed: choices, numbers and names from our own data remain. */
+/** The property without any typed text; keeps choices, numbers and names from our own data. */
 function withoutTypedText(input: ExplainInput): ExplainedProperty {
   return {
     ...input.property,
@@ -37,9 +37,9 @@ function freeBlock(key: Block["key"], texts: readonly string[], from: number): D
 }
 
 /**
- * The sentences that a language model may word anew, from the report's figures alone and without any typed text.
- * The first sentence states the value; points and next steps are advice; sentences on accreditation, licences and
- * official sources are exact: all these stay as the templates have them.
+ * The sentences that a language model may reword, built from the report's figures without any typed text. Excluded,
+ * because they must stay exact: the first sentence (the value), points and next steps (advice), and sentences on
+ * accreditation, licences and official sources.
  */
 export function draftOf(input: ExplainInput): DraftBlock[] {
   const { reportType, estimate, figures } = input;
@@ -55,7 +55,7 @@ export function draftOf(input: ExplainInput): DraftBlock[] {
   ].filter(({ texts }) => texts.length > 0);
 }
 
-/** The template's analysis with a text for each of the draft's, in the same places. */
+/** The template's analysis with the draft's texts replaced, each at its index. */
 export function withBlocks(
   analysis: Analysis,
   blocks: readonly Block[],

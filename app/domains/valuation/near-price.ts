@@ -2,7 +2,7 @@ import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { marketPath } from "./market-address.ts";
 import type { ListedMarket } from "./market-page.server.ts";
 
-/** A market under a name, as a link with its price. */
+/** A link to a market, with a name and its price. */
 export const nearPrice = (market: ListedMarket, name: string) => ({
   name,
   to: marketPath(market),

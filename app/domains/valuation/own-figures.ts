@@ -4,8 +4,8 @@ import type { ExplainInput } from "./analysis.ts";
 import type { Unit } from "./stated-numbers.ts";
 
 /**
- * What each number of a report may be told as. `flow` and `change` carry a sign that the words must keep; `rate` is a
- * share or money as its `basis` says; `untold` stands in tables alone and no sentence may lean on it.
+ * What each number of a report counts as in a sentence. `flow` and `change` have a sign that the words must keep.
+ * `rate` is a share or money, as its `basis` says. `untold` appears only in tables; no sentence may use it.
  */
 type Kind =
   | "money"
@@ -18,7 +18,7 @@ type Kind =
 
 type Held = Pick<ExplainInput, "property" | "estimate" | "figures">;
 
-/** The paths of all numbers inside a type; list items have the path of their list. */
+/** The paths of all numbers in a type; items of a list share the list's path. */
 type NumberPath<T, Path extends string = ""> = T extends number
   ? Path
   : T extends readonly (infer Item)[]
@@ -28,7 +28,7 @@ type NumberPath<T, Path extends string = ""> = T extends number
           string]
       : never;
 
-/** A figure that is new to a report does not compile until it is named here. */
+/** A new figure of the report does not compile until it is listed here. */
 const KIND_OF: Record<NumberPath<Held>, Kind> = {
   "property.areaSqm": "area",
   "property.bedrooms": "bedrooms",
@@ -149,16 +149,16 @@ function ladder<R extends Rung>(rung: R): Record<RungPath<R>, Kind> {
   } as Record<RungPath<R>, Kind>;
 }
 
-/** The share of sales that every range is meant to hold, the one figure that is the same in all reports. */
+/** The share of sales that every range is meant to hold: the only figure that is the same in all reports. */
 const RANGE_SHARE = 0.8;
 
 export type OwnFigures = {
   currency: Currency;
   values: ReadonlyMap<Kind, readonly number[]>;
-  /** ISO days, months ("2026-07") and years that the report knows. */
+  /** ISO days, months ("2026-07") and years in the report. */
   days: ReadonlySet<string>;
   months: ReadonlySet<string>;
-  /** Names and words of others that hold digits of their own, digits folded, longest first. */
+  /** Names and quotations that contain digits of their own, with Latin digits, longest first. */
   names: readonly string[];
 };
 
@@ -175,12 +175,12 @@ function namesOf({ property, estimate }: Held): string[] {
     ...estimate.comparables.flatMap((sale) => [sale.placeNameAr, sale.project]),
     ...estimate.sources.flatMap((source) => [source.nameAr, source.publisherAr]),
   ];
-  // A name of digits alone would hide real figures.
+  // A name made of digits only would hide real figures.
   const held = names.filter((name) => typeof name === "string" && /\p{N}/u.test(name) && /\p{L}/u.test(name));
   return [...new Set((held as string[]).map(foldDigits))].sort((a, b) => b.length - a.length);
 }
 
-/** All that a narrative may state, sorted by what each number is. */
+/** Every figure that a narrative may state, grouped by kind. */
 export function ownFigures(input: Held): OwnFigures {
   const values = new Map<Kind, number[]>();
   const days = new Set<string>();

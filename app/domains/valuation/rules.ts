@@ -1,6 +1,6 @@
 import type { Currency } from "#app/lib/money.ts";
 
-/** Values are the forms' and columns' own; labels are what people read. Safe in a browser. */
+/** Values as forms and columns store them, with their labels for people. Safe in a browser. */
 export const COUNTRIES = ["sa", "qa", "ae"] as const;
 export const FORM_PROPERTY_TYPES = ["apartment", "villa", "house", "land", "commercial_building"] as const;
 export const STORED_PROPERTY_TYPES = ["apartment", "villa", "land", "office"] as const;
@@ -68,22 +68,22 @@ export const RENOVATION_LABELS: Record<(typeof RENOVATIONS)[number], string> = {
   recent: "تجديد حديث",
 };
 
-/** The currency of every value and price in the country. */
+/** The currency of all values and prices in the country. */
 export function currencyOf(country: Country): Currency {
   return CURRENCIES[country];
 }
 
-/** The type under which a property is stored and modelled: house as villa, commercial building as office. */
+/** The type that a property is stored and modelled as: a house as a villa, a commercial building as an office. */
 export function storedPropertyType(type: FormPropertyType): StoredPropertyType {
   return STORED_TYPES[type];
 }
 
-/** Whether the city is one of the country's own in the forms' list. */
+/** Whether the city is in the country's list on the forms. */
 export function isCityOf(country: Country, city: string): boolean {
   return CITIES[country].some((option) => option.value === city);
 }
 
-/** The city's Arabic name; a city outside the lists keeps the name it came with. */
+/** The city's Arabic name; a city outside the lists keeps its given name. */
 export function cityLabel(city: string): string {
   for (const country of COUNTRIES) {
     const found = CITIES[country].find((option) => option.value === city);
@@ -93,28 +93,28 @@ export function cityLabel(city: string): string {
 }
 
 /**
- * One back-test of one market: sales that the model had not seen, valued. Errors and shares are fractions.
- * COD, PRD and PRB are the ratio statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price.
+ * One back-test of one market on sales the model had not seen. Errors and shares are fractions. COD, PRD and PRB are
+ * the ratio statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price.
  */
 export type BacktestRow = {
   market: string;
   split: string;
   type: string;
-  /** Unseen sales, and the share of them that got a value. */
+  /** Number of unseen sales, and the share of them that could be valued. */
   n: number;
   hitRate: number;
   medianAbsError: number;
   within5: number;
   within10: number;
   within20: number;
-  /** Share inside the 80 % range; null where the method has none. */
+  /** Share of sales inside the 80 % range; null if the method has no range. */
   coverage80: number | null;
   medianBias: number;
   /** Mean absolute deviation from the median ratio, as a percentage of it. */
   cod: number;
   /** Mean ratio ÷ sales-weighted mean ratio. */
   prd: number;
-  /** Change of the ratio, as a fraction, when value doubles; null on too few sales. */
+  /** Change of the ratio, as a fraction, when the value doubles; null if there are too few sales. */
   prb: number | null;
   /** Days of the first and last sale tested. */
   from: string;

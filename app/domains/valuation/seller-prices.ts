@@ -4,18 +4,24 @@ import { chanceWorthAtLeast } from "./engine/fair-price.ts";
 import { roundMoney } from "./engine/round-money.ts";
 import type { Estimate } from "./engine/types.ts";
 
-/** Fewer adjusted sales than this make no quartile. */
+/** Fewest adjusted sales for a quartile. */
 const QUARTILE_MIN = 4;
-/** A quartile closer to the point than this share of it leaves nothing to negotiate: half the range's side stands in. */
+/**
+ * A quartile closer to the point than this fraction leaves no room to negotiate; the middle of the range's half
+ * replaces it.
+ */
 const APART_MIN = 0.02;
-/** How far from the point towards the upper evidence the best list price stands. */
+/** The best list price, as a fraction of the way from the point to the upper evidence. */
 const LIST_REACH = 0.5;
-/** Share by which each urgency moves the asked price from the point towards the upper evidence. */
+/** The asking price for each urgency, as a fraction of the way from the point to the upper evidence. */
 const ASK_REACH = { urgent: 0, normal: LIST_REACH, flexible: 1 } as const;
 
 export type Urgency = keyof typeof ASK_REACH;
 
-/** The quarters of the adjusted comparables inside the range; the middles of its halves where those do not stand apart. */
+/**
+ * Quartiles of the adjusted comparables, kept inside the range; the middles of its halves if those are too close to the
+ * point.
+ */
 export function evidenceFigures({ point, low, high, comparables }: Estimate): Figures["evidence"] {
   const adjusted = comparables.map((sale) => sale.adjustedPrice);
   const quarter = (share: number): number | null => {
@@ -43,7 +49,7 @@ function listPrice(price: number, estimate: Estimate): ListPrice {
   };
 }
 
-/** The seller's prices: the three of the ladder, and what to ask and accept under the urgency chosen. */
+/** The seller's three list prices, and the prices to ask and to accept at the chosen urgency. */
 export function askingFigures(
   estimate: Estimate,
   evidence: Figures["evidence"],

@@ -1,7 +1,7 @@
 import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import type { Currency } from "#app/lib/money.ts";
 
-/** What a number in a text counts, by the words around it; `bare` has nothing that says so. */
+/** What a number in a text counts, judged by the words around it; `bare` if they do not tell. */
 export type Unit =
   | "percent"
   | "money"
@@ -19,13 +19,13 @@ export type Unit =
 
 type StatedNumber = { value: number; decimals: number };
 
-/** A number as a text states it. `sign` is −1 or 1 where a mark or a word says so, else 0. */
+/** A number as a text states it. `sign`: −1 or 1 if a mark or a word gives it, else 0. */
 export type Statement = StatedNumber & {
   unit: Unit;
   sign: -1 | 0 | 1;
-  /** The currency named with money. */
+  /** The currency named with the amount. */
   currency: Currency | null;
-  /** "2026-07-27" of a day, "2026-07" of a month. */
+  /** "2026-07-27" for a day, "2026-07" for a month. */
   iso: string | null;
   start: number;
   end: number;
@@ -38,7 +38,7 @@ const MONTHS = "يناير فبراير مارس أبريل مايو يونيو 
 const DATE = new RegExp(`(?:(\\d{1,2})\\s+)?(${MONTHS.join("|")})\\s+(\\d{4})`, "g");
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The word or sign that follows a number, and what it makes of it; the first that fits wins. */
+/** The word or sign after a number, and the unit it means; the first match wins. */
 const UNITS: readonly [RegExp, Unit][] = [
   [/^\s*(?:٪|%|(?:في ال|بال)(?:مئة|مائة))/, "percent"],
   [/^\s*(?:ريال|درهم|دراهم|ر\.س|ر\.ق|د\.إ)/, "money"],
@@ -57,7 +57,7 @@ const DOWN = /انخفاض|انخفض|منخفض|ينخفض|تراجع|هبوط|
 
 const lastAt = (text: string, words: RegExp): number => [...text.matchAll(words)].at(-1)?.index ?? -1;
 
-/** The direction that the clause around a number gives it: the nearest word before it, else one after it. */
+/** The direction that the clause around a number gives it: from the nearest word before it, else from one after it. */
 function wordedSign(before: string, after: string): -1 | 0 | 1 {
   for (const clause of [before, after]) {
     const up = lastAt(clause, UP);
@@ -91,7 +91,7 @@ function unitOf(plain: string, rest: string): Unit {
   return YEAR.test(plain) ? "year" : "bare";
 }
 
-/** Every number that a text states, in order, each with its unit, sign and currency. */
+/** Every number in a text, in order, with its unit, sign and currency. */
 export function statementsIn(written: string): Statement[] {
   const text = foldDigits(written);
   const dates = dateStatements(text);

@@ -8,7 +8,7 @@ type Suggestions = {
   projects: string[];
 };
 
-/** What a form suggests for a city: its known places, most sold first, and its projects; null for no city of ours. */
+/** A form's suggestions for a city: its known places, most sales first, and its projects. Null for an unknown city. */
 export function suggestPlaces(
   country: string | null | undefined,
   city: string | null | undefined,

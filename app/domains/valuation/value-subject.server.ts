@@ -7,7 +7,7 @@ export function valueSubject(subject: Subject): Valuation {
   return estimateValue(valuer, subject);
 }
 
-/** How well the subject can be valued, before any payment: grade, range width and limits, or the refusal. */
+/** How well a subject can be valued, before payment: grade, range width and limits, or the refusal. */
 export function assessSubject(subject: Subject): EvidencePreview | Refusal {
   return previewEvidence(valuer, subject);
 }

@@ -1,13 +1,13 @@
 import { foldArabic } from "#app/lib/text/arabic.ts";
 
 /**
- * What a generated sentence may not slip past the figures: numbers written as words, claims of accuracy or certainty,
- * foreign words, markup, and the direction in which it leans. All but the last compare folded words, without clitics.
+ * What the check on figures misses in a generated sentence: number words, claims of accuracy or certainty, foreign
+ * words, markup, and the direction it suggests. All but the last compare folded words without clitics.
  */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(foldArabic));
 
-/** Numbers, magnitudes, fractions and percent words. One and two are left out: they serve as plain words. */
+/** Words for numbers, magnitudes, fractions and percent. One and two are left out: they are also common words. */
 const NUMBER_WORDS = listed(
   `ثلاث ثلاثة أربع أربعة خمس خمسة ست ستة سبع سبعة ثماني ثمانية ثمان تسع تسعة عشر عشرة
   عشرون عشرين ثلاثون ثلاثين أربعون أربعين خمسون خمسين ستون ستين سبعون سبعين ثمانون ثمانين تسعون تسعين
@@ -18,7 +18,7 @@ const NUMBER_WORDS = listed(
   شهرين شهران سنتين سنتان عامين عامان أسبوعين أسبوعان يومين يومان عقدين عقدان`,
 );
 
-/** Claims that no generated sentence makes about the report, and promises about the market. */
+/** Claims about the report, and promises about the market, that no generated sentence may make. */
 const CLAIMS = listed(
   `نضمن نضمنه نضمنها أضمن يضمن مضمون مضمونة مضمونا ضمان ضمانة ضمانا ضمانات نتعهد نتكفل نعد نعدك وعد وعدا
   دقة دقته دقيق دقيقة دقيقا أدق معتمد معتمدة معتمدا معتمدون اعتماد موثق موثقة موثوق موثوقة موثوقية
@@ -29,10 +29,10 @@ const CLAIMS = listed(
 
 const FOREIGN_MONEY = /دولار|يورو|دينار|جنيه|ليره|روبيه|فرنك/;
 
-/** Letters, marks and digits of Arabic, Latin letters, and the punctuation of running text. */
+/** Arabic letters, marks and digits, Latin letters, and common punctuation. */
 const PLAIN = /^[\p{Script=Arabic}\p{M}\d\sA-Za-z.,،؛:؟«»()٪%²٫٬−–'’-]+$/u;
 
-/** Clitics that a word may carry: and, so, with, for, like, will, the. */
+/** Clitics that a word may start with: and, so, with, for, like, will, the. */
 const CLITICS = /^(?:و|ف)?(?:لل|ب|ل|ك|س)?(?:ال)?/;
 
 function* readingsOf(word: string): Generator<string> {
@@ -51,7 +51,7 @@ const known = (text: string, list: ReadonlySet<string>): Set<string> =>
     }),
   );
 
-/** The numbers that a text writes as words, folded and bare: «مليونين», «بالمئه», «نصف». */
+/** The number words in a text, folded and without clitics: «مليونين», «بالمئه», «نصف». */
 export const numberWordsIn = (text: string): Set<string> => known(text, NUMBER_WORDS);
 
 /** The claims of accuracy, accreditation, certainty or advantage in a text. */
@@ -61,11 +61,11 @@ export function claimsIn(text: string): Set<string> {
   return found;
 }
 
-/** The Latin words of a text, in lower case. */
+/** The Latin words in a text, in lower case. */
 export const latinIn = (text: string): Set<string> =>
   new Set(text.match(/[A-Za-z]+/g)?.map((word) => word.toLowerCase()));
 
-/** Whether a text is running Arabic: no markup, no control or invisible characters, no digits of another script. */
+/** Whether a text is plain Arabic: no markup, no control or invisible characters, no digits of another script. */
 export const isPlain = (text: string): boolean =>
   PLAIN.test(text) &&
   !/\p{Cf}|\p{Cc}|[\u06dd\ufdfa-\ufdff\ufe70-\ufeff]/u.test(text) &&
@@ -80,7 +80,7 @@ const LEANING_WORDS: Record<Leaning, RegExp> = {
   within: /ضمن نطاق|ضمن النطاق|داخل النطاق|مطابق|ثبات/,
 };
 
-/** Which ways a text leans: above, below, inside. */
+/** The directions that a text suggests: above, below, inside. */
 export const leaningsOf = (text: string): Set<Leaning> => {
   const folded = foldArabic(text);
   return new Set(LEANINGS.filter((leaning) => LEANING_WORDS[leaning].test(folded)));

@@ -7,7 +7,7 @@ import type {
 import type { PasswordStrength } from "#app/lib/password-strength.ts";
 import { say } from "#app/i18n/site/errors.ts";
 
-/** Why a password may not be set, beside its field. */
+/** Why a password is refused, at its field. */
 const passwordRefused: Record<PasswordRefusal, string> = {
   "common-password": "كلمة المرور هذه شائعة، وهي من أول ما يُجرَّب. اختر غيرها",
   "personal-password": "في كلمة المرور اسمك أو جزء من بريدك. اختر ما لا يخمنه من يعرفك",
@@ -63,7 +63,7 @@ export const accountsCopy = {
     notArrived: "لم تصلك الرسالة؟",
     toResend: "اطلب رابطًا جديدًا",
   },
-  /** The forms that mail a link. `title` where the form is a page of its own. */
+  /** The forms that mail a link. `title` if the form has its own page. */
   mail: {
     magic: {
       title: "رابط سحري",
@@ -98,7 +98,7 @@ export const accountsCopy = {
     "already-registered": "هذا البريد الإلكتروني مسجل بالفعل",
     ...passwordRefused,
   } satisfies Record<Reasons<SignupRefusal>, string>,
-  /** Faults of ours, by what was wanted. */
+  /** Messages for our own errors, by the requested action. */
   failed: {
     login: "حدث خطأ أثناء تسجيل الدخول",
     signup: "حدث خطأ أثناء إنشاء الحساب",
@@ -115,7 +115,7 @@ export const accountsCopy = {
       text: "اضغط الزر لتؤكد أن هذا البريد لك وتدخل إلى حسابك.",
       send: "تأكيد البريد والدخول",
       again: "إرسال رابط تأكيد جديد",
-      /** Where another browser signed up. */
+      /** The sign-up was in another browser. */
       elsewhere:
         "أُنشئ هذا الحساب من متصفح آخر، ولا نعلم إن كنت أنت من أنشأه. اكتب اسمك واختر كلمة مرور جديدة، فلا يبقى من الاسم وكلمة المرور السابقين شيء.",
       address: "البريد الذي تؤكده:",
@@ -132,7 +132,7 @@ export const accountsCopy = {
       send: "حفظ كلمة المرور والدخول",
       again: "إرسال رابط جديد",
     },
-    /** What has become of a link that opens nothing. */
+    /** Why a link does not work. */
     used: {
       title: "استُعمل هذا الرابط من قبل",
       text: {
@@ -162,7 +162,7 @@ export const accountsCopy = {
     },
     pending: "لحظة من فضلك...",
     toLogin: "العودة إلى تسجيل الدخول",
-    /** For who is signed in already, whatever has become of the link. */
+    /** For a person who is already signed in, whatever the state of the link. */
     signedIn: {
       confirm: "أنت مسجل الدخول وبريدك مؤكد، فلا تحتاج إلى هذا الرابط.",
       magic: "أنت مسجل الدخول. إن كنت تؤكد هويتك فاطلب رابطًا جديدًا من الصفحة التي طلبتها منك.",

@@ -2,13 +2,13 @@ import type { Device } from "#app/lib/device.ts";
 
 const UNKNOWN = "جهاز غير معروف";
 
-/** A piece of a device's name: Arabic words, or a maker's Latin name to be set apart from them. */
+/** A part of a device's name: Arabic words, or a maker's Latin name to isolate from them. */
 export type NamePart = { text: string; latin: boolean };
 
 const arabic = (text: string): NamePart => ({ text, latin: false });
 const latin = (text: string): NamePart => ({ text, latin: true });
 
-/** A device in words, piece by piece: «متصفح Chrome على Windows». */
+/** A device's name in parts: «متصفح Chrome على Windows». */
 export function deviceParts({ browser, system }: Device): NamePart[] {
   if (browser && system) return [arabic("متصفح"), latin(browser), arabic("على"), latin(system)];
   if (browser) return [arabic("متصفح"), latin(browser)];
@@ -16,7 +16,7 @@ export function deviceParts({ browser, system }: Device): NamePart[] {
   return [arabic(UNKNOWN)];
 }
 
-/** The same as one line, for labels that take no markup. */
+/** The same as one string, for labels without markup. */
 export function deviceName(device: Device): string {
   return deviceParts(device)
     .map(({ text }) => text)

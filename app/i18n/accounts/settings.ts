@@ -9,7 +9,7 @@ const SESSIONS = {
   other: "{n} جلسة مفتوحة.",
 };
 
-/** The settings tab, its cards, and the page of sessions. */
+/** Text of the settings tab, its cards, and the sessions page. */
 export const settingsCopy = {
   title: "الإعدادات",
   back: "العودة إلى الإعدادات",

@@ -1,7 +1,7 @@
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate } from "#app/i18n/format.ts";
 
-/** What a suspended person is told on the site. */
+/** Text for a suspended person. */
 export const suspensionCopy = {
   banner: {
     title: "حسابك موقوف",

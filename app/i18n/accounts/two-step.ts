@@ -14,14 +14,14 @@ const CODES_LEFT = {
   other: "بقي لديك {n} رمز استرداد.",
 };
 
-/** What a kind of factor is called. */
+/** The names of the factor types. */
 export const factorTypeName: Record<FactorType, string> = { totp: "تطبيق المصادقة", phone: "رقم الجوال" };
 export const factorStatusName: Record<FactorStatus, string> = {
   verified: "مفعّلة",
   unverified: "لم تكتمل",
 };
 
-/** The pages of two-step verification: the list of factors, adding one, recovery codes, and the step at sign-in. */
+/** Text of two-step verification: the list of factors, adding one, recovery codes, and the step at sign-in. */
 export const twoStepCopy = {
   title: "التحقق بخطوتين",
   lead: "بعد الدخول نطلب رمزًا من هاتفك، فلا تكفي كلمة المرور وحدها لمن عرفها. إن فقدت هاتفك فادخل برمز من رموز الاسترداد، ولذلك احفظها بعيدًا عنه.",
@@ -31,7 +31,7 @@ export const twoStepCopy = {
     empty: "لم تضف وسيلة بعد، فالتحقق بخطوتين غير مفعّل.",
     since: "أُضيفت في",
     hint: "الرقم المنتهي بـ",
-    /** After the kind, «رقم الجوال». */
+    /** Follows the type, «رقم الجوال». */
     hintOfKind: "المنتهي بـ",
     unfinished: "تُحذف بعد يوم من إضافتها إن لم تكملها.",
     finish: "إكمال الإضافة",
@@ -171,7 +171,7 @@ const CODE_REFUSED: Record<CodeRefusal["reason"], (wait: string) => string> = {
   locked: (wait) => `أوقفنا هذه الوسيلة مؤقتًا بعد رموز خاطئة متتالية. انتظر ${wait} ثم أعد المحاولة.`,
 };
 
-/** Why a code was not sent or not taken, with the wait where there is one. */
+/** Why a code was not sent or not accepted, with the wait if there is one. */
 export function codeRefused(refusal: CodeRefusal): string {
   return CODE_REFUSED[refusal.reason]("waitMs" in refusal ? waitText(refusal.waitMs) : "");
 }

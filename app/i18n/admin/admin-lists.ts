@@ -3,9 +3,9 @@ import type { MailActRefusal, OutboxFilter } from "#app/domains/operations/rules
 import { arNumber } from "#app/i18n/format.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 
-/** Words of the administration's figures, and of what its lists of reports, payments and mails are narrowed by. */
+/** Text of the administration's figures, and of the filters of its lists of reports, payments and mails. */
 
-/** «٤١٢», or «أكثر من ١٬٠٠٠» where counting stopped. */
+/** «٤١٢», or «أكثر من ١٬٠٠٠» if counting stopped there. */
 export const someWords = ({ n, more }: { n: number; more: boolean }): string =>
   more ? `أكثر من ${arNumber(n)}` : arNumber(n);
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { actWords } from "./admin-operations.ts";
 
-/** The acts that code writes to the audit log by name; those made up as it runs are added by hand. */
+/** Acts that the code passes to `audit` as literals. Names built at run time are added by hand. */
 const written = globSync("app/{domains,platform}/**/*.server.ts").flatMap((file) =>
   [...readFileSync(file, "utf8").matchAll(/\baudit\(\s*(?:ctx,\s*)?"([^"]+)"/g)].map(
     ([, action]) => action ?? "",

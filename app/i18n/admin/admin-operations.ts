@@ -3,7 +3,7 @@ import type { MailTemplate } from "#app/platform/mail.rules.ts";
 import { adminOrdersCopy } from "./admin-orders.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** Words of the administration's settings tab: operations, and the log of what was done. */
+/** Text of the administration's settings tab: operations, and the log of acts. */
 
 const { retry, reissue } = adminOrdersCopy.report.refused;
 
@@ -120,7 +120,7 @@ export const adminOperationsCopy = {
   },
 } as const;
 
-/** What the audit log's acts are called. Acts without a name of their own show what was stored. */
+/** Labels of the audit log's acts. An act without a label shows its stored name. */
 const ACTS: Record<string, string> = {
   "account.close": "أغلق الحساب",
   "account.confirm": "أكّد بريد الحساب",
@@ -188,5 +188,5 @@ const ACTS: Record<string, string> = {
 };
 export const actWords = (action: string): string | null => ownValue(ACTS, action) ?? null;
 
-/** Every act that has words. */
+/** Every act with a label. */
 export const ACT_NAMES: readonly string[] = Object.keys(ACTS);

@@ -21,7 +21,7 @@ import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { reportStatusLabel } from "#app/i18n/reports/reports.ts";
 
-/** Words of the administration of orders: payments and refunds, reports. Its digits are Arabic. */
+/** Text of the administration of orders: payments, refunds and reports. Digits are Arabic-Indic. */
 
 /** «٢٠ نوفمبر ٢٠٢٦، ٠٩:٤١:٠٢» */
 export const instant = (at: number): string => `${arDate(at)}، ${arTime(at)}`;
@@ -36,7 +36,7 @@ const ATTEMPTS = {
 };
 export const attemptsCounted = (n: number): string => counted(n, ATTEMPTS);
 
-/** How much of what was bought has been used. */
+/** How much of a purchase has been used. */
 export function usedWords(bought: { credits: number; reportsMade: number; reportsReady: number }): string {
   const { credits, reportsMade, reportsReady } = bought;
   if (reportsMade === 0)
@@ -221,7 +221,7 @@ export const adminOrdersCopy = {
       failed: reportStatusLabel.failed,
     } satisfies Record<ReportFilter, string> & { label: string },
     list: "قائمة التقارير",
-    /** The administration names a waiting report as one in the making. */
+    /** The administration shows a waiting report as in progress. */
     status: { ...reportStatusLabel, pending: reportStatusLabel.processing } satisfies Record<
       ReportStatus,
       string

@@ -20,7 +20,7 @@ const SESSIONS = {
   other: "{n} جلسة",
 };
 
-/** Words of the administration's list of people and of one person's page. */
+/** Text of the administration's list of people and of a person's page. */
 export const adminPeopleCopy = {
   title: "المستخدمون",
   loadFailed: "خطأ في جلب المستخدمين",

@@ -7,7 +7,7 @@ import type {
 } from "#app/domains/requests/rules.ts";
 import { counted } from "#app/i18n/format.ts";
 
-/** Words of the administration of service requests and contact messages. Its digits are Arabic. */
+/** Text of the administration of service requests and contact messages. Digits are Arabic-Indic. */
 
 const STATUS: Record<RequestStatus, string> = { new: "جديد", in_progress: "قيد المتابعة", done: "منجز" };
 
@@ -28,7 +28,7 @@ export const adminRequestsCopy = {
     service: "طلبات الخدمات",
     contact: "رسائل التواصل",
   } satisfies Record<RequestKind, string> & { label: string },
-  /** How many nobody has looked at yet. */
+  /** How many are new. */
   waiting: (n: number): string => counted(n, NEW),
   status: STATUS,
   filters: { label: "بحسب الحال", all: "الكل", ...STATUS } satisfies Record<RequestFilter, string> & {

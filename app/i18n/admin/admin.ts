@@ -1,4 +1,4 @@
-/** Words of the administration. */
+/** Text of the administration. */
 export const adminCopy = {
   title: "الإدارة",
   badge: "Super Admin",

@@ -13,7 +13,7 @@ test("what is stored about acts has Arabic words, and what people wrote stays th
   expect(detailWords(3)).toBe("٣");
   expect(detailWords("expired_or_canceled_card")).toBe("البطاقة منتهية أو ملغاة");
   expect(detailWords("الصور غير واضحة")).toBeNull();
-  // Every object has something by these names.
+  // Every object inherits properties of these names.
   expect([detailWords("constructor"), detailWords("toString"), detailName("valueOf")]).toEqual([
     null,
     null,

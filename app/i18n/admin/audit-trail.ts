@@ -4,7 +4,7 @@ import { arNumber } from "#app/i18n/format.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** Words of the audit log's own page, and of what is stored about each act. */
+/** Text of the audit log's page, and of the details stored with each act. */
 export const auditTrailCopy = {
   title: "سجل الإجراءات",
   loadFailed: "خطأ في جلب سجل الإجراءات",
@@ -26,7 +26,7 @@ export const auditTrailCopy = {
   goOn: "متابعة البحث في الأقدم",
 } as const;
 
-/** The log's acts in groups that people look for, by how their names begin. */
+/** The log's acts in groups for filtering, by the start of their names. */
 const GROUPS = {
   listings: { label: "الإعلانات", acts: ["listing."] },
   orders: { label: "المدفوعات والاسترداد", acts: ["payment.", "refund.", "credit.", "event."] },
@@ -43,7 +43,7 @@ export type TrailGroup = keyof typeof GROUPS;
 export const TRAIL_GROUPS = Object.keys(GROUPS) as TrailGroup[];
 export const groupLabel = (group: TrailGroup): string => GROUPS[group].label;
 
-/** The acts of a group, by their stored names. */
+/** The stored names of a group's acts. */
 export const actsOf = (group: TrailGroup): string[] =>
   ACT_NAMES.filter((name) => GROUPS[group].acts.some((begin) => name.startsWith(begin)));
 
@@ -107,10 +107,12 @@ const VALUES: Record<string, string> = {
 
 type Value = string | number;
 
-/** What a detail is called; null where it has no words. */
+/** The label of a detail; null if it has none. */
 export const detailName = (key: string): string | null => ownValue(KEYS, key) ?? null;
 
-/** What a detail says, in words; null for ids, numbers of licences and what people or providers wrote, which stand as they are. */
+/**
+ * A detail's value in words; null for ids, licence numbers and text by people or providers, which are shown unchanged.
+ */
 export function detailWords(value: Value): string | null {
   if (typeof value === "number") return arNumber(value);
   return ownValue(VALUES, value) ?? refundErrorWords(value);

@@ -18,7 +18,7 @@ const LEFT: PluralForms = {
   other: "بقي {n} تقرير لبلوغ الهدف.",
 };
 
-/** The analytics tab. */
+/** Text of the analytics tab. */
 export const dashboardAnalyticsCopy = {
   title: "التحليلات",
   failed: "حدث خطأ في تحميل التحليلات",
@@ -68,6 +68,6 @@ export const dashboardAnalyticsCopy = {
     reports: "التقارير",
     share: "النسبة",
   },
-  /** As they are stored: a house with the villas, a commercial building as an office. */
+  /** By stored type: houses count as villas, commercial buildings as offices. */
   propertyTypes: { apartment: "شقق", villa: "فلل ومنازل", land: "أراضٍ", office: "مبانٍ تجارية" },
 } as const;

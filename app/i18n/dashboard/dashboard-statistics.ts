@@ -45,15 +45,15 @@ const WITHDRAWN: PluralForms = {
   other: "ولا يُحسب {n} تقرير استُردت مبالغها",
 };
 
-/** How old the newest report is: «اليوم», «منذ يومين», «منذ ٣ أسابيع». */
+/** The age of the newest report: «اليوم», «منذ يومين», «منذ ٣ أسابيع». */
 export const ageWords = ({ unit, count }: { unit: "day" | "week" | "month"; count: number }): string =>
   counted(count, AGES[unit]);
 
-/** A return in percent with its one decimal, «٦٫٤٪» or «−٢٫١٪», for a right-to-left box. */
+/** A return in percent with one decimal, «٦٫٤٪» or «−٢٫١٪», for a right-to-left box. */
 export const roiWords = (percent: number): string =>
   `${percent < 0 ? "−" : ""}${arPercent(Math.abs(percent) / 100, 1)}`;
 
-/** The four figures above the dashboard's tabs. */
+/** Text of the four figures above the dashboard's tabs. */
 export const dashboardStatisticsCopy = {
   label: "أرقامك",
   failed: "تعذر حساب أرقامك الآن",

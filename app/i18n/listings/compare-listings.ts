@@ -1,7 +1,7 @@
 import type { ComparedField } from "#app/domains/listings/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 
-/** Words of two listings beside each other. Digits are Latin, as in the moderators' list. */
+/** Text of the comparison of two listings. Digits are Latin, as in the moderators' list. */
 export const compareListingsCopy = {
   title: "مقارنة إعلانين",
   lead: "ما اختلف بينهما مكتوب بجانب كل بند.",
@@ -36,11 +36,11 @@ export const compareListingsCopy = {
     `غرف: ${bedrooms}، حمامات: ${bathrooms}، الدور: ${floor}`,
 } as const;
 
-/** How much of their texts both have in common; nothing where that is little. */
+/** The share of text that two listings have in common; null if it is 0. */
 export const textWords = (share: number): string | null =>
   share === 0 ? null : `يشترك النصان في ${latinNumber(share * 100)}% من عباراتهما.`;
 
-/** The way between their pins. */
+/** The distance between their pins. */
 export const metresWords = (metres: number | null): string | null =>
   metres === null
     ? null

@@ -1,4 +1,4 @@
-/** The heart on every listing, and the page of what was saved. */
+/** Text of the heart button on listings and of the favorites page. */
 export const favoritesCopy = {
   button: (title?: string) => (title ? `أضف إلى المفضلة: ${title}` : "أضف إلى المفضلة"),
   toast: {

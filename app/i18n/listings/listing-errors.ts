@@ -1,6 +1,6 @@
 import { arNumber } from "#app/i18n/format.ts";
 
-/** Words beside a field of the listing form; those that the specification quotes stand here letter for letter. */
+/** Error messages at fields of the listing form. Messages quoted in the specification are letter for letter. */
 export const listingSay = {
   imagesTooFew: "يرجى إضافة صورة واحدة على الأقل",
   imagesTooMany: "يمكنك رفع 10 صور كحد أقصى",
@@ -26,7 +26,7 @@ export const listingSay = {
   placeIncomplete: "اكتب خط العرض وخط الطول معًا، أو اتركهما فارغين",
   placeWrong: "اكتب خط العرض وخط الطول بالدرجات العشرية، مثل \u206624.7136\u2069",
   placeElsewhere: "الموقع على الخريطة خارج الدولة المختارة. ضع الدبوس على مكان العقار",
-  /** By the authority that gives the licence. */
+  /** Keyed by the authority that issues the licence. */
   licenceWrong: {
     rega: "رقم ترخيص الإعلان ١٠ أرقام تبدأ بالرقم ٧. تجده في منصة الهيئة العامة للعقار",
     trakheesi: "رقم تصريح الإعلان في دبي من ٨ إلى ١٥ رقمًا. تجده في نظام تراخيصي",
@@ -38,7 +38,7 @@ export const listingSay = {
   expiryPast: "انتهى هذا الترخيص. اكتب ترخيصًا ساريًا",
 } as const;
 
-/** Why a listing could not be stored; where the specification's sentence needs a detail, this is it. */
+/** Why a listing could not be stored; the detail in the specification's sentence. */
 export const listingRefused = {
   "images-gone": "لم نجد بعض الصور، أو أنها في إعلان آخر. أزلها وارفعها من جديد.",
   "too-many-open": "لك ٥٠ إعلانًا مفتوحًا، وهو الحد الأقصى. أغلق إعلانًا انتهيت منه ثم أضف غيره.",

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from "#app/lib/pictures/picture.ts";
 import { arNumber, counted } from "#app/i18n/format.ts";
 
-/** Words of the pages that create and edit a listing. */
+/** Text of the pages that create and edit a listing. */
 
 const megabytes = arNumber(MAX_PICTURE_BYTES / 1024 / 1024);
 
@@ -83,7 +83,7 @@ export const listingFormCopy = {
     titlePlaceholder: "مثال: شقة ثلاث غرف بحي النرجس، دور ثانٍ",
     description: "وصف الإعلان",
     descriptionPlaceholder: "مثال: عمر البناء، والتشطيب، والمواقف، والقرب من الخدمات",
-    /** How much of a text's length is used. */
+    /** How many characters of a text's limit are used. */
     used: (typed: number, { min, max }: { min: number; max: number }) =>
       `${arNumber(typed)} من ${arNumber(max)} حرف، وأقله ${arNumber(min)}`,
     contactName: "اسم المعلن",
@@ -139,7 +139,7 @@ export const listingFormCopy = {
     connection: "انقطع الاتصال. أعد المحاولة.",
     unexpected: "حدث خطأ غير متوقع. أعد المحاولة.",
     signedOut: "انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.",
-    /** Without a script: what one send may hold was exceeded. */
+    /** Without JavaScript: the pictures exceed the limit of one upload. */
     bodyTooLarge: "الصور أكبر مما يُرفع دفعة واحدة. حفظنا ما وصل منها، فارفع الباقي على دفعات.",
     gone: "صورة من مسودتك لم تعد محفوظة لدينا، فأزلناها. أضفها من جديد.",
     unfinished: "صورة لم يكتمل رفعها. أعد رفعها أو احذفها، ثم أرسل.",

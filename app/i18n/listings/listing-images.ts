@@ -2,7 +2,7 @@ import type { PictureRefusal } from "#app/lib/pictures/judge-picture.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 import { pictureRefusals } from "./pictures.ts";
 
-/** Why a picture of a listing was not taken, in the digits of the listing's form. */
+/** Why a listing's picture was refused, in the digits of the listing form. */
 const refused = {
   ...pictureRefusals(latinNumber),
   several: "ارفع كل صورة في طلب مستقل.",
@@ -10,7 +10,7 @@ const refused = {
 } as const satisfies Record<PictureRefusal, string> & Record<string, string>;
 
 export const listingImagesCopy = {
-  /** The specification's sentence; `detail` is what the upload was answered with. */
+  /** The specification's sentence; `detail` is the error message of the upload. */
   failed: (detail: string) => `خطأ في رفع الصور: ${detail}`,
   refused,
   secondFactorFirst: "أكمل التحقق بخطوتين أولًا.",

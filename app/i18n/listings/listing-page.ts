@@ -14,7 +14,7 @@ const LETTERS = {
 };
 const letters = (n: number): string => counted(n, LETTERS);
 
-/** What is wrong with a message or a report, beside its field. */
+/** Error messages at the fields of a message or a report. */
 export const saySent = {
   messageRequired: "اكتب رسالتك إلى المعلن",
   messageTooShort: (min: number) => `الرسالة قصيرة. اكتب ${letters(min)} على الأقل`,
@@ -34,7 +34,7 @@ const VIEWS = {
 };
 export const viewsWords = (n: number): string => counted(n, VIEWS, "latin");
 
-/** "الأرضي", "2", or how far below the ground. */
+/** "الأرضي", "2", or the level below ground. */
 export function floorWords(floor: number): string {
   if (floor === 0) return "الأرضي";
   return floor > 0 ? latinNumber(floor) : `تحت الأرض ${latinNumber(-floor)}`;
@@ -42,10 +42,10 @@ export function floorWords(floor: number): string {
 
 type State = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
-/** How a listing stands that not everybody sees. */
+/** The state of a listing that is not public. */
 export const STATE_LABELS: Record<State, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...HIDDEN_LABELS };
 
-/** Words of a listing's own page. Its digits are Latin; its forms' are Arabic, as everywhere. */
+/** Text of a listing's page. Its digits are Latin; those of its forms are Arabic-Indic, as everywhere. */
 export const listingPageCopy = {
   back: "العودة إلى السوق",
   backLabel: "مسار الصفحة",
@@ -77,7 +77,7 @@ export const listingPageCopy = {
     estimated: { sale: "القيمة المقدرة", rent: "إيجار السنة المقدر" } satisfies Record<OfferType, string>,
     askedShort: { sale: "السعر المطلوب", rent: "الإيجار المطلوب" } satisfies Record<OfferType, string>,
     perSqm: "للمتر المربع",
-    /** After a verdict inside the range. */
+    /** Follows the verdict that a price is inside the range. */
     aboveBy: "وأعلى من تقديرنا بنحو",
     belowBy: "وأقل من تقديرنا بنحو",
     asOurs: "وقريب من تقديرنا",
@@ -155,7 +155,7 @@ export const listingPageCopy = {
     all: "إعلاناتي",
   },
 
-  /** Above a listing that not everybody sees, to its owner. */
+  /** Shown to the owner above a listing that is not public. */
   state: {
     pending: "هذا ما سيراه الزوار بعد اعتماد الإعلان. لا يراه الآن غيرك وغير فريق المراجعة.",
     rejected: "لا يراه الزوار. عدّل الإعلان ليعود إلى المراجعة.",
@@ -213,5 +213,5 @@ export const listingPageCopy = {
   },
 } as const;
 
-/** The confidence of our ranges, as the marketplace writes it. */
+/** The coverage of our ranges, as the marketplace writes it. */
 export const CONFIDENCE = "80%";

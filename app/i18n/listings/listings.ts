@@ -9,7 +9,7 @@ import type {
 } from "#app/domains/listings/rules.ts";
 import { counted } from "#app/i18n/format.ts";
 
-/** Words that every page with listings shares. */
+/** Text shared by all pages with listings. */
 export const TYPE_LABELS: Record<ListingType, string> = {
   apartment: "شقة",
   villa: "فيلا",
@@ -46,7 +46,7 @@ export const HIDDEN_LABELS: Record<Hidden, string> = {
   suspended: "مخفي لإيقاف الحساب",
 };
 
-/** Why a listing carries no estimate. */
+/** Why a listing has no estimate. */
 export const NO_ESTIMATE: Record<NoEstimateReason, string> = {
   "no-evidence-for-type": "لا صفقات مسجلة لهذا النوع في المدينة تكفي لتقديره.",
   "no-evidence-for-city": "لا صفقات مسجلة في هذه المدينة تكفي لتقديره.",
@@ -57,7 +57,7 @@ export const NO_ESTIMATE: Record<NoEstimateReason, string> = {
   "no-rents": "لا إيجارات مسجلة لهذا النوع هنا تكفي لتقديره.",
 };
 
-/** إعلان واحد، إعلانان، 3 إعلانات، in Latin digits. */
+/** إعلان واحد، إعلانان، 3 إعلانات, with Latin digits. */
 export const listingsCounted = (n: number): string =>
   counted(
     n,

@@ -3,7 +3,7 @@ import { currencyWord, latinNumber } from "#app/i18n/format.ts";
 import { listingsCounted } from "./listings.ts";
 import { marketplaceCopy, offeredWords, placeWords } from "./marketplace.ts";
 
-/** Words of the maps: of the marketplace, on a listing's page, and for setting a pin. Digits are Latin. */
+/** Text of the maps: on the marketplace, on a listing's page, and for placing a pin. Digits are Latin. */
 export const mapCopy = {
   loading: "جاري تحميل الخريطة...",
   badArea: "حدود الخريطة المطلوبة غير صحيحة.",
@@ -48,30 +48,30 @@ export const mapCopy = {
 
 const COMPACT = new Intl.NumberFormat("ar-u-nu-latn", { notation: "compact", maximumSignificantDigits: 3 });
 
-/** A price that fits on a marker: "1.38 مليون", "950 ألف". */
+/** A price short enough for a marker: "1.38 مليون", "950 ألف". */
 export const compactPrice = (price: number): string => COMPACT.format(price);
 
 export const clusterLabel = (n: number): string =>
   n < MAP_COUNTED ? latinNumber(n) : `${latinNumber(MAP_COUNTED)}+`;
 
-/** What a screen reader says of a cluster; it begins with what is printed, as voice control wants. */
+/** A cluster's name for screen readers. It starts with the visible text, as voice control needs. */
 export const clusterName = (n: number): string =>
   `${n >= 3 && n < MAP_COUNTED ? listingsCounted(n) : `${clusterLabel(n)} إعلان`}. كبّر الخريطة هنا`;
 
-/** How many stand in the part shown: "12 إعلانًا", or "أكثر من 2,000 إعلان" where some were not counted. */
+/** How many listings the visible part has: "12 إعلانًا", or "أكثر من 2,000 إعلان" if some were not counted. */
 export const inSight = (n: number, exact: boolean): string =>
   exact ? listingsCounted(n) : `أكثر من ${listingsCounted(n)}`;
 
-/** What a screen reader says of a listing's marker; the printed price is part of it. */
+/** A marker's name for screen readers; includes the visible price. */
 export function markName(card: ListingCard): string {
   const yearly = card.offerType === "rent" ? ` ${marketplaceCopy.card.yearly}` : "";
   const price = `${compactPrice(card.price)} ${currencyWord(card.currency)}${yearly}`;
   return `${offeredWords(card.listingType, card.offerType)}، ${price}، ${placeWords(card)}`;
 }
 
-/** Of several that stand in one place. */
+/** Several listings in one place. */
 export const samePlace = (n: number): string => `${listingsCounted(n)} في الموضع نفسه`;
 
-/** What a screen reader says of their marker. */
+/** Their marker's name for screen readers. */
 export const stackName = (cards: readonly ListingCard[]): string =>
   [samePlace(cards.length), ...cards.slice(0, 1).map(placeWords)].join("، ");

@@ -11,7 +11,7 @@ import { counted, latinMoneyWords, latinNumber, type Currency } from "#app/i18n/
 import { OFFER_LABELS, TYPE_LABELS } from "./listings.ts";
 import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
 
-/** Words of the marketplace's search and of a listing's card. Its digits are Latin throughout. */
+/** Text of the marketplace's search and of listing cards. All digits are Latin. */
 export const marketplaceCopy = {
   title: "السوق العقاري: إعلانات البيع والإيجار",
   description:
@@ -140,7 +140,7 @@ const BEDROOMS = {
   many: "{n} غرفة نوم",
   other: "{n} غرفة نوم",
 };
-/** From here on a choice of bedrooms means as many or more. */
+/** From this number of bedrooms on, a choice means this many or more. */
 const OR_MORE = 5;
 
 export const roomsWords = (n: number): string => counted(n, ROOMS, "latin");
@@ -150,7 +150,7 @@ export const bathsWords = (n: number): string => counted(n, BATHS, "latin");
 export const areaWords = (sqm: number): string =>
   `${latinNumber(sqm, 1)}\u00a0${marketplaceCopy.card.areaUnit}`;
 
-/** A choice of bedrooms: استوديو، غرفتا نوم، 5 غرف نوم فأكثر. */
+/** A choice in the bedrooms filter: استوديو، غرفتا نوم، 5 غرف نوم فأكثر. */
 export const bedroomsChoice = (n: number): string =>
   n >= OR_MORE ? `${counted(n, BEDROOMS, "latin")} فأكثر` : counted(n, BEDROOMS, "latin");
 
@@ -168,7 +168,7 @@ export function placeWords({
   return district ? `${placePhrase(country, district)}، ${name}` : name;
 }
 
-/** The sentence of how many were found, with the number's place marked `{n}`, and the number. */
+/** The sentence with the number of results, `{n}` in place of the number, and the number. */
 export const foundWords = ({ n, more }: Tally): { sentence: string; n: string } => ({
   sentence: more ? marketplaceCopy.found.more : marketplaceCopy.found.exact,
   n: latinNumber(n),
@@ -178,7 +178,7 @@ type Amounts = { currency: Currency | null };
 const price = (value: number, { currency }: Amounts): string =>
   currency ? latinMoneyWords(value, currency) : latinNumber(value);
 
-/** One filter in words; the currency is known where the city is. */
+/** One filter in words; the currency is known if a city is chosen. */
 export const filterWords = {
   minPrice: (value: number, amounts: Amounts) => `السعر من ${price(value, amounts)}`,
   maxPrice: (value: number, amounts: Amounts) => `السعر حتى ${price(value, amounts)}`,
@@ -187,7 +187,7 @@ export const filterWords = {
   sort: (sort: Sort) => SORT_LABELS[sort],
 };
 
-/** «شقق للإيجار في حي السلامة، جدة»; null where neither words, kind nor place say anything. */
+/** «شقق للإيجار في حي السلامة، جدة»; null if the search has no words, type or place. */
 export function searchTitle(
   search: Pick<ListingSearch, "search" | "offer" | "type" | "city" | "district" | "bedrooms">,
   country: Country | null,

@@ -8,7 +8,7 @@ import { latinDate, latinNumber } from "#app/i18n/format.ts";
 import { moderationCopy } from "./moderation.ts";
 import { listingsCounted } from "./listings.ts";
 
-/** Words with which moderators find listings, and decide on several of them. Digits are Latin, as in the whole list. */
+/** Text for searching listings and deciding on several at once. Digits are Latin, as in the moderators' list. */
 export const moderationQueueCopy = {
   search: {
     label: "بحث في الإعلانات",
@@ -66,7 +66,7 @@ export const moderationQueueCopy = {
   pickKey: "تحديد",
 } as const;
 
-/** What became of listings that were to be approved together. */
+/** The result of approving several listings together. */
 export const approvedWords = (n: number): string =>
   n === 0 ? "لم يُقبل أي إعلان." : `قُبل ونُشر: ${listingsCounted(n)}.`;
 
@@ -91,10 +91,10 @@ const TIME = new Intl.DateTimeFormat("en", {
   timeZone: "Asia/Riyadh",
 });
 
-/** A text of whatever direction in one piece inside an Arabic line. */
+/** Isolates a text of any direction inside an Arabic line. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** Who decided it, and when. */
+/** Who decided, and when. */
 export function decisionWords({ as, by, own, at }: LastDecision): string {
   const whom = own
     ? "وهو قرارك أنت"
@@ -102,11 +102,11 @@ export function decisionWords({ as, by, own, at }: LastDecision): string {
   return `${DECIDED[as]}، ${whom}، في ${latinDate(at)} الساعة ${isolated(TIME.format(at))}.`;
 }
 
-/** A refusal, with the title of what it is about and who decided before, where that is known. */
+/** A refusal, with the listing's title and the earlier decision, if known. */
 export function refusedWords(refusal: string, decision: LastDecision | null): string {
   const about = decision?.title ? `«${isolated(decision.title)}»: ` : "";
   return about + refusal + (decision ? ` ${decisionWords(decision)}` : "");
 }
 
-/** How many are chosen, on the button. */
+/** The number of chosen listings, on the button. */
 export const chosenWords = (n: number): string => (n === 0 ? "" : ` (${latinNumber(n)})`);

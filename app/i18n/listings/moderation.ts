@@ -15,7 +15,7 @@ const changed = "عدّل صاحب الإعلان إعلانه بعد أن فت�
 const withdrawn = "سحب صاحب الإعلان إعلانه، فلا حاجة إلى قرار فيه الآن.";
 const decided = "لم يعد هذا الإعلان قيد المراجعة، فقد سبق القرار فيه.";
 
-/** Words of the moderators' list. Its digits are Latin, as on the marketplace. */
+/** Text of the moderators' list. Its digits are Latin, as on the marketplace. */
 export const moderationCopy = {
   title: "مراجعة الإعلانات",
   filters: {
@@ -62,7 +62,7 @@ export const moderationCopy = {
   view: "عرض",
   viewNamed: (title: string) => `عرض «${title}» في نافذة جديدة`,
   cancel: "إلغاء",
-  /** On the administration's own pages; `update` after a decision that was sent from the dashboard. */
+  /** For the administration's pages; `update` for a decision sent from the dashboard. */
   refusedTitles: {
     update: "خطأ في تحديث حالة الإعلان",
     approve: "خطأ في قبول الإعلان",
@@ -122,14 +122,14 @@ export const moderationCopy = {
   },
 } as const;
 
-/** Keeps a Latin fragment in one piece inside an Arabic line. */
+/** Keeps a Latin fragment together inside an Arabic line. */
 const ltr = (text: string): string => `\u2066${text}\u2069`;
 
-/** "3 إعلانات", or that there are more than it was worth counting. */
+/** "3 إعلانات", or "more than" the number at which counting stopped. */
 export const tallyWords = ({ n, more }: Tally): string =>
   more ? `أكثر من ${listingsCounted(n)}` : listingsCounted(n);
 
-/** The same as a short figure on a tab: "12", "+1,000". */
+/** The same as a short number on a tab: "12", "+1,000". */
 export const tallyFigure = ({ n, more }: Tally): string => (more ? "+" : "") + latinNumber(n);
 
 const REPORTS = {
@@ -150,7 +150,7 @@ const FIELDS = {
   picture: "اسم الصورة",
 } as const;
 
-/** Why a listing is flagged, up to what it points at: another listing, or the text found. */
+/** Why a listing is flagged, before its target: another listing, or the text found. */
 export function flagReason(flag: ListingFlag): string {
   switch (flag.kind) {
     case "same-picture":
@@ -173,14 +173,14 @@ function priceReason(ratio: number): string {
     : `السعر المطلوب ${share} من تقديرنا، وهذا أعلى بكثير من نطاق التقدير.`;
 }
 
-/** What the checks found nothing wrong with. */
+/** Checks that found nothing. */
 export const clean = {
   copies: "لا إعلان آخر يشبهه في الصور أو المكان أو النص.",
   contact: "لا بيانات تواصل في نصوصه.",
   price: "السعر المطلوب معقول أمام تقديرنا.",
 } as const;
 
-/** How the advertisement's licence stands. */
+/** The state of the advertising licence. */
 export function licenceWords(state: LicenceState, number: string | null, expiresAt: number | null): string {
   const named = number ? ` ${ltr(number)}` : "";
   const until = expiresAt === null ? "" : latinDate(expiresAt - 1);

@@ -5,7 +5,7 @@ import {
   MIN_PICTURE_SIDE,
 } from "#app/lib/pictures/picture.ts";
 
-/** Why an uploaded picture was not taken, its numbers in the digits of the page that says so. */
+/** Why an uploaded picture was refused, with numbers in the digits of the page. */
 export const pictureRefusals = (inDigits: (value: number) => string) =>
   ({
     "no-form": "لم تصل الصورة كاملة. أعد المحاولة.",

@@ -1,6 +1,6 @@
 import type { ReadyReason } from "#app/domains/listings/rules.ts";
 
-/** Reasons that a moderator chooses: its name in the list, and the text that its owner reads and acts on. */
+/** Ready reasons for a moderator to choose: the label in the list, and the text that the owner reads and acts on. */
 export const READY: Record<ReadyReason, { label: string; text: string }> = {
   pictures: {
     label: "الصور",

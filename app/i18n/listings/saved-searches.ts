@@ -3,7 +3,7 @@ import { cityLabel, COUNTRIES, currencyOf, isCityOf } from "#app/domains/valuati
 import { arMoneyWords, arNumber, counted, latinNumber, type Currency } from "#app/i18n/format.ts";
 import { OFFER_LABELS } from "./listings.ts";
 
-/** Arabic-Indic in dashboard and mails, Latin on the marketplace. */
+/** Arabic-Indic in the dashboard and mails, Latin on the marketplace. */
 export type Digits = "arabic" | "latin";
 
 const TYPES: Record<ListingType, string> = {
@@ -28,7 +28,7 @@ const MOST_BEDROOMS = 5;
 
 const CURRENCY_WORD: Record<Currency, string> = { SAR: "ريال", QAR: "ريال قطري", AED: "درهم" };
 
-/** Foreign words in a person's text keep to themselves. */
+/** Isolates foreign words in a person's text. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 function placeOf({ city, district }: ListingSearch): string | null {
@@ -46,7 +46,7 @@ function bedroomsOf(bedrooms: number | null, digits: Digits): string | null {
 
 type Range = { min: number | null; max: number | null };
 
-/** "من ٥ إلى ٩ ريال", "لا يقل عن ٥ ريال", "لا يزيد على ٩ ريال"; null where neither end is given. */
+/** "من ٥ إلى ٩ ريال", "لا يقل عن ٥ ريال", "لا يزيد على ٩ ريال"; null if neither end is given. */
 function between({ min, max }: Range, noun: string, words: (value: number) => string, bare: Write) {
   if (min !== null && max !== null) return `${noun} من ${bare(min)} إلى ${words(max)}`;
   if (min !== null) return `${noun} من ${words(min)} فأكثر`;
@@ -59,7 +59,7 @@ function priceOf(search: ListingSearch, digits: Digits): string | null {
   const country = city && COUNTRIES.find((known) => isCityOf(known, city));
   const bare: Write = digits === "arabic" ? arNumber : latinNumber;
   const words: Write = (value) => {
-    // Without a city there are several currencies.
+    // Without a city the currency is unknown.
     if (!country) return bare(value);
     const currency = currencyOf(country);
     return digits === "arabic"
@@ -74,7 +74,7 @@ function areaOf({ minArea: min, maxArea: max }: ListingSearch, digits: Digits): 
   return between({ min, max }, "بمساحة", (value) => `${bare(value)}\u00a0م²`, bare);
 }
 
-/** A search in one sentence without its order: «شقق للبيع في الرياض، بغرفتي نوم، بسعر حتى ٩٠٠٬٠٠٠ ريال». */
+/** A search in one sentence, without its sort order: «شقق للبيع في الرياض، بغرفتي نوم، بسعر حتى ٩٠٠٬٠٠٠ ريال». */
 export function describeSearch(search: ListingSearch, digits: Digits = "arabic"): string {
   const what = [
     search.type ? TYPES[search.type] : "عقارات",
@@ -100,7 +100,7 @@ const KEPT = {
   other: "{n} بحث محفوظ",
 };
 
-/** The button that keeps a search, the page of those kept, and the page that ends a search's mails. */
+/** Text of the button that saves a search, the list of saved searches, and the page that ends a search's mails. */
 export const savedSearchesCopy = {
   keep: {
     action: "احفظ هذا البحث",

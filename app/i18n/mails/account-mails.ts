@@ -3,7 +3,7 @@ import { greeting, type MailText } from "./mails.ts";
 
 const write = `للسؤال أو الاعتراض راسلنا على ${PRODUCT.supportEmail}.`;
 
-/** An account was suspended; `reason` is the administration's own words. */
+/** An account was suspended; `reason` is the administrator's own text. */
 export const accountSuspendedText = (name: string | null, reason: string, url: string): MailText => ({
   subject: `أوقفنا حسابك في ${PRODUCT.name}`,
   paragraphs: [
@@ -26,7 +26,7 @@ export const accountRestoredText = (name: string | null, url: string): MailText 
   after: [],
 });
 
-/** The role of super administrator was given or taken. */
+/** The super administrator role was granted or taken away. */
 export const roleChangedText = (name: string | null, granted: boolean, url: string): MailText =>
   granted
     ? {

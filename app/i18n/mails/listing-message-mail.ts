@@ -2,7 +2,7 @@ import { printedName } from "#app/lib/text/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { greeting, isolate, printed, type MailText } from "./mails.ts";
 
-/** A member's question to a listing's owner, and the listing's address. */
+/** A member's question to a listing's owner, with the listing's URL. */
 type Question = {
   sender: { name: string | null; email: string };
   title: string;
@@ -10,7 +10,7 @@ type Question = {
   url: string;
 };
 
-/** The mail that brings a question to a listing's owner. `name` is whom it greets, where that is known. */
+/** The mail with a question to a listing's owner. `name` is the owner's, for the greeting, if known. */
 export function listingMessageText(name: string | null, { sender, title, text, url }: Question): MailText {
   const address = isolate(sender.email);
   const signedAs = printedName(sender.name);
@@ -20,7 +20,7 @@ export function listingMessageText(name: string | null, { sender, title, text, u
       greeting(name),
       `وصلتك من ${address} رسالة عن إعلانك «${printed(title)}» في ${PRODUCT.name}. كتب المرسل:`,
     ],
-    // The name too is the sender's own words.
+    // The sender also typed the name.
     quote: signedAs ? `الاسم: ${signedAs}\n\n${text}` : text,
     action: { label: "عرض الإعلان", url },
     after: [

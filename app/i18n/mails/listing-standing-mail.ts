@@ -1,7 +1,7 @@
 import { arDate } from "#app/i18n/format.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-/** The mail that asks an owner whether their listing still stands; its page holds the buttons that answer. */
+/** Asks an owner whether their listing is still available; the buttons to answer are on its page. */
 export function listingStandingText(
   name: string | null,
   url: string,

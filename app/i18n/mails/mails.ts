@@ -5,20 +5,20 @@ import { arDate, counted } from "#app/i18n/format.ts";
 
 type MailLink = { label: string; url: string };
 
-/** One mail in words; `action` becomes its button, `links` a list. */
+/** The text of a mail; `action` becomes its button, `links` a list. */
 export type MailText = {
   subject: string;
   paragraphs: string[];
-  /** What a person wrote, set apart from our own words. */
+  /** Text that a person wrote, shown apart from our own. */
   quote?: string;
   action?: MailLink;
   links?: MailLink[];
   after: string[];
-  /** How to get no more of the kind: the page that asks, and the address that mail programs post to (RFC 8058). */
+  /** How to unsubscribe: the page that asks, and the URL that mail programs post to (RFC 8058). */
   unsubscribe?: { label: string; url: string; oneClickUrl: string };
 };
 
-/** Greets the mailbox's owner by the name that they gave themselves, where it reads as one. */
+/** Greets the mailbox's owner by the name they gave, if it is fit to print. */
 export function greeting(kept: string | null): string {
   const name = printedName(kept);
   return name ? `أهلًا ${name}،` : "أهلًا بك،";
@@ -27,8 +27,8 @@ export function greeting(kept: string | null): string {
 const PRINTED_MAX = 120;
 
 /**
- * What the mail's reader typed, or a moderator let pass, as it stands among our own words: one line, nothing that does
- * not show, no mark that would end its quotation. Anybody else's words stand in `quote`.
+ * Text inside our own sentences, typed by the mail's recipient or approved by a moderator: one line, no invisible
+ * characters, no mark that would end the quotation. Anybody else's text goes into `quote`.
  */
 export const printed = (typed: string): string =>
   Array.from(typedLine(typed).replace(/[«»]/g, "")).slice(0, PRINTED_MAX).join("").trim();
@@ -39,7 +39,7 @@ const notDone = `إن لم تكن أنت من فعل ذلك فعيّن كلمة 
 
 const FACTORS = { totp: "تطبيق المصادقة", phone: "رقم الجوال" } as const;
 
-/** Text messages: one short sentence, the code first, so that phones offer to fill it in. */
+/** Text messages: one short sentence with the code first, so phones offer to fill it in. */
 export const textMessage = {
   "sms-code": (code: string): string =>
     `${code} رمز التحقق في ${PRODUCT.name}. صالح ٥ دقائق. لا تشاركه مع أحد.`,
@@ -156,13 +156,13 @@ const KEPT = {
   other: "تقاريرك محفوظة لك حتى {until}. نزّلها من هذه الروابط قبل أن نحذفها:",
 };
 
-/** Until when the links of a closed account open, in the form that fits their number; nothing where there are none. */
+/** Until when a closed account's report links work, in the right plural form; empty if there are none. */
 function keptReports(reports: { expiresAt: number }[]): string[] {
   const [first] = reports;
   return first ? [counted(reports.length, KEPT).replace("{until}", arDate(first.expiresAt))] : [];
 }
 
-/** Keeps a Latin fragment in one piece inside a right-to-left line, in plain text as well. */
+/** Keeps a Latin fragment together in a right-to-left line, in plain text too. */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }

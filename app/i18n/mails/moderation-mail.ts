@@ -1,7 +1,7 @@
 import { PRODUCT } from "#app/lib/product.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-/** The mail that tells an owner that their listing is public. */
+/** Tells an owner that their listing is public. */
 export function listingApprovedText(name: string | null, title: string, url: string): MailText {
   return {
     subject: `نُشر إعلانك: ${printed(title)}`,
@@ -15,7 +15,7 @@ export function listingApprovedText(name: string | null, title: string, url: str
   };
 }
 
-/** The mail that tells an owner why their listing is not published; `reason` is the moderator's own text. */
+/** Tells an owner why their listing is not published; `reason` is the moderator's own text. */
 export function listingRejectedText(
   name: string | null,
   { title, reason, url }: { title: string; reason: string; url: string },

@@ -12,7 +12,7 @@ import type { RequestAlert } from "./request-mails.ts";
 /** Alerts about money and jobs. */
 export type PaymentAlert = Exclude<OperatorAlert, RequestAlert>;
 
-/** The order that a mail speaks of. */
+/** The order that a mail is about. */
 export type MailedOrder = {
   orderNumber: string;
   reportType: ReportType | null;

@@ -4,7 +4,7 @@ import { greeting, isolate, printed, type MailText } from "./mails.ts";
 
 type Heading = { title: string; orderNumber: string };
 
-/** The mail to an owner whose report is not ready within the promised minutes. */
+/** To an owner whose report is not ready within the promised minutes. */
 export function reportDelayedText(
   name: string | null,
   { title, orderNumber }: Heading,
@@ -25,7 +25,7 @@ export function reportDelayedText(
   };
 }
 
-/** The mail to an owner whose report was made anew; `reason` is the administrator's own text. */
+/** To an owner whose report was reissued; `reason` is the administrator's own text. */
 export function reportReissuedText(
   name: string | null,
   { title, orderNumber, version, reason }: Heading & { version: number; reason: string },

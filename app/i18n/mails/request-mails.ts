@@ -5,7 +5,7 @@ import { greeting, isolate, type MailText } from "./mails.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 
-/** Alerts about what people sent us. */
+/** Alerts about messages from people. */
 export type RequestAlert = Extract<OperatorAlert, "service-request" | "contact-message">;
 
 const contact = `للمراسلة: ${PRODUCT.supportEmail}`;
@@ -23,7 +23,7 @@ export const requestMailText = {
     ],
     after: [productCopy.openingHours, contact],
   }),
-  /** Nothing that the sender typed: the address may be somebody else's. */
+  /** Contains nothing that the sender typed: the address may belong to somebody else. */
   "contact-received": (reference: string): MailText => ({
     subject: `استلمنا رسالتك ${isolate(reference)}`,
     paragraphs: [

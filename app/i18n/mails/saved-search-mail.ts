@@ -1,7 +1,7 @@
 import { arMoneyWords, counted, type Currency } from "#app/i18n/format.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-/** What a mail tells of a saved search: the first new matches, how many there are, and where all of them are. */
+/** A saved search's news: the first new matches, how many there are, and the link to all of them. */
 export type SearchNews = {
   matches: { title: string; price: number; currency: Currency; offerType: "sale" | "rent"; url: string }[];
   total: number;
@@ -28,7 +28,7 @@ const OTHER_MATCHES = {
   other: "{n} إعلان آخر جديد في السوق",
 };
 
-/** The mail about new listings that match a saved search, which `search` puts in words. */
+/** The mail about new listings for a saved search; `search` is its description. */
 export function savedSearchMailText(name: string | null, search: string, news: SearchNews): MailText {
   const subject = counted(news.total, NEW_MATCHES);
   const others = counted(news.total - news.matches.length, OTHER_MATCHES);

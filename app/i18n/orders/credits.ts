@@ -12,7 +12,7 @@ const LEFT = {
   other: "رصيدك: {n} تقرير",
 };
 
-/** The page that sells report credits. */
+/** Text of the page that sells report credits. */
 export const creditsCopy = {
   title: "رصيد التقارير",
   lead: "اشترِ عدة تقارير دفعة واحدة بسعر أقل، ثم استخدمها واحدًا واحدًا متى شئت، لأي عقار ومن أي نوع.",

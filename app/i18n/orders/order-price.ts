@@ -25,11 +25,11 @@ const REPORTS = {
 /** «٣ تقارير» */
 export const reportsWords = (n: number): string => counted(n, REPORTS);
 
-/** Why a price is lower than the list's; null where it is not. */
+/** Why a price is below the list price; null if it is not. */
 export const discountWords = ({ discount, percent }: Pick<Price, "discount" | "percent">): string | null =>
   discount === "none" ? null : paymentsCopy.discount[discount](percent);
 
-/** What an order costs, why, and how it can be paid. */
+/** Text about an order's price: the amount, the discount and the payment methods. */
 export const orderPriceCopy = {
   listPrice: "السعر الأساسي:",
   vat: productCopy.vatIncluded,

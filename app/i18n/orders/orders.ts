@@ -2,7 +2,7 @@ import type { RefundRefusal } from "#app/domains/orders/rules.ts";
 import type { RefundStatus } from "#app/domains/payments/rules.ts";
 import { arDate, arTime } from "#app/i18n/format.ts";
 
-/** The member's orders: their list in the dashboard, and asking for money back. */
+/** Text of a member's orders: the list in the dashboard, and refund requests. */
 export const ordersCopy = {
   title: "الطلبات والفواتير",
   list: "قائمة طلباتك",

@@ -9,7 +9,7 @@ export const paymentsCopy = {
     seller_owner: "تقرير البائع/المالك",
   } satisfies Record<ReportType, string>,
   creditsItem: "تقرير تقدير قيمة (رصيد)",
-  /** Why a price is lower than the list's, with the percentage. */
+  /** Why a price is below the list price, with the percentage. */
   discount: {
     volume_3: (percent: number) => `خصم ${arNumber(percent)}٪ على ثلاثة تقارير أو أكثر`,
     volume_5: (percent: number) => `خصم ${arNumber(percent)}٪ على خمسة تقارير أو أكثر`,

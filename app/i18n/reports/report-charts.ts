@@ -1,6 +1,6 @@
 type TrendWords = { first: string; last: string; year: string; point: string; low: string; high: string };
 
-/** Words drawn in charts, and their text equivalents. */
+/** Text in charts, and the charts' text equivalents. */
 export const chartCopy = {
   estimated: "القيمة المقدرة",
   asked: "السعر المطلوب",

@@ -1,4 +1,4 @@
-/** Messages about reports, worded by the specification. */
+/** Messages about reports, as the specification words them. */
 export const reportMessage = {
   unavailable: "التقرير غير متوفر",
   contentUnavailable: "محتوى التقرير غير متوفر",

@@ -109,7 +109,7 @@ export const comparableHead = {
   adjusted: "السعر المعدّل",
 };
 
-/** How the value was reached, in sentences that hold for the level of evidence. */
+/** How the value was computed, in sentences for its level of evidence. */
 export function methodSentences({ estimate }: ReportBody): string[] {
   const level: Estimate["level"] = estimate.level;
   if (level === "asking") {
@@ -129,7 +129,7 @@ export function methodSentences({ estimate }: ReportBody): string[] {
   ];
 }
 
-/** Labels of what was entered. */
+/** Labels of the person's input. */
 export const enteredLabel = {
   type: "النوع",
   country: "الدولة",

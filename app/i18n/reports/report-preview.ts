@@ -9,7 +9,7 @@ const LOCATION: Part = {
   text: "أين تقع الصفقات المقارنة من العقار، وكم يُباع من نوعه هناك.",
 };
 
-/** Words of the sample report: a whole report on an invented property, from real sales. */
+/** Text of the sample report: a full report on an invented property, from real sales. */
 export const reportPreviewCopy = {
   title: "نموذج من التقرير",
   description:
@@ -27,7 +27,7 @@ export const reportPreviewCopy = {
   orderText: `${productCopy.priceWords} ${productCopy.vatIncluded}، ويصلك ${productCopy.readiness}. نعرض قوة الأدلة لعقارك قبل أن تدفع.`,
 } as const;
 
-/** What each sample shows, in the specification's words; `id` is the section of the report that holds it. */
+/** What each sample shows, in the specification's words; `id` is the report section with it. */
 export const sampleParts: Record<ReportType, readonly Part[]> = {
   buyer_investor: [
     { id: "worth", title: "التقييم", text: "القيمة ونطاقها ودرجة الثقة، والسعر المطلوب قياسًا إليها." },

@@ -3,7 +3,7 @@ import { arMoney, arNumber, arPercent } from "#app/i18n/format.ts";
 import { bridgeEffect } from "./report-sentences.ts";
 import { ads, dayOrPeriod, dealsAlone, periodWords, yearsAfter } from "#app/i18n/valuation/valuation.ts";
 
-/** Words of a report's figures beyond the value itself: dates, place, asked price, scenarios, income, selling. */
+/** Text for a report's figures other than the value: dates, place, asking price, scenarios, income, selling. */
 
 export const sectionCopy = {
   asked: {
@@ -106,27 +106,27 @@ export const sectionCopy = {
   act: "ماذا تفعل الآن؟",
 } as const;
 
-/** «الحي نفسه», «٢٫٤ كم»: how far a comparable's district lies from the property's. */
+/** «الحي نفسه», «٢٫٤ كم»: distance from a comparable's district to the property's. */
 export function distanceWords(km: number | null): string {
   if (km === null) return sectionCopy.place.unknownDistance;
   return km === 0 ? sectionCopy.place.sameDistrict : sectionCopy.place.km(km);
 }
 
-/** How many deals a month, as a fact. */
+/** Deals a month, as a fact. */
 export function paceWords(dealsPerMonth: number): string {
   const monthly = Math.round(dealsPerMonth);
   return monthly < 1 ? sectionCopy.place.paceRare : dealsAlone(monthly);
 }
 
-/** Below this a fraction prints as nothing. */
+/** A smaller fraction prints as zero. */
 const SLIGHT = 0.0005;
-/** A price this near to the estimate is as good as the estimate. */
+/** A price within this fraction of the estimate counts as equal to it. */
 const ALIKE = 0.005;
 
 export const evidenceWords = ({ level, sales }: Estimate): string =>
   level === "asking" ? ads(sales) : dealsAlone(sales);
 
-/** «+١٤٠٬٠٠٠ ر.س. (+١١٫٣٪)» for a box that gives the direction. */
+/** «+١٤٠٬٠٠٠ ر.س. (+١١٫٣٪)», for a box that sets the direction. */
 export function differenceWords(
   { difference, gap }: NonNullable<Figures["price"]>,
   currency: Estimate["currency"],
@@ -137,11 +137,11 @@ export function differenceWords(
   return Math.abs(gap) < SLIGHT ? amount : `${amount} (${sign}${arPercent(Math.abs(gap), 1)})`;
 }
 
-/** How sure it is that the asked price is off the value, or that there is nothing between them. */
+/** How sure it is that the asking price is above or below the value, or that they are about equal. */
 export const surenessWords = ({ sureness, gap }: NonNullable<Figures["price"]>): string =>
   Math.abs(gap) < ALIKE ? sectionCopy.asked.alike : sectionCopy.asked.sure(sureness, gap > 0);
 
-/** What carried the level from the data's last days to the day of the value, the index by its name. */
+/** How the level was brought from the data's last days to the day of the value, naming the index. */
 export function bridgeSentence({ bridge, sources }: Estimate): string {
   if (!bridge) return "لا يصل مؤشر رسمي إلى ما بعد آخر البيانات، فالقيمة عند مستواها.";
   const name = sources.find(({ id }) => id === bridge.sourceId)?.nameAr;

@@ -1,7 +1,7 @@
 import { againstEstimate, signed, size } from "./report-sentences.ts";
 import type { Tone } from "#app/i18n/valuation/valuation.ts";
 
-/** Sentences of a buyer's report: the price, the offer, what it costs and returns, the goal. */
+/** Sentences of a buyer's report: the price, the offer, costs and returns, the goal. */
 
 export const priceVerdict = {
   within: (price: string, gap: number) =>
@@ -14,7 +14,7 @@ export const priceVerdict = {
     `السعر المطلوب، وهو ${price}، بعيد جدًا عن نطاقنا. راجع كتابته، فلم نحسب منه عائدًا ولا عرضًا.`,
 };
 
-/** What a buyer is taken to pay: the asked price, or our estimate where none was named. */
+/** The price a buyer is assumed to pay: the asking price, or our estimate if there is none. */
 const paidWord = (isAsked: boolean): string => (isAsked ? "السعر المطلوب" : "تقديرنا");
 
 export const pricing = {
@@ -52,7 +52,7 @@ export const offerSentence: Record<Tone, (open: string, ceiling: string) => stri
     `إن أردت بداية للتفاوض فلتكن ${open}، وراجعها كلما عرفت صفقة جديدة. وما زاد على ${ceiling} خارج النطاق كله.`,
 };
 
-/** Under which course the years are reckoned. */
+/** The scenario behind the yearly figures. */
 const courseWords = (hasTrend: boolean): string =>
   hasTrend ? "بحسب السيناريو الأوسط" : "إن بقيت الأسعار على حالها";
 
@@ -65,7 +65,7 @@ export const roiSentence: Record<Tone, (annual: number, years: string, hasTrend:
     `العائد على الاستثمار المتوقع ${signed(annual)} سنويًا على مدى ${years}، وهو تقريبي بقدر تقريب القيمة نفسها.`,
 };
 
-/** Where the asked price lies below the range: part of the return is then the price's distance from the estimate. */
+/** For an asking price below the range: part of the return is then its distance from the estimate. */
 export const roiOfCheapPrice = (annual: number, years: string): string =>
   `العائد على الاستثمار المتوقع ${signed(annual)} سنويًا على مدى ${years}، وفيه أثر سعر دون النطاق: لا تعوّل عليه قبل أن تعرف سبب رخصه.`;
 

@@ -1,7 +1,9 @@
 import type { Urgency } from "./report-sentences-seller.ts";
 import type { Tone } from "#app/i18n/valuation/valuation.ts";
 
-/** The marketing plan of an owner's report: what to do in which order, from the property's facts and the time there is. */
+/**
+ * The marketing plan of an owner's report: what to do in which order, by the property's facts and the time available.
+ */
 
 export const plan: Record<Urgency, string> = {
   urgent: "الوقت هو القيد: الوثائق والصور معًا، ثم النشر في كل القنوات في يوم واحد، ثم المعاينات.",
@@ -10,7 +12,7 @@ export const plan: Record<Urgency, string> = {
   unsaid: "ابدأ بالوثائق والصور، ثم انشر، ثم راجع السعر في موعد تختاره الآن.",
 };
 
-/** The same where there is nothing to repair yet: land, and what is off plan. */
+/** The same for land and off-plan properties, where nothing can be repaired yet. */
 export const planUnbuilt: Record<Urgency, string> = {
   urgent: plan.urgent,
   normal: "الترتيب الذي نقترحه: الوثائق والترخيص، ثم ما يسأل عنه المشتري، ثم النشر، ثم مراجعة السعر.",
@@ -25,7 +27,7 @@ export const channel: Record<Urgency, string> = {
   unsaid: "القناة: إعلان كامل واحد خير من إعلانات ناقصة كثيرة، فالمشتري يرى التكرار علامة استعجال.",
 };
 
-/** What buyers of a kind of property ask first. */
+/** What buyers of each kind of property ask first. */
 export const audience = {
   apartment: "مشتري الشقة يسأل أولًا عن الطابق والمواقف ورسوم الخدمات: اذكرها قبل أن يسأل.",
   villa: "مشتري الفيلا يسأل أولًا عن مساحة الأرض والبناء وعرض الشارع والواجهة: ضعها في أول الإعلان.",
@@ -53,7 +55,7 @@ export const condition = {
     "العقار يحتاج إلى تجديد: اعرضه بهذا الوصف صراحة، وخاطب من يشتري ليجدد، فالمفاجأة عند المعاينة تُسقط الصفقة.",
 };
 
-/** A fair condition with little time: nothing is repaired any more. */
+/** For little time: the property's condition stays as it is, nothing is repaired. */
 export const conditionUrgent = {
   good: "الحالة جيدة: في الوقت المتاح يكفي تنظيف كامل وإصلاح ما يظهر في الصور.",
   fair: "الحالة مقبولة ولا وقت للإصلاح: اذكر العيوب في الإعلان، وأرفق عرض سعر مكتوبًا لإصلاحها.",
@@ -86,7 +88,7 @@ export const offPlan =
 
 type Ladder = { ask: string; quick: string; list: string; point: string };
 
-/** How the price moves when no serious offer comes. */
+/** How to change the price if no serious offer comes. */
 export const priceSteps: Record<Urgency, (ladder: Ladder) => string> = {
   urgent: ({ ask, quick }) =>
     `درجات السعر: ابدأ عند ${ask}، فإن مضى نصف الشهر بلا عرض جاد فانزل نحو ${quick}.`,

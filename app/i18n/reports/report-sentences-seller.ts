@@ -1,9 +1,9 @@
 import { againstEstimate, size } from "./report-sentences.ts";
 import type { Tone } from "#app/i18n/valuation/valuation.ts";
 
-/** Sentences of an owner's report: what to ask, what each price means, how it compares, how long it takes. */
+/** Sentences of an owner's report: the price to ask, what each price means, how it compares, how long it takes. */
 
-/** How soon the owner wants to sell; `unsaid` where the form was left empty. */
+/** How soon the owner wants to sell; `unsaid` if the form was left empty. */
 export type Urgency = "urgent" | "normal" | "flexible" | "unsaid";
 
 export const askSentence: Record<Urgency, (ask: string, floor: string) => string> = {
@@ -14,7 +14,7 @@ export const askSentence: Record<Urgency, (ask: string, floor: string) => string
   unsaid: (ask, floor) => `نقترح ${ask} سعرًا للعرض، و${floor} حدًا أدنى للتفاوض.`,
 };
 
-/** What weak evidence does to the asked price; nothing to say on strong. */
+/** What weak evidence means for the asking price; null if the evidence is strong. */
 export const askTone: Record<Tone, string | null> = {
   plain: null,
   measured: "عدّل السعر إن قالت العروض الأولى غير ما قالته الصفقات.",

@@ -2,7 +2,7 @@ import type { Estimate } from "#app/domains/reports/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { arPercent, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
 
-/** Sentences that both kinds of report share. Each takes figures already in words, so that no number is written here. */
+/** Sentences in both types of report. Each takes its figures as text, so no number is written here. */
 
 type Grade = Estimate["grade"];
 
@@ -18,20 +18,20 @@ const MONEY: Record<Currency, PluralForms> = {
   AED: money("درهم", "دراهم", "درهمًا"),
 };
 
-/** Money inside a sentence, its unit in the form that the number asks for: «٢٤٠ درهمًا», «١٬٢٠٠ درهم». */
+/** Money inside a sentence, with the currency in the plural form of the number: «٢٤٠ درهمًا», «١٬٢٠٠ درهم». */
 export const moneyWords = (amount: number, currency: Currency): string =>
   counted(Math.round(amount), MONEY[currency]);
 
-/** Below this a change is as good as none: it would print as ٠٫٠٪. */
+/** A smaller change would print as ٠٫٠٪ and counts as none. */
 const FLAT = 0.0005;
 
 const goUp = (fraction: number): boolean => fraction >= 0;
 export const size = (fraction: number, digits = 1): string => arPercent(Math.abs(fraction), digits);
 
-/** A fraction that may be below zero, «٣٫١٪» or «−٣٫١٪». */
+/** A fraction that may be negative, «٣٫١٪» or «−٣٫١٪». */
 export const signed = (fraction: number): string => `${fraction <= -FLAT ? "−" : ""}${size(fraction)}`;
 
-/** «أعلى من تقديرنا بنحو ٧٪», or as good as equal below half a percent. */
+/** «أعلى من تقديرنا بنحو ٧٪», or about equal below half a percent. */
 export function againstEstimate(gap: number): string {
   if (Math.abs(gap) < 0.005) return "مطابق لتقديرنا تقريبًا";
   return goUp(gap) ? `أعلى من تقديرنا بنحو ${size(gap, 0)}` : `أقل من تقديرنا بنحو ${size(gap, 0)}`;
@@ -39,7 +39,7 @@ export function againstEstimate(gap: number): string {
 
 const isFlat = (fraction: number): boolean => Math.abs(fraction) < FLAT;
 
-/** Ends of a band of changes, each with its direction in a word. */
+/** Both ends of a band of changes, each with its direction in words. */
 function changeBand(low: number, high: number): string {
   const end = (fraction: number): string => `${goUp(fraction) ? "ارتفاع" : "انخفاض"} قدره ${size(fraction)}`;
   return `بين ${end(low)} و${end(high)}`;
@@ -47,7 +47,7 @@ function changeBand(low: number, high: number): string {
 
 type Value = { the: string; point: string; low: string; high: string };
 
-/** The sentence that a report opens with: plain on strong evidence, the range before the number on weak. */
+/** The report's first sentence: plain if the evidence is strong, the range before the number if it is weak. */
 export const valueSentence: Record<Grade, (value: Value) => string> = {
   A: ({ the, point, low, high }) =>
     `نقدّر قيمة ${the} بنحو ${point}، ضمن نطاق من ${low} إلى ${high}. درجة الثقة عالية جدًا.`,
@@ -61,14 +61,14 @@ export const valueSentence: Record<Grade, (value: Value) => string> = {
     `الأدلة ضعيفة، وأقصى ما تقوله إن قيمة ${the} تقع على الأرجح بين ${low} و${high}. نضع ${point} رقمًا أوليًا لا أكثر. درجة الثقة منخفضة جدًا.`,
 };
 
-/** How far to lean on the number of a grade that is not weak. */
+/** How far to rely on the number, for the grades A to C. */
 export const gradeReading: Record<Exclude<Grade, "D" | "E">, string> = {
   A: "النطاق ضيق والأدلة كثيفة، فالرقم نفسه صالح للمقارنة والتفاوض.",
   B: "الأدلة كافية لهذا النوع هنا: اعتمد الرقم، وأبقِ النطاق أمامك عند التفاوض.",
   C: "خذ بالنطاق مع الرقم، فقد يكون سعران مختلفان داخله عادلين كلاهما.",
 };
 
-/** What makes evidence weak: asking prices, a whole city's sales, few sales, or sales whose prices lie far apart. */
+/** What makes evidence weak: asking prices, sales of a whole city, few sales, or sales whose prices vary widely. */
 export type Weakness = "ads" | "city" | "few" | "apart";
 
 const weaknessWords: Record<Weakness, string> = {
@@ -78,7 +78,7 @@ const weaknessWords: Record<Weakness, string> = {
   apart: "أسعار الصفقات المتشابهة هنا متباعدة",
 };
 
-/** The same for a weak one: why it is weak, and what follows. */
+/** The same for D and E: why the evidence is weak, and what follows. */
 export const weakReading: Record<"D" | "E", (weakness: Weakness) => string> = {
   D: (weakness) => `${weaknessWords[weakness]}، فالنطاق أهم من الرقم: قارنه بصفقات تعرفها في المكان نفسه.`,
   E: (weakness) =>
@@ -106,7 +106,7 @@ export const evidence = {
   noComparables: "لا نعرض صفقات مقارنة، لأن سجل الصفقات غير متاح هنا ولا نخترع بديلًا عنه.",
 };
 
-/** What an index did to the value on its way to today: «فارتفعت القيمة بنسبة ٣٫٦٪». */
+/** How an index changed the value up to today: «فارتفعت القيمة بنسبة ٣٫٦٪». */
 export function bridgeEffect(fraction: number): string {
   if (isFlat(fraction)) return "فلم تتغير القيمة تغيرًا يُذكر";
   return `${goUp(fraction) ? "فارتفعت" : "فانخفضت"} القيمة بنسبة ${size(fraction)}`;

@@ -30,7 +30,7 @@ export const reportStatusLabel: Record<ReportStatus, string> = {
   failed: "فشل",
 };
 
-/** «مدينة الرياض»; «المدينة المنورة» is named a city already. */
+/** «مدينة الرياض»; «المدينة المنورة» already contains the word city. */
 export const inCity = (cityAr: string): string => (cityAr.startsWith("المدينة") ? cityAr : `مدينة ${cityAr}`);
 export const inProject = (project: string): string => `مشروع ${project}`;
 
@@ -56,7 +56,7 @@ export function propertyTitle(
   return inPlace ? `${one} في ${inPlace}، ${property.cityAr}` : `${one} في ${property.cityAr}`;
 }
 
-/** Where the prices of the trend were recorded: «في حي النرجس», «في مدينة الرياض». */
+/** The place of the trend's prices: «في حي النرجس», «في مدينة الرياض». */
 export function trendPlace({ estimate, property }: Pick<ReportBody, "estimate" | "property">): string {
   const name = estimate.trend?.level === "city" ? null : estimate.place?.nameAr;
   return `في ${name ? placePhrase(property.country, name) : inCity(property.cityAr)}`;
@@ -69,7 +69,7 @@ export function propertyFacts({ areaSqm, bedrooms: beds, bathrooms: baths }: Rep
     .join("، ");
 }
 
-/** An area with the decimals it was entered with, at most two. */
+/** An area with the decimals that were entered, at most two. */
 export const areaWords = (areaSqm: number): string =>
   `${arNumber(areaSqm, Number.isInteger(areaSqm) ? 0 : 2)}\u00a0م²`;
 

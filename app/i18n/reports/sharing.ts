@@ -14,7 +14,7 @@ const OPENS = {
   other: "فُتح {n} مرة",
 };
 
-/** Words of sending a report to somebody, of the list of those it went to, and of its versions and print view. */
+/** Text for sharing a report, for the list of its recipients, and for its versions and print view. */
 export const words = {
   share: "مشاركة",
   title: "مشاركة التقرير",
@@ -72,12 +72,12 @@ export const shareRefused: Record<ShareRefusal, string> = {
   "too-many-to-one": "وصلت إلى هذا البريد رسائل كثيرة خلال ساعة. أعد المحاولة بعد ساعة.",
 };
 
-/** A text of either direction, kept in one piece inside an Arabic line. */
+/** Isolates a text of either direction inside an Arabic line. */
 const bdi = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * The mail that brings a report to whom its owner sent it; `name` is the sender's, where it is confirmed. It goes to any
- * address: what the sender typed, the property's place too, stands in the quotation alone.
+ * The mail that sends a report to the recipient its owner chose; `name` is the sender's, if confirmed. It can go to any
+ * address, so everything the sender typed, even the property's place, is only in the quotation.
  */
 export function sharedReportText(
   name: string | null,
@@ -100,7 +100,7 @@ export function sharedReportText(
   };
 }
 
-/** What the tab says that was opened for a report's file or print view, by why there is none. */
+/** Page in the tab opened for a report's file or print view if there is none, by reason. */
 export const noDocumentWords = {
   unknown: {
     title: reportMessage.unavailable,

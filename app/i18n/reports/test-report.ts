@@ -3,7 +3,7 @@ import { refusalSentence } from "#app/i18n/valuation/properties.ts";
 import { reportMessage } from "./report-messages.ts";
 import { reportTypeLabel } from "./reports.ts";
 
-/** Words of the test report: a whole report on any property, made for trying out and kept nowhere. */
+/** Text of the test report: a full report on any property, made to try things out and stored nowhere. */
 export const testReportCopy = {
   title: "تقرير تجريبي",
   description: "جرّب تقرير معيار كاملًا على عقار تصفه أنت: بلا حساب ولا دفع، من الصفقات المسجلة نفسها.",
@@ -30,12 +30,12 @@ export const testReportCopy = {
   makeAgain: "عُد إلى صفحة التقرير التجريبي، وأنشئ التقرير من جديد.",
   toForm: "صفحة التقرير التجريبي",
   tooMany: "أعددنا لك تقارير كثيرة في دقيقة واحدة. انتظر دقيقة ثم أعد المحاولة.",
-  /** Stands on the document itself, so that nobody takes it for an ordered report. */
+  /** Printed on the document, so that nobody takes it for an ordered report. */
   mark: "تقرير تجريبي",
   markNote: "هذا تقرير تجريبي غير محفوظ، ولا طلب وراءه.",
 } as const;
 
-/** Why there is no report, after the specification's own line: «للشقق» and the city stand in the sentence. */
+/** Why there is no report, after the specification's own line. Contains «للشقق» and the city. */
 export function refusedBecause(reason: TestReportRefusal, forAll: string, cityAr: string): string {
   if (reason === "failed") return reportMessage.createFailed;
   if (reason === "too-many") return testReportCopy.tooMany;

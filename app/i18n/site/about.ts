@@ -10,7 +10,7 @@ const CITIES = {
   other: "{n} مدينة",
 };
 
-/** Words of the page about the product; every figure is the model card's. */
+/** Text of the page about the product; every figure is from the model card. */
 export const aboutCopy = {
   title: "عن معيار",
   description:

@@ -1,7 +1,7 @@
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, counted } from "#app/i18n/format.ts";
 
-/** Words of the blog's pages and feed; the articles themselves are in content/blog. */
+/** Text of the blog's pages and feed; the articles themselves are in content/blog. */
 export const blogCopy = {
   title: "المدونة العقارية",
   description:
@@ -31,7 +31,7 @@ export const blogCopy = {
       many: "يُقرأ في {n} دقيقة",
       other: "يُقرأ في {n} دقيقة",
     }),
-  /** A day as front matter writes it, "2026-11-12", as "١٢ نوفمبر ٢٠٢٦". */
+  /** A front matter date, "2026-11-12", as "١٢ نوفمبر ٢٠٢٦". */
   day: (date: string) => arDate(Date.parse(date), "UTC"),
   estimate: {
     title: "كم يساوي عقارك؟",
@@ -54,7 +54,7 @@ export const blogCopy = {
     item: "البند",
     period: "الفترة",
     unknown: "غير معروف",
-    /** What a chart shows, for those who do not see it. */
+    /** A chart's text equivalent for screen readers. */
     bars: (title: string, rows: readonly string[]) => `${title}. ${rows.join("؛ ")}`,
     line: (title: string, series: readonly string[]) => `${title}. ${series.join("؛ ")}`,
     fromTo: (name: string, first: string, from: string, last: string, to: string) =>

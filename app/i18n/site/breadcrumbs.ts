@@ -1,14 +1,14 @@
 import { SECTIONS } from "virtual:page-facts";
 import { withoutSlash } from "#app/lib/site-path.ts";
 
-/** A page on the way to another: its name and its path. */
+/** A page in the breadcrumbs: its name and its path. */
 export type Crumb = { name: string; path: string };
 
 const HOME: Crumb = { name: "الرئيسية", path: "/" };
 
 /**
- * The way from the home page to a page: through its section, or through the pages that `between` names. A search's
- * address has a query; it is below its own page then.
+ * The breadcrumbs from the home page to a page, through its section or through the pages in `between`. A search's
+ * address has a query, so the search is one level below its page.
  */
 export function trailTo(page: Crumb, between?: readonly Crumb[]): Crumb[] {
   const [path = ""] = page.path.split("?", 1);
@@ -17,7 +17,7 @@ export function trailTo(page: Crumb, between?: readonly Crumb[]): Crumb[] {
   return [HOME, ...(between ?? (name ? [{ name, path: section }] : [])), page];
 }
 
-/** The trail as structured data (schema.org BreadcrumbList). */
+/** The breadcrumbs as structured data (schema.org BreadcrumbList). */
 export function breadcrumbNode(trail: readonly Crumb[], origin: string) {
   return {
     "@type": "BreadcrumbList",

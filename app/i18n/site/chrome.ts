@@ -1,6 +1,6 @@
 import { arNumber } from "#app/i18n/format.ts";
 
-/** Words of the header, footer, error pages and the ui kit. */
+/** Text of the header, footer, error pages and the ui kit. */
 export const chromeCopy = {
   skip: "انتقل إلى المحتوى",
   home: "معيار، الصفحة الرئيسية",
@@ -61,7 +61,7 @@ export const chromeCopy = {
     showPassword: "أظهر كلمة المرور",
     hidePassword: "أخفِ كلمة المرور",
     pending: "جاري الحفظ...",
-    /** How much of a text field's limit is used, in Arabic digits. */
+    /** How much of a text field's limit is used, in Arabic-Indic digits. */
     used: (length: number, limit: number) => `${arNumber(length)} من ${arNumber(limit)} حرف`,
   },
   grade: "درجة الثقة:",

@@ -3,7 +3,7 @@ import { productCopy } from "./product.ts";
 
 type Office = (typeof PRODUCT.offices)[number];
 
-/** Words of the contact page. */
+/** Text of the contact page. */
 export const contactCopy = {
   title: "تواصل معنا",
   description: "اكتب إلى فريق معيار: سؤال عن تقرير، أو إعلان، أو فاتورة، أو اقتراح. ساعات العمل والمكاتب.",

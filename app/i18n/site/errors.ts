@@ -36,14 +36,14 @@ const HOURS = {
   other: "{n} ساعة",
 };
 
-/** "٤٠ ثانية" below a minute, minutes below an hour and a half, then hours; whole ones, rounded up. */
+/** "٤٠ ثانية" below a minute, minutes below an hour and a half, then hours; whole units, rounded up. */
 export function waitText(ms: number): string {
   if (ms < minutes(1)) return counted(Math.max(1, Math.ceil(ms / 1000)), SECONDS);
   if (ms <= minutes(90)) return counted(Math.ceil(ms / minutes(1)), MINUTES);
   return counted(Math.ceil(ms / hours(1)), HOURS);
 }
 
-/** Words beside a field whose value the server refused. Functions take the limit they name. */
+/** Error messages at fields whose value the server refused. Functions take the limit that they state. */
 export const say = {
   fillRequired: "يرجى ملء جميع الحقول المطلوبة",
   unexpected: "حدث خطأ غير متوقع",
@@ -52,11 +52,11 @@ export const say = {
 
   waitThenTry: (ms: number) => `محاولات كثيرة. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
 
-  /** So much is asked at once that this was not looked at. */
+  /** The site is overloaded; this request was not processed. */
   busy: (ms: number) =>
     `الموقع مشغول الآن بطلبات كثيرة، ولم ننظر في طلبك بعد. انتظر ${waitText(ms)} ثم أعد المحاولة.`,
 
-  /** By the reasons of `refuseRobot`. */
+  /** Keyed by the reasons of `refuseRobot`. */
   robot: {
     "not-human": "لم نتمكن من التحقق من أنك لست برنامجًا آليًا. أكمل التحقق أعلى زر الإرسال، ثم أعد المحاولة.",
     "check-unavailable": "التحقق من أنك لست برنامجًا آليًا متعطل الآن. أعد المحاولة بعد قليل.",
@@ -71,13 +71,13 @@ export const say = {
   passwordTooLong: "كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف",
   passwordConfirmationRequired: "أعد كتابة كلمة المرور",
   passwordMismatch: "كلمة المرور غير متطابقة",
-  /** Where it is asked for again within the account, after too many wrong ones. */
+  /** Too many wrong passwords where a signed-in person must confirm theirs. */
   passwordStopped:
     "كثرت كلمات المرور الخاطئة، فأوقفنا قبول كلمة المرور، ولو كانت صحيحة. سجّل الخروج، ثم ادخل برابط سحري يصلك بالبريد، فإذا دخلت به عادت كلمة المرور إلى العمل.",
   closingNotUnderstood: "ضع علامة هنا لتؤكد أنك تفهم أن الإغلاق نهائي",
   fullNameRequired: "اكتب اسمك الكامل",
   fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",
-  /** By the faults of `nameFault`. */
+  /** Keyed by the faults of `nameFault`. */
   nameRefused: {
     address: "اكتب الاسم وحده، بلا رابط ولا بريد إلكتروني",
     "our-name": "هذا اسم المنصة نفسها. اكتب اسمك أنت",

@@ -17,10 +17,10 @@ const PICTURES = {
   other: "{n} صورة",
 };
 
-/** Pictures after a preposition: «من صورة واحدة إلى ١٠ صور». */
+/** Picture counts after a preposition: «من صورة واحدة إلى ١٠ صور». */
 export const picturesWords = (n: number): string => counted(n, PICTURES);
 
-/** Questions on the marketplace and on what our people do. */
+/** Questions about the marketplace and our team's services. */
 export const MARKET_QUESTIONS: readonly FaqItem[] = [
   {
     id: "post",
@@ -65,7 +65,7 @@ export const MARKET_QUESTIONS: readonly FaqItem[] = [
   },
 ];
 
-/** Questions on the account, one's data and how we are reached. */
+/** Questions about the account, personal data and how to reach us. */
 export const ACCOUNT_QUESTIONS: readonly FaqItem[] = [
   {
     id: "need-account",

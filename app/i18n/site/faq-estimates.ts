@@ -7,7 +7,7 @@ import { spanWords } from "#app/i18n/span.ts";
 
 const { buyer, seller } = homeCopy.home.kinds;
 
-/** Questions on the reports themselves. */
+/** Questions about the reports. */
 export const REPORT_QUESTIONS: readonly FaqItem[] = [
   {
     id: "what",
@@ -68,7 +68,7 @@ const coverage = COUNTRIES.map(
   (country) => `${COUNTRY_LABELS[country]}: ${CITIES[country].map(({ label }) => label).join("، ")}.`,
 ).join(" ");
 
-/** Questions on what a value rests on and how far it can be trusted; figures come from the model's card. */
+/** Questions about the evidence for a value and how far to trust it; figures come from the model card. */
 export function accuracyQuestions({ accuracy, sources }: FaqFigures): readonly FaqItem[] {
   return [
     {

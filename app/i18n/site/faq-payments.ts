@@ -9,7 +9,7 @@ import { monthsWords, spanWords } from "#app/i18n/span.ts";
 const percent = (kind: keyof typeof DISCOUNT_PERCENT): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
 
-/** Questions on price and payment; the pricing page repeats those of PRICING_IDS. */
+/** Questions about price and payment; the pricing page repeats those in PRICING_IDS. */
 export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
   {
     id: "price",
@@ -106,7 +106,7 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
   },
 ];
 
-/** The questions that the pricing page answers itself. */
+/** The questions that the pricing page also answers. */
 const PRICING_IDS: readonly string[] = ["pay", "discounts", "offices", "update", "invoice", "refund"];
 export const PRICING_QUESTIONS: readonly FaqItem[] = PAYMENT_QUESTIONS.filter(({ id }) =>
   PRICING_IDS.includes(id),

@@ -3,11 +3,11 @@ import { accuracyQuestions, REPORT_QUESTIONS } from "./faq-estimates.ts";
 import { PAYMENT_QUESTIONS } from "./faq-payments.ts";
 import { plainText, type Paragraph } from "#app/i18n/prose.ts";
 
-/** A question with its answer; `id` is its anchor on the page, unique over all categories. */
+/** A question with its answer; `id` is its anchor on the page, unique across categories. */
 export type FaqItem = { id: string; question: string; answer: readonly Paragraph[] };
 export type FaqCategory = { id: string; title: string; items: readonly FaqItem[] };
 
-/** What the answers take from the model's card: what it measured, and the sources with their dates. */
+/** What the answers take from the model card: measured accuracy, and the sources with their dates. */
 export type FaqFigures = { accuracy: readonly string[]; sources: readonly string[] };
 
 /** The five categories of the FAQ page, in order. */
@@ -21,7 +21,7 @@ export function faqCategories(figures: FaqFigures): FaqCategory[] {
   ];
 }
 
-/** An answer as one plain text, for structured data. */
+/** An answer as plain text, for structured data. */
 export const plainAnswer = ({ answer }: FaqItem): string => answer.map(plainText).join(" ");
 
 export const faqCopy = {

@@ -1,6 +1,6 @@
 import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
 
-/** Toasts shown after a redirect, by the key that the flash cookie carries. */
+/** Toasts after a redirect, by the key in the flash cookie. */
 export const flashCopy = {
   "logged-in": { tone: "ok", title: "تم تسجيل الدخول بنجاح", text: "أهلًا بك من جديد في معيار." },
   confirmed: { tone: "ok", title: "تم تأكيد بريدك الإلكتروني", text: "حسابك جاهز، وقد سجّلنا دخولك." },

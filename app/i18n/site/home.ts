@@ -20,10 +20,10 @@ const MONTH = new Intl.DateTimeFormat("ar-SA-u-ca-gregory-nu-arab", {
   timeZone: "UTC",
 });
 
-/** "يوليو ٢٠٢٦" of an ISO day. */
+/** An ISO day as "يوليو ٢٠٢٦". */
 const month = (day: string): string => MONTH.format(Date.parse(day));
 
-/** Words of the home page. */
+/** Text of the home page. */
 export const homeCopy = {
   home: {
     title: "تقدير قيمة العقار بأدلته في السعودية وقطر والإمارات",

@@ -5,7 +5,7 @@ import { spanWords } from "#app/i18n/span.ts";
 
 type Step = { title: string; text: string; detail: string; link: { text: string; to: string } };
 
-/** From describing a property to holding its report. */
+/** From describing a property to receiving its report. */
 const STEPS = [
   {
     title: "صف العقار",
@@ -72,7 +72,7 @@ const AFTER: readonly ProseSection[] = [
   },
 ];
 
-/** Words of the page on how a report comes about. */
+/** Text of the page on how a report is made. */
 export const howItWorksCopy = {
   title: "كيف يعمل معيار",
   description:

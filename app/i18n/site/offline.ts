@@ -1,4 +1,4 @@
-/** Words of the page that stands where there is no network. */
+/** Text of the page shown when offline. */
 export const offlineCopy = {
   title: "لا اتصال بالإنترنت",
   heading: "أنت غير متصل بالإنترنت",

@@ -3,30 +3,33 @@ import { PRODUCT } from "#app/lib/product.ts";
 import { withoutSlash } from "#app/lib/site-path.ts";
 import { breadcrumbNode, trailTo, type Crumb } from "./breadcrumbs.ts";
 
-/** A picture for previews: a path of this site, its sides in pixels, and what is to be seen. */
+/** A picture for previews: its path on this site, size in pixels, and alternative text. */
 type PreviewImage = { path: string; width: number; height: number; alt?: string };
 
 type Page = {
   title?: string;
   description?: string;
-  /** Search engines are not to keep it, though pages at its address usually are kept. */
+  /** Hides this page from search engines, even if pages at this address are usually indexed. */
   noindex?: boolean;
-  /** What a preview shows instead of the product's picture. */
+  /** The preview's picture instead of the product's. */
   image?: PreviewImage;
-  /** Of an article: ISO dates, its category and its keywords. */
+  /** For an article: ISO dates, category and keywords. */
   article?: { publishedAt: string; modifiedAt?: string; section?: string; tags?: readonly string[] };
-  /** The page's name among the breadcrumbs, where its title is long; and the pages above it, where its path says others. */
+  /**
+   * `crumb`: the page's short name in the breadcrumbs. `trail`: the pages above it, if they do not follow from its
+   * path.
+   */
   crumb?: string;
   trail?: readonly Crumb[];
   /** What the page is about, as schema.org nodes (app/ui/seo). */
   about?: readonly Record<string, unknown>[];
 };
 
-/** What a route's meta function is handed, as far as this needs it. */
+/** The part of a route meta function's arguments that is used here. */
 type MetaArgs = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-  /** Why the page could not be shown. */
+  /** The error, if the page could not be shown. */
   error?: unknown;
 };
 
@@ -40,16 +43,16 @@ const SOCIAL: PreviewImage = {
   alt: `${PRODUCT.name}: اعرف قيمة العقار قبل أن تقرر`,
 };
 
-/** A search's address has its query with its path. */
+/** A search's address also has a query. */
 const pathOf = (address: string): string => address.split("?", 1)[0] ?? "";
 
-/** The site's own origin, for addresses in structured data. */
+/** The site's own origin, for URLs in structured data. */
 export function originOf({ matches }: Pick<MetaArgs, "matches">): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
 
-/** What the social networks and messengers show of a page. */
+/** The preview of a page in social networks and messengers. */
 function preview(page: Page, full: string, description: string, address: string, origin: string) {
   const { article, image = SOCIAL } = page;
   const one = (property: string, content: string) => ({ property, content });
@@ -76,7 +79,7 @@ function preview(page: Page, full: string, description: string, address: string,
   ];
 }
 
-/** Breadcrumbs and what the page is about, in one block. React Router escapes what could end it. */
+/** Structured data: the breadcrumbs and the page's subject in one block. React Router escapes what could end it. */
 function structured(args: MetaArgs, { title = PRODUCT.name, crumb = title, trail, about = [] }: Page) {
   const path = withoutSlash(args.location.pathname);
   const origin = originOf(args);
@@ -85,8 +88,8 @@ function structured(args: MetaArgs, { title = PRODUCT.name, crumb = title, trail
 }
 
 /**
- * Title with the product's suffix, description, canonical address, social preview and structured data of one page. What
- * search engines are not to keep, and what could not be shown, has no structured data.
+ * Title with the product's suffix, description, canonical URL, social preview and structured data of a page. Pages
+ * hidden from search engines, and error pages, have no structured data.
  */
 export function pageMeta(args: MetaArgs, page: Page = {}) {
   const { title, description = DESCRIPTION } = page;

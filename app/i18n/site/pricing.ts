@@ -11,7 +11,7 @@ import { monthsWords, spanWords } from "#app/i18n/span.ts";
 const percent = (kind: Discount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
 
-/** Who or what a line of the price list is for; volumes say from how many reports. */
+/** For whom or what a line of the price list is; volume discounts name their least number of reports. */
 const ROWS: Record<Discount, (quantity: number) => string> = {
   none: () => "تقرير واحد",
   volume_3: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
@@ -20,7 +20,7 @@ const ROWS: Record<Discount, (quantity: number) => string> = {
   update: () => `تحديث تقرير لم تمضِ عليه ${monthsWords(UPDATE_MONTHS)}`,
 };
 
-/** Words of the page of prices. Amounts come with the price list's rows. */
+/** Text of the pricing page. Amounts come with the rows of the price list. */
 export const pricingCopy = {
   title: "الأسعار",
   description: `سعر واحد لكلا التقريرين: ${productCopy.priceWords}، ${productCopy.vatIncluded}. ما فيه وما المجاني، وخصومات الكمية والمكاتب والتحديث، والفاتورة والاسترداد.`,

@@ -5,7 +5,7 @@ const INTEREST = "مصلحة مشروعة: أمن الحساب والموقع";
 const CONSENT = "موافقتك";
 const LAW = "التزام نظامي";
 
-/** What is kept about people, by where it lies: when it comes, what for, and on which ground. */
+/** The data that we keep about people, by place of storage: when we collect it, what for, and on which legal ground. */
 export const COLLECTED: ProseTable = {
   caption: "البيانات التي نجمعها وأغراضها",
   head: ["البيانات", "متى", "لماذا", "السند"],

@@ -3,7 +3,7 @@ import { days, hours, minutes } from "#app/lib/duration.ts";
 import type { ProseTable } from "#app/i18n/prose.ts";
 import { spanWords } from "#app/i18n/span.ts";
 
-/** Every cookie that the site sets: its name over HTTPS, how long it lives (ms), and what it is for. */
+/** Every cookie of the site: its name over HTTPS, its lifetime (ms), and its purpose. */
 export const COOKIES: readonly { name: string; lifeMs: number; purpose: string }[] = [
   {
     name: "__Host-miyar_session",
@@ -42,6 +42,6 @@ export const COOKIES_TOLD: ProseTable = {
   rows: COOKIES.map(({ name, lifeMs, purpose }) => [[{ ltr: name }], spanWords(lifeMs), purpose]),
 };
 
-/** What lies in the browser's storage without being a cookie; it never leaves the browser. */
+/** What we keep in the browser's storage besides cookies; it never leaves the browser. */
 export const storedInBrowser = (drafts: string): string =>
   `وتُحفظ في متصفحك، لا لدينا، مسودة ما تكتبه في نماذج العقار والإعلان (${drafts} أو حتى ترسلها)، ومواضع التمرير حتى تغلق التبويب، وصفحة تظهر حين ينقطع الاتصال.`;

@@ -7,10 +7,10 @@ import type { ProseSection } from "#app/i18n/prose.ts";
 import { spanWords } from "#app/i18n/span.ts";
 import { sellerWords } from "./terms.ts";
 
-/** The day since which these words stand. */
+/** Date of the current wording. */
 export const PRIVACY_UPDATED = "2026-11-23";
 
-/** How long each thing is kept, in milliseconds, as the code that removes it has it. */
+/** How long each kind of data is kept, in milliseconds, from the code that deletes it. */
 export type Retention = {
   unconfirmedAccounts: number;
   sessions: number;
@@ -26,14 +26,14 @@ export type Retention = {
   closedReports: number;
   sharedLinks: number;
   drafts: number;
-  /** What Cloudflare keeps for us: logs of requests, and the database as it was. */
+  /** What Cloudflare keeps for us: request logs and database backups. */
   platformLogs: number;
   backups: number;
 };
 
 const REPLY = spanWords(days(PRODUCT.privacyReplyDays));
 
-/** Words of the privacy notice besides its parts. */
+/** Text of the privacy notice outside its sections. */
 export const privacyNoticeCopy = {
   title: "إشعار الخصوصية",
   description:

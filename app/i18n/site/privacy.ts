@@ -13,7 +13,7 @@ const REPORTS = {
   other: "تبقى تقاريرك ({n}) قابلة للتنزيل ٣٠ يومًا بروابط نرسلها إلى",
 };
 
-/** The export of one's data, and the closing of the account. */
+/** Text for exporting one's data and closing the account. */
 export const privacyCopy = {
   export: {
     title: "نسخة من بياناتك",
@@ -39,7 +39,7 @@ export const privacyCopy = {
     size: "الحجم",
     until: "متاحة حتى",
     download: "تنزيل ZIP",
-    /** What the tab says that was opened for a copy's file, where there is none. */
+    /** Page in the tab opened for an export's file if there is none. */
     noFile: {
       gone: {
         title: "لا توجد نسخة بهذا العنوان",
@@ -93,7 +93,7 @@ const CLOSE_REFUSED: Record<Exclude<CloseRefusal["reason"], "too-many" | "busy">
   "not-recent": "أكّد هويتك أولًا، ثم أغلق حسابك.",
 };
 
-/** The pages behind a signed link to a report. */
+/** Text of the pages behind a shared report link. */
 export const sharedCopy = {
   order: "الطلب",
   made: "أُعد بتاريخ",
@@ -130,7 +130,7 @@ export function fileSize(bytes: number): string {
     : `${arNumber(kilobytes / KILOBYTE, 1)}\u00a0ميجابايت`;
 }
 
-/** README.txt of an export: what is where, for who opens it years later. */
+/** README.txt of an export: what each file is, for somebody who opens it years later. */
 export const exportReadme = (madeAt: number): string => `نسخة من بياناتك في ${PRODUCT.name}
 طُلبت في ${arDate(madeAt)}
 

@@ -38,7 +38,7 @@ export const productCopy = {
     many: "خلال {n} دقيقة",
     other: "خلال {n} دقيقة",
   }),
-  /** "خلال ٢٤ ساعة": when a message is answered. */
+  /** "خلال ٢٤ ساعة": when we answer a message. */
   replyWithin: counted(replyHours, {
     zero: "فورًا",
     one: "خلال ساعة",

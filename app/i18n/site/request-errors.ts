@@ -4,7 +4,7 @@ import { arNumber } from "#app/i18n/format.ts";
 const atMost = (what: string, max: number) => `${what} يجب ألا يتجاوز ${arNumber(max)} حرف`;
 const atLeast = (what: string, min: number) => `${what} يجب أن يكون ${arNumber(min)} أحرف على الأقل`;
 
-/** Words beside a field of the forms that write to us. */
+/** Error messages at the fields of the forms that send us messages. */
 export const requestSay = {
   name: { short: "الاسم يجب أن يكون حرفين على الأقل", long: atMost("الاسم", FULL_NAME.max) },
   phoneWrong: "رقم الجوال غير صحيح",

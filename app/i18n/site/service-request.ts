@@ -1,14 +1,14 @@
 import type { ServiceType } from "#app/domains/requests/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 
-/** What our people do beyond reports, in a word or two. */
+/** Our team's services besides reports, in a word or two. */
 export const SERVICE_LABELS: Record<ServiceType, string> = {
   sale: "البيع عبر المنصة",
   photography: "التصوير الاحترافي",
   buying_assistance: "المساعدة في الشراء",
 };
 
-/** Words of the page on which members ask for a service. */
+/** Text of the page for requesting a service. */
 export const serviceRequestCopy = {
   title: "طلب خدمة عقارية",
   description: "اطلب بيع عقارك عبر معيار، أو تصويره تصويرًا احترافيًا، أو من يساعدك في شراء العقار المناسب.",

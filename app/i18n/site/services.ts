@@ -8,7 +8,7 @@ import { homeCopy } from "./home.ts";
 export type Offer = {
   id: string;
   title: string;
-  /** What it costs, or that it is free. */
+  /** The price, or that it is free. */
   price: string;
   text: string;
   forWhom: string;
@@ -20,7 +20,7 @@ export type Offer = {
 const { buyer, seller } = homeCopy.home.kinds;
 const agreed = "الأجر بالاتفاق قبل البدء";
 
-/** Beyond what the request's own page says of a service. */
+/** For whom each service is, in addition to the text of the request page. */
 const FOR_WHOM: Record<ServiceType, string> = {
   sale: "لمالك يريد أن يبيع ولا يملك وقتًا لمتابعة الإعلان والمعاينات.",
   photography: "لمن يعرض عقاره ويريد صورًا تُغني عن نصف الأسئلة.",
@@ -40,7 +40,7 @@ function teamOffer(type: ServiceType): Offer {
   };
 }
 
-/** Words of the page of everything that is on offer. */
+/** Text of the page of all services. */
 export const servicesCopy = {
   title: "خدماتنا",
   description:

@@ -4,7 +4,7 @@ type MapLink = { to: string; label: string };
 
 const { nav, account } = chromeCopy;
 
-/** The groups of links whose pages are known beforehand, in order. */
+/** The groups of links to fixed pages, in order. */
 const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[] = [
   {
     id: "main",
@@ -64,7 +64,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
   },
 ];
 
-/** Words of the page that lists all pages. */
+/** Text of the page that lists all pages. */
 export const siteMapCopy = {
   title: "خريطة الموقع",
   description: "كل صفحات معيار في مكان واحد: التقارير والسوق والخدمات والمقالات وأسعار المدن والحساب.",

@@ -4,7 +4,7 @@ import { arNumber } from "#app/i18n/format.ts";
 import type { ProseSection } from "#app/i18n/prose.ts";
 import { spanWords } from "#app/i18n/span.ts";
 
-/** The parts of the terms on the marketplace, the team's services and conduct. */
+/** The sections of the terms on the marketplace, the team's services and conduct. */
 export const MARKET_TERMS: readonly ProseSection[] = [
   {
     id: "market",

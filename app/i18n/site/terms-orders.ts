@@ -12,7 +12,7 @@ const percent = (kind: keyof typeof DISCOUNT_PERCENT): string => arPercent(DISCO
 const refundWindow = spanWords(REFUND_WINDOW);
 const kept = spanWords(CLOSED_KEEPS_REPORTS);
 
-/** The parts of the terms on buying and using reports. */
+/** The sections of the terms on buying and using reports. */
 export const ORDER_TERMS: readonly ProseSection[] = [
   {
     id: "orders",
@@ -61,7 +61,7 @@ export const ORDER_TERMS: readonly ProseSection[] = [
   },
 ];
 
-/** The part of the terms on leaving. */
+/** The section of the terms on closing an account. */
 export const CLOSING_TERMS: ProseSection = {
   id: "closing",
   title: "إغلاق الحساب",

@@ -5,10 +5,10 @@ import type { ProseSection } from "#app/i18n/prose.ts";
 import { MARKET_TERMS } from "./terms-market.ts";
 import { CLOSING_TERMS, ORDER_TERMS } from "./terms-orders.ts";
 
-/** The day since which these words stand. */
+/** Date of the current wording. */
 export const TERMS_UPDATED = "2026-11-22";
 
-/** Words of the terms besides their parts. */
+/** Text of the terms outside their sections. */
 export const termsCopy = {
   title: "الشروط والأحكام",
   description:
@@ -18,7 +18,7 @@ export const termsCopy = {
   contents: "محتويات الصفحة",
 } as const;
 
-/** How the seller is named in law, as the invoices name it. */
+/** The seller's legal name and numbers, as on the invoices. */
 export const sellerWords = ({ name, address, crNumber, vatNumber }: Seller): string =>
   [name, address, ...(crNumber ? [`سجل تجاري ${crNumber}`] : []), `رقم ضريبي ${vatNumber}`].join("، ");
 

@@ -1,7 +1,7 @@
 import { ownValue } from "#app/lib/own-value.ts";
-/** What Stripe and the banks say, in Arabic; null or a general word where they say something new. */
+/** Codes of Stripe and the banks, in Arabic; null or a general phrase for an unknown code. */
 
-/** What Stripe says of a dispute. */
+/** Stripe's dispute statuses. */
 const DISPUTES: Record<string, string> = {
   warning_needs_response: "استفسار من البنك ينتظر ردك",
   warning_under_review: "استفسار لدى البنك قيد المراجعة",
@@ -17,7 +17,7 @@ const DISPUTES: Record<string, string> = {
 };
 export const disputeWords = (status: string): string => ownValue(DISPUTES, status) ?? "اعتراض لدى البنك";
 
-/** Why a refund failed: Stripe's words and our own. */
+/** Why a refund failed: Stripe's codes and our own. */
 const REFUND_ERRORS: Record<string, string> = {
   lost_or_stolen_card: "البطاقة مفقودة أو مسروقة",
   expired_or_canceled_card: "البطاقة منتهية أو ملغاة",

@@ -1,6 +1,6 @@
 /**
- * Why records stay out of the model, in Arabic. The readers word their reasons in English and finely; a page names the
- * kind of reason, so each pattern takes in every reason of its kind. The first that fits wins.
+ * Why records are left out of the model, in Arabic. The readers give detailed reasons in English; a page names only the
+ * kind of reason, so each pattern matches all reasons of its kind. The first match wins.
  */
 const KINDS: readonly [reason: RegExp, kind: string][] = [
   [/\bbulk\b/i, "بيع بالجملة"],
@@ -21,12 +21,12 @@ const KINDS: readonly [reason: RegExp, kind: string][] = [
 ];
 const OTHER = "أسباب أخرى";
 
-/** The kind of a reason for which a reader rejected a record; one that nothing names is «أسباب أخرى». */
+/** The kind of a reason for rejecting a record; «أسباب أخرى» if no pattern matches. */
 export function rejectionKind(reason: string): string {
   return KINDS.find(([pattern]) => pattern.test(reason))?.[1] ?? OTHER;
 }
 
-/** Rejected records by kind of reason, most frequent first. */
+/** Number of rejected records per kind of reason, most frequent first. */
 export function rejectionsByKind(
   rejections: readonly { reason: string; count: number }[],
 ): { kind: string; count: number }[] {

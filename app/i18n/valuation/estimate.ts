@@ -1,6 +1,6 @@
 import { arNumber } from "#app/i18n/format.ts";
 
-/** Words of the instant estimate. */
+/** Text of the instant estimate. */
 export const estimateCopy = {
   title: "تقدير فوري لقيمة العقار",
   description:

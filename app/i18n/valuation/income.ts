@@ -21,12 +21,12 @@ const PURCHASE_COSTS: Record<PurchaseCost["kind"], string> = {
   agent: "عمولة الوساطة",
 };
 
-/** What a cost of buying is called where it is paid: a tax in Saudi Arabia, a fee elsewhere. */
+/** The local word for a cost of buying: a tax in Saudi Arabia, a fee elsewhere. */
 export function purchaseCostWord({ kind, source }: Pick<PurchaseCost, "kind" | "source">): string {
   return source === "sa-rett" ? "ضريبة التصرفات العقارية" : PURCHASE_COSTS[kind];
 }
 
-/** Where each stated cost comes from. Without figures: those stand in the row itself. */
+/** The source of each stated cost. Without figures, which are in the row itself. */
 export const costSourceWord: Record<CostSource, string> = {
   "ae-service-charges": "مؤشر رسوم الخدمات لدى دائرة الأراضي والأملاك في دبي وأدلة السوق، بحسب مستوى الإيجار",
   "ae-management-fees": "أجور الإدارة التي تنشرها شركات العقار في دبي، وأخذنا أدناها",
@@ -52,13 +52,13 @@ export const cashFlowCaveat: Record<CashFlowCaveat, string> = {
     "زيادة الإيجارات داخل النطاق العمراني لمدينة الرياض موقوفة نظامًا لخمس سنوات، فأبقينا الإيجار ثابتًا إلى أن تنتهي.",
 };
 
-/** Decimals that a share needs, up to three: 5 %, 2.1 %, 0.25 %, 2.875 %. */
+/** A share as a percentage with only the decimals it needs, up to three: 5 %, 2.1 %, 0.25 %, 2.875 %. */
 function percent(share: number): string {
   const digits = [0, 1, 2].find((n) => Math.abs(share * 100 - Number((share * 100).toFixed(n))) < 1e-9) ?? 3;
   return arPercent(share, digits);
 }
 
-/** How a cost is reckoned: «٥٪ من الإيجار»، «١٥٠ د.إ. للمتر المربع في السنة»، «٤٪ من السعر»، «مبلغ ثابت». */
+/** How a cost is calculated: «٥٪ من الإيجار»، «١٥٠ د.إ. للمتر المربع في السنة»، «٤٪ من السعر»، «مبلغ ثابت». */
 export function rateWords({ basis, rate }: RentCost | PurchaseCost, currency: Currency): string {
   switch (basis) {
     case "rent-share":

@@ -5,7 +5,7 @@ import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
 import { areaWords } from "#app/i18n/reports/reports.ts";
 import { ads, contracts, day, deals, dealsAlone, disclaimer, periodWords } from "./valuation.ts";
 
-/** Words of the pages of city prices. Their digits are Arabic, as a report's are. */
+/** Text of the pages of city prices. Digits are Arabic-Indic, as in reports. */
 
 type Basis = "recorded" | "districts" | "city" | "asking";
 type Spread = { low: number; point: number; high: number };
@@ -28,7 +28,7 @@ const NOUNS: Record<Exclude<StoredPropertyType, "office"> | "building" | "office
   office: { one: "مكتب", all: "المكاتب", forAll: "للمكاتب" },
 };
 
-/** What a stored type is called in a country's records: Dubai sells offices, the others whole buildings. */
+/** The name of a stored type in a country's records: Dubai sells offices, the others whole buildings. */
 export function marketNoun(country: Country, type: StoredPropertyType): Noun {
   return NOUNS[type === "office" && country !== "ae" ? "building" : type];
 }
@@ -59,7 +59,7 @@ export const marketName = ({ country, type, cityAr }: Pick<MarketWords, "country
 const priceWords = (amount: number, { currency }: Pick<MarketWords, "currency">): string =>
   moneyWords(amount, currency);
 
-/** The page's title with its figure: «سعر متر الشقق في الرياض: ٥٬٧٤٨ ريالًا». */
+/** The page's title with its price: «سعر متر الشقق في الرياض: ٥٬٧٤٨ ريالًا». */
 export function marketTitle(market: MarketWords, { point }: Spread): string {
   const { all } = marketNoun(market.country, market.type);
   return market.basis === "asking"
@@ -76,7 +76,7 @@ export function marketHeading({ country, type, cityAr, basis }: MarketWords): st
 
 type Rest = { count: number; until: string; hasRent: boolean; hasDistricts: boolean };
 
-/** The page in two sentences, for search engines: its figure with its range, and what it rests on. */
+/** The page in two sentences for search engines: its price with the range, and the evidence. */
 export function marketDescription(market: MarketWords, { low, point, high }: Spread, rest: Rest): string {
   const { forAll } = marketNoun(market.country, market.type);
   const place = `${forAll} في ${market.cityAr}`;
@@ -98,7 +98,7 @@ export function marketDescription(market: MarketWords, { low, point, high }: Spr
   return `${said}. من ${deals(rest.count)} مسجلة حتى ${until}، مع ${more}.`;
 }
 
-/** How the headline figure was made, in a sentence or two. */
+/** How the headline price was computed, in a sentence or two. */
 export function basisSentence(market: MarketWords, areaSqm: number | null): string {
   const { one } = marketNoun(market.country, market.type);
   const usual = areaSqm === null ? one : `${one} بمساحة ${areaWords(areaSqm)}`;
@@ -112,7 +112,7 @@ export function basisSentence(market: MarketWords, areaSqm: number | null): stri
   }[market.basis];
 }
 
-/** What the middle of the headline range is called in its drawing. */
+/** Label for the middle of the headline range in its chart. */
 export const pointLabel: Record<Basis, string> = {
   recorded: "وسيط سعر المتر المربع",
   districts: "وسيط سعر المتر المربع",

@@ -1,14 +1,14 @@
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { deals, dealsAlone } from "./valuation.ts";
 
-/** Words of the methodology page and of the accuracy answer. Every figure comes from the model's card. */
+/** Text of the methodology page and of the FAQ answer on accuracy. Every figure comes from the model card. */
 
 export const marketName: Record<string, string> = { sa: "السعودية", qa: "قطر", ae: "دبي" };
 
 /** The source of each market's recorded sales. */
 export const SALES_SOURCE: Record<string, string> = { sa: "sa-moj", qa: "qa-moj", ae: "ae-dld" };
 
-/** Kinds of tested sales; Saudi deeds name no type, so their rows say how sure it is. */
+/** Names of the tested types. Saudi deeds name no type, so their rows say how sure the type is. */
 export const testedType: Record<string, string> = {
   all: "كل الأنواع",
   apartment: "شقق",
@@ -25,7 +25,7 @@ export const testedType: Record<string, string> = {
   "surely land": "أراضٍ شبه مؤكدة",
 };
 
-/** What a market's model may look at. */
+/** The features of the models. */
 export const featureWords = {
   city: "المدينة",
   district: "الحي",
@@ -44,7 +44,7 @@ export const featureWords = {
 } as const;
 export type FeatureName = keyof typeof featureWords;
 
-/** What weakens the model wherever it is used. */
+/** Limits of the model that always apply. */
 export const limitWords = {
   "not-inspected": "لم نعاين العقار. نعتمد على ما تكتبه عنه.",
   "unrecorded-quality":
@@ -62,7 +62,7 @@ export const limitWords = {
 } as const;
 export type ModelLimit = keyof typeof limitWords;
 
-/** The source that a data file belongs to, by the start of the file's name. */
+/** The source of a data file, by the start of the file's name. */
 export const SOURCE_FILES: readonly [start: string, sourceId: string][] = [
   ["sa_moj", "sa-moj"],
   ["sa_rega_sales", "sa-rega"],

@@ -1,4 +1,4 @@
-/** What a language model is told when it words a report's findings anew. The check behind it trusts none of this. */
+/** Instructions for the language model that rewords a report's findings. The check after it does not rely on them. */
 export const narratorRules = `أنت محرر عربي لتقارير تقدير قيمة العقار. تصلك مسودة بصيغة JSON فيها مقاطع (blocks)، ولكل مقطع مفتاح (key) ونصوص (texts).
 أعد صياغة نصوص كل مقطع بعربية فصيحة معاصرة، واضحة وهادئة، يخاطب فيها مستشار أمين رجلًا راشدًا. اجعل الجمل قصيرة، وصِل بينها حين يفيد الوصل.
 

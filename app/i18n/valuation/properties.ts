@@ -8,7 +8,7 @@ import { inCity, reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { placePhrase } from "./place-phrase.ts";
 import { ads, dealsAlone } from "./valuation.ts";
 
-/** Words of the three property forms and of the order page behind them. */
+/** Text of the three property forms and of the order page that follows them. */
 
 type Level = Estimate["level"];
 type Country = Parameters<typeof placePhrase>[0];
@@ -180,7 +180,7 @@ export const propertiesCopy = {
   },
 } as const;
 
-/** What a value of this level rests on, named by its place. */
+/** The evidence for a value of this level, with the name of its place. */
 export function evidenceBasis(evidence: {
   level: Level;
   country: Country;
@@ -194,7 +194,7 @@ export function evidenceBasis(evidence: {
   return `صفقات ${inCity(cityAr)} كلها`;
 }
 
-/** Why nothing supports a value: «للشقق» and the city's Arabic name stand in the sentence. */
+/** Why a property cannot be valued. The sentence contains «للشقق» and the city's Arabic name. */
 export const refusalSentence = {
   "no-evidence-for-type": (forAll: string, cityAr: string) =>
     `لا توجد في بياناتنا صفقات مسجلة ${forAll} في ${inCity(cityAr)} تكفي لتقدير قيمة، ولا نبيع تقريرًا بلا دليل.`,

@@ -1,7 +1,7 @@
 import type { Estimate, ReportProperty } from "#app/domains/reports/rules.ts";
 import { arDate, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
 
-/** Words of the valuation: nouns in the cases sentences need, and one sentence per limit. */
+/** Text about values: nouns in the cases that sentences need, and one sentence per limit. */
 
 type PropertyType = ReportProperty["propertyType"];
 export type LimitCode = Estimate["limits"][number];
@@ -31,7 +31,7 @@ export const propertyNoun: Record<PropertyType, PropertyNoun> = {
   },
 };
 
-/** Adjectives agree with «درجة الثقة». */
+/** Adjectives that agree with «درجة الثقة». */
 export const gradeWord: Record<Grade, string> = {
   A: "عالية جدًا",
   B: "عالية",
@@ -40,10 +40,10 @@ export const gradeWord: Record<Grade, string> = {
   E: "منخفضة جدًا",
 };
 
-/** The word with its letter, for plain text; the isolates keep the Latin letter in its place. */
+/** The word with its letter, for plain text; isolates keep the Latin letter in place. */
 export const gradeText = (grade: Grade): string => `${gradeWord[grade]} (\u2068${grade}\u2069)`;
 
-/** What a grade says about the estimate and its evidence, as a table of grades prints it. */
+/** What a grade says about the estimate and its evidence, for a table of grades. */
 export const gradeMeaning: Record<Grade, string> = {
   A: "النطاق ضيق والأدلة كثيفة. الرقم نفسه صالح للمقارنة والتفاوض.",
   B: "الأدلة كافية والنطاق معقول. اعتمد الرقم، وأبقِ النطاق أمامك.",
@@ -52,12 +52,12 @@ export const gradeMeaning: Record<Grade, string> = {
   E: "الأدلة ضعيفة. الرقم مؤشر أولي، ولا يكفي وحده لقرار.",
 };
 
-/** How a text speaks: plainly on strong evidence, carefully on weak. */
+/** The tone of a text: plain if the evidence is strong, careful if it is weak. */
 export type Tone = "plain" | "measured" | "careful";
 const TONES: Record<Grade, Tone> = { A: "plain", B: "plain", C: "measured", D: "careful", E: "careful" };
 export const toneOf = (grade: Grade): Tone => TONES[grade];
 
-/** Adjectives agree with «الحالة», a feminine noun. */
+/** Adjectives that agree with «الحالة», a feminine noun. */
 export const conditionWord: Record<NonNullable<ReportProperty["condition"]>, string> = {
   new: "جديدة",
   excellent: "ممتازة",
@@ -137,7 +137,7 @@ export const years = (n: number): string => counted(n, YEARS);
 /** After a preposition: «خلال سنتين». */
 export const yearsAfter = (n: number): string => counted(n, { ...YEARS, two: "سنتين" });
 
-/** A day stored as "2026-07-27", in words. */
+/** A stored day ("2026-07-27") in words. */
 export const day = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
 
 const MONTH = new Intl.DateTimeFormat("ar-SA-u-ca-gregory-nu-arab", {
@@ -161,20 +161,20 @@ export function periodWords(period: string): string {
 export const dayOrPeriod = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : periodWords(text);
 
-/** The sentence under every value. Asking prices are no recorded sales, so that level says so. */
+/** The sentence under every value. Asking prices are not recorded sales, so that level has its own. */
 export const disclaimer = (level: Estimate["level"]): string =>
   level === "asking"
     ? "هذا تقدير آلي مبني على أسعار مطلوبة في الإعلانات، وليس تقييمًا معتمدًا من مقيّم مرخّص."
     : "هذا تقدير آلي مبني على صفقات مسجلة، وليس تقييمًا معتمدًا من مقيّم مرخّص.";
 
-/** What the estimate is not, under the rules of the property's country. */
+/** What the estimate is not, by the rules of the property's country. */
 export const accreditation: Record<ReportProperty["country"], string> = {
   sa: "القيمة تقدير إحصائي، وليست تقييمًا معتمدًا وفق أنظمة الهيئة السعودية للمقيّمين المعتمدين (تقييم)، ولا تصلح للتمويل أو التقاضي.",
   qa: "القيمة تقدير إحصائي، وليست تقييمًا معتمدًا من خبير تقييم عقاري مرخّص وفق أنظمة دولة قطر، ولا تصلح للتمويل أو التقاضي. وليست كذلك تقييمًا وفق أنظمة الهيئة السعودية للمقيّمين المعتمدين (تقييم).",
   ae: "القيمة تقدير إحصائي، وليست تقييمًا معتمدًا من مقيّم مرخّص وفق أنظمة دولة الإمارات وجهات التنظيم العقاري فيها، ولا تصلح للتمويل أو التقاضي. وليست كذلك تقييمًا وفق أنظمة الهيئة السعودية للمقيّمين المعتمدين (تقييم).",
 };
 
-/** What weakens an estimate, each in a sentence a reader can act on. */
+/** What weakens an estimate, each as a sentence that the reader can act on. */
 export const limitSentence: Record<LimitCode, string> = {
   "city-level":
     "صفقات الحي وحدها لا تكفي، فاعتمد التقدير على المدينة كلها. قد يختلف حيّك عن متوسطها، ولذلك اتسع النطاق.",
@@ -196,7 +196,7 @@ export const limitSentence: Record<LimitCode, string> = {
   "project-unknown": "لم نجد المشروع كما كُتب في سجل الصفقات، فاعتمدنا على الحي المحيط به.",
 };
 
-/** Limits that hold for every report. */
+/** Limits that apply to every report. */
 export const standingLimits = (dataUntil: string, level: Estimate["level"]): string[] => [
   "لم نعاين العقار. المساحة والحالة وسنة البناء كما وردت في الطلب.",
   level === "asking"

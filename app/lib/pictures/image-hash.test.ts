@@ -10,7 +10,7 @@ test("each bit says whether a place is darker than the one right of it", () => {
   expect(differenceHash(greys((x) => x * 20))).toBe("f".repeat(16));
   expect(differenceHash(greys((x) => 200 - x * 20))).toBe("0".repeat(16));
   expect(differenceHash(greys(() => 90))).toBe("0".repeat(16));
-  // Rows from the top, places from the left: only the first step of the first row rises.
+  // Only the first step of the first row rises.
   expect(differenceHash(greys((x, y) => (x === 0 && y === 0 ? 10 : 90)))).toBe("80" + "0".repeat(14));
 });
 

@@ -1,11 +1,11 @@
-/** What a hash is made from: the picture squeezed to this many pixels, grey. */
+/** A hash is computed from the picture scaled to this many grey pixels. */
 export const HASH_GRID = { width: 9, height: 8 } as const;
 
 const PARTS = [0, 1, 2, 3] as const;
 
 /**
- * A perceptual hash ("difference hash") of 64 bits, as 16 hexadecimal digits. Each bit says whether a place is darker
- * than the one to its right. Another size, format or brightness of a picture changes few bits. Takes 9 × 8 greys, row
+ * A perceptual hash ("difference hash") of 64 bits, as 16 hexadecimal digits. Each bit says whether a pixel is darker
+ * than the one to its right. Another size, format or brightness of the picture changes few bits. Takes 9 × 8 greys, row
  * by row.
  */
 export function differenceHash(greys: Uint8Array): string {
@@ -23,15 +23,12 @@ export function differenceHash(greys: Uint8Array): string {
   return digits;
 }
 
-/**
- * The four 16-bit numbers of a hash. Hashes that differ in at most three bits share at least one of them, at the same
- * position.
- */
+/** The four 16-bit parts of a hash. Hashes that differ in at most three bits have at least one equal part. */
 export function hashParts(hash: string): number[] {
   return PARTS.map((part) => Number.parseInt(hash.slice(part * 4, part * 4 + 4), 16));
 }
 
-/** In how many of their 64 bits two hashes differ. */
+/** In how many of 64 bits two hashes differ. */
 export function hashDistance(one: string, other: string): number {
   const others = hashParts(other);
   return hashParts(one).reduce((sum, bits, part) => sum + onesOf(bits ^ (others[part] ?? 0)), 0);
@@ -43,7 +40,7 @@ function onesOf(bits: number): number {
   return ones;
 }
 
-/** Whether a hash distinguishes its picture: an even wall, or a scan that is almost white, looks like any other. */
+/** Whether a hash is distinctive. Plain walls and almost white scans all have similar hashes. */
 export function isTelling(hash: string): boolean {
   const ones = hashDistance(hash, "0".repeat(16));
   return ones >= 8 && ones <= 56;

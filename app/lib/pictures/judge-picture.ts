@@ -7,11 +7,11 @@ import {
   readPicture,
 } from "./picture.ts";
 
-/** Why bytes do not become a picture that people see. */
+/** Why a file is refused as a picture. */
 export type PictureRefusal =
   "empty" | "too-large" | "wrong-type" | "unreadable" | "hides-more" | "too-small" | "too-many-pixels";
 
-/** What is wrong with the bytes, or null. It reads the file's own structure, before any decoder sees the bytes. */
+/** The fault of a file, or null. It parses the file's structure before any decoder sees the bytes. */
 export function judgePicture(bytes: Uint8Array): PictureRefusal | null {
   if (bytes.byteLength === 0) return "empty";
   if (bytes.byteLength > MAX_PICTURE_BYTES) return "too-large";
@@ -25,7 +25,7 @@ export function judgePicture(bytes: Uint8Array): PictureRefusal | null {
   return hidesMore(bytes.subarray(endsAt)) ? "hides-more" : null;
 }
 
-/** How archives, documents and programs begin. */
+/** Signatures of archives, documents and programs. */
 const OTHER_FILES = [
   "PK\x03\x04",
   "PK\x05\x06",
@@ -37,12 +37,12 @@ const OTHER_FILES = [
   "MZ",
 ];
 const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
-/** This many letters in a row count as text. */
+/** This many printable characters in a row count as text. */
 const TEXT_LENGTH = { min: 8, max: 32 };
 
 /**
- * Whether another file follows the picture's end: a page, a script, an archive, a program. Phones also put things
- * behind a photo (the film of a moving one, a second exposure), but never text. Either way only the pixels are kept.
+ * Whether another file follows the picture's end: a page, a script, an archive, a program. Phones also append data to a
+ * photo (a motion clip, a second exposure), but never text. Either way only the pixels are kept.
  */
 function hidesMore(rest: Uint8Array): boolean {
   const from = rest.findIndex((byte) => !BLANKS.has(byte));

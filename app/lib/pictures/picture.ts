@@ -1,18 +1,18 @@
-/** Formats that are taken, by their first bytes, never by name or declared type. */
+/** Accepted formats, detected by their first bytes, never by name or declared type. */
 export type PictureFormat = "jpeg" | "png" | "webp";
 
 /**
- * What a file says about itself, before any decoder sees it; sides in pixels as stored. The picture ends at `endsAt`:
- * what follows is something else.
+ * What a file's own headers say; sides in pixels as stored. The picture ends at byte `endsAt`; anything after it is
+ * other data.
  */
 export type Picture = { format: PictureFormat; width: number; height: number; endsAt: number };
 
-/** What a file field offers; the bytes decide. */
+/** The `accept` attribute of a file field; the bytes decide. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** Decoding takes four bytes a pixel. */
+/** Decoding needs four bytes per pixel. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
-/** Longer sides Cloudflare Images refuses. */
+/** Cloudflare Images refuses longer sides. */
 export const MAX_PICTURE_SIDE = 12_000;
 export const MIN_PICTURE_SIDE = 64;
 
@@ -26,7 +26,7 @@ const SIGNATURES = {
 const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, i) => bytes[at + i] === byte);
 
-/** What the first bytes say, or null. */
+/** The format by the first bytes, or null. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   if (starts(bytes, SIGNATURES.jpeg)) return "jpeg";
   if (starts(bytes, SIGNATURES.png)) return "png";
@@ -34,7 +34,7 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** Format and size out of the file's own structure; null for another kind of file and for one that was cut short. */
+/** Format and size from the file's own structure; null for another kind of file or a truncated one. */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const format = pictureFormatOf(bytes);
   if (!format) return null;
@@ -43,7 +43,7 @@ export function readPicture(bytes: Uint8Array): Picture | null {
     const extent = { jpeg: jpegExtent, png: pngExtent, webp: webpExtent }[format](view);
     return extent && extent.width > 0 && extent.height > 0 ? { format, ...extent } : null;
   } catch (error) {
-    // A read past the end: the file breaks off inside its own headers.
+    // A read past the end: the file is truncated inside its headers.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -54,7 +54,7 @@ type Extent = { width: number; height: number; endsAt: number };
 const EOI = 0xd9;
 const SOS = 0xda;
 
-/** Frame headers are C0 to CF, but for tables (C4), extensions (C8) and conditioning (CC). ITU-T T.81, B.1.1.3. */
+/** Frame headers are C0 to CF, except tables (C4), extensions (C8) and conditioning (CC). ITU-T T.81, B.1.1.3. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -70,7 +70,7 @@ function jpegExtent(view: DataView): Extent | null {
     }
     if (marker === EOI) return sides && hasPixels ? { ...sides, endsAt: at + 2 } : null;
     if (isFrame(marker)) {
-      // Two frames of different size: decoders may choose either.
+      // Two frames of different size: decoders could choose either.
       if (sides) return null;
       sides = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
@@ -102,7 +102,7 @@ function pngExtent(view: DataView): Extent | null {
   if (view.getUint32(12) !== IHDR) return null;
   const sides = { width: view.getUint32(16), height: view.getUint32(20) };
   let hasPixels = false;
-  // Length, name, data, checksum: on to the last chunk.
+  // A chunk is length, name, data and checksum. Read on to the last one.
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
     const name = view.getUint32(at + 4);
     if (name === IDAT) hasPixels = true;
@@ -113,7 +113,7 @@ function pngExtent(view: DataView): Extent | null {
 
 const [VP8, VP8L, VP8X] = [chunk("VP8 "), chunk("VP8L"), chunk("VP8X")];
 
-/** The container's size, and the first chunk's idea of width and height. RFC 9649, 2.3 to 2.7. */
+/** The end comes from the container's size, width and height from the first chunk. RFC 9649, 2.3 to 2.7. */
 function webpExtent(view: DataView): Extent | null {
   const endsAt = view.getUint32(4, true) + 8;
   const sides = endsAt <= view.byteLength ? webpSides(view) : null;

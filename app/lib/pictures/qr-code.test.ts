@@ -5,7 +5,7 @@ import { qrCodeSvg } from "./qr-code.ts";
 const uri =
   "otpauth://totp/Miyar:sara%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Miyar&algorithm=SHA1&digits=6&period=30";
 
-/** The picture as a camera has it: every module six pixels wide, grey values as RGBA. */
+/** The picture as a camera sees it: RGBA, each module six pixels wide. */
 function draw(svg: string) {
   const modules = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const path = /<path fill="#000" d="([^"]+)"\/>/.exec(svg)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 
-/** Light modules around the code (ISO/IEC 18004): without them scanners do not find it. */
+/** Width of the light border in modules (ISO/IEC 18004); scanners need it to find the code. */
 const QUIET_ZONE = 4;
 /** Width of a module in CSS pixels, unless a style sheet says otherwise. */
 const MODULE_PX = 4;
@@ -21,7 +21,7 @@ function runsOf(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** A QR code as one SVG picture, black on white in dark themes too. `label` is its name for screen readers. */
+/** A QR code as one SVG picture, black on white even in dark themes. `label` is its name for screen readers. */
 export function qrCodeSvg(text: string, label: string): string {
   const rows = encodeQR(text, "raw", { border: QUIET_ZONE });
   const size = rows.length;

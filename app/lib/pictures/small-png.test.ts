@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readGreys } from "./small-png.ts";
 
-// Noise and slopes, so that an encoder has use for each of the rows' filters.
+// Noise and gradients, so that an encoder uses every row filter.
 const colours = Uint8Array.from({ length: 32 * 24 * 3 }, (_, i) => {
   const [x, y, channel] = [Math.floor(i / 3) % 32, Math.floor(i / 96), i % 3];
   return y < 8

@@ -1,7 +1,7 @@
 /** A PNG's pixels as lightness, 0 to 255, row by row. */
 export type Greys = { width: number; height: number; greys: Uint8Array };
 
-/** Samples of a pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. PNG, 11.2.1. */
+/** Samples per pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. PNG, 11.2.1. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const [GREY, PALETTE, GREY_ALPHA] = [0, 3, 4];
 
@@ -83,7 +83,7 @@ async function inflate(packed: Blob): Promise<Uint8Array> {
 
 type Rows = { rowBytes: number; height: number; step: number };
 
-/** Undoes the five row filters. `step` is the distance in bytes to the same sample of the pixel before. PNG, 9.2. */
+/** Undoes the five row filters. `step` is the distance in bytes to the same sample of the previous pixel. PNG, 9.2. */
 function unfilter(filtered: Uint8Array, { rowBytes, height, step }: Rows): Uint8Array {
   if (filtered.length < (rowBytes + 1) * height) throw new Error("a PNG without all of its rows");
   const raw = new Uint8Array(rowBytes * height);

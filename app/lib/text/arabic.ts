@@ -3,15 +3,15 @@ import { INVISIBLE } from "./invisible-signs.ts";
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 
-/** Arabic-Indic and Persian digits to Latin ones; every other character stays. */
+/** Converts Arabic-Indic and Persian digits to Latin ones; leaves every other character. */
 export function foldDigits(text: string): string {
   return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 /**
- * A number as people type it in the Gulf, as text `Number()` reads: Latin, Arabic-Indic or Persian digits,
- * Arabic or Latin decimal and thousands signs, spaces, direction marks. Returns the text unchanged in
- * substance when it is no number, so that the caller's check refuses it.
+ * Converts a number as typed in the Gulf to text for `Number()`. Accepts Latin, Arabic-Indic or Persian digits, Arabic
+ * or Latin decimal and thousands signs, spaces and direction marks. Other text stays a non-number, so the caller's
+ * check refuses it.
  */
 export function foldNumber(text: string): string {
   return foldDigits(text.replace(INVISIBLE, ""))
@@ -21,8 +21,8 @@ export function foldNumber(text: string): string {
 }
 
 /**
- * The form in which Arabic names are compared: no tashkeel or tatweel, one alef, ي for ى, ه for ة, hamza
- * carriers opened, Latin in lower case, digits Latin, single spaces.
+ * Normal form for comparing Arabic names: no tashkeel or tatweel, one alef, ي for ى, ه for ة, hamza carriers as plain
+ * letters, Latin in lower case, Latin digits, single spaces.
  */
 export function foldArabic(text: string): string {
   return foldDigits(text.normalize("NFKC"))
@@ -47,8 +47,8 @@ const PERSIAN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts are searched: as foldArabic, without any hamza, with Persian letters as Arabic ones and Latin
- * ones without accents; everything but letters and digits is one space.
+ * Normal form for searching: `foldArabic` without any hamza, Persian letters as Arabic ones, Latin letters without
+ * accents; everything but letters and digits becomes one space.
  */
 export function foldSearch(text: string): string {
   return foldArabic(text)

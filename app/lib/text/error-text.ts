@@ -1,6 +1,6 @@
 /**
- * The text of a thrown value, cut to what a log line or a column should hold. A failed query carries its parameters
- * (names, addresses) in its own message, so its cause speaks for it.
+ * The text of a thrown value, cut to fit a log line or a column. The message of a failed query contains its parameters
+ * (names, addresses), so its cause is used instead.
  */
 export function errorText(error: unknown): string {
   const told = error instanceof Error && "params" in error && error.cause ? error.cause : error;

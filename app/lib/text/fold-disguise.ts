@@ -1,12 +1,9 @@
 import { INVISIBLE } from "./invisible-signs.ts";
 
-/** A text without its disguise. `pieceAt` gives the original of a part of `folded`. */
+/** A text without disguise. `pieceAt` returns the original text of a part of `folded`. */
 export type Folded = { folded: string; pieceAt: (from: number, to: number) => string };
 
-/**
- * Digits in black circles and similar, which NFKC leaves alone: the character of each row's lowest digit, and that
- * digit.
- */
+/** Circled digits that NFKC does not convert: the first character of each row, and its digit. */
 const CIRCLED_ROWS = [
   [0x2776, 1],
   [0x2780, 1],
@@ -15,7 +12,7 @@ const CIRCLED_ROWS = [
 ] as const;
 const CIRCLED_ZEROS = new Set(["⓿", "🄋", "🄌"]);
 
-/** Letters with one sound, and characters that replace a dot. */
+/** Variants of one letter, and characters used as a dot. */
 const SAME: Readonly<Record<string, string>> = {
   أ: "ا",
   إ: "ا",
@@ -32,7 +29,7 @@ const SAME: Readonly<Record<string, string>> = {
   "∙": ".",
 };
 
-/** The value of a digit of any script. Zeros stand at the start of rows of ten. */
+/** The value of a digit in any script. Each script's digits are a run of ten that starts with zero. */
 function digitOf(sign: string): string | null {
   if (/\p{Nd}/u.test(sign)) {
     const code = sign.codePointAt(0) ?? 0;
@@ -48,18 +45,18 @@ function digitOf(sign: string): string | null {
 
 function foldSign(sign: string, before: string): string {
   if (/\p{M}/u.test(sign)) return "";
-  // The sign of square metres, and no digit.
+  // In «م²» this is no digit.
   if (/[²³]/.test(sign) && /\p{L}$/u.test(before)) return " ";
   const plain = sign.normalize("NFKC");
   return Array.from(plain, (part) => digitOf(part) ?? SAME[part] ?? part.toLowerCase()).join("");
 }
 
-/** Four and more letters that stand apart: «س ن ا ب». */
+/** Four or more letters with separators between them: «س ن ا ب». */
 const SPELLED = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu;
 
 /**
- * The text as it is meant to be read: digits of every script and kind become Latin, letters of every style become plain
- * and small. Hamzas, marks and invisible characters go, and letters that were spelled apart are joined.
+ * The text as it is meant to be read. Digits of all scripts become Latin, styled letters plain and lower case. Hamzas,
+ * marks and invisible characters are removed, and spelled-out letters are joined.
  */
 export function foldDisguise(text: string): Folded {
   const plain = text.normalize("NFC").replace(INVISIBLE, "").replaceAll("\u0640", "");

@@ -2,17 +2,17 @@ import { foldDisguise } from "./fold-disguise.ts";
 import { lengthOf, typedLine } from "./typed-text.ts";
 import { MAIL_ADDRESS, WEB_ADDRESS } from "#app/lib/web-address.ts";
 
-/** What a name may not be: an address, or our own name. In our mails both would look as if we had written them. */
+/** What a name must not be: an address or our own name. In our mails both would look as if we had written them. */
 export type NameFault = "address" | "our-name";
 
 /**
- * Endings of sites that never follow a dot in a person's name («د.محمد», "St.John"), in addition to those that are
- * looked for in adverts: in a name no address is innocent.
+ * Domain endings that never follow a dot in a person's name («د.محمد», "St.John"), in addition to those searched for in
+ * adverts.
  */
 const ENDINGS =
   "help|support|agency|media|bank|finance|financial|money|pay|cash|loan|credit|insure|zip|today|world|email|mail|cloud|space|digital|network|systems|solutions|services|service|center|centre|company|business|news|press|blog|web|host|hosting|tech|technology|top|vip|icu|cyou|win|loan|work|works|team|group|global|international|international|ltd|llc|inc|gov|edu|mil|int|arpa|onion|us|ca|au|cn|jp|kr|tr|pk|nl|ch|se|no|dk|pl|es|it|pt|gr|br|mx|za|ke|ng|id|my|sg|hk|tw|th|vn|ph|ps|sy|ye|dz|sd|ir|il|gq|cf|ga|ml|tk|pw|ws|su|lat|sbs|lol|buzz|monster|rest|quest|army|zone|guru|directory|download|review|science|stream|trade|webcam|party|racing|date|faith|men|cricket|accountant|bid";
 const SITE = new RegExp(String.raw`(?<![\p{L}\d.])[\p{L}\d-]{2,}\.(?:${ENDINGS})(?![\p{L}\d.])`, "u");
-/** A scheme, a path, an address's sign, an encoded name of a site. */
+/** A scheme, a path, an @ or a punycode name. */
 const SIGNS = /@|:\/|\/\/|\p{L}\.\p{L}+\/|xn--/u;
 
 const hasAddress = (folded: string): boolean =>
@@ -20,7 +20,7 @@ const hasAddress = (folded: string): boolean =>
   SITE.test(folded) ||
   [MAIL_ADDRESS, WEB_ADDRESS].some((pattern) => folded.search(pattern) >= 0);
 
-/** Letters of other scripts, and digits, that look like letters of our name. */
+/** Letters of other scripts and digits that look like letters of our name. */
 const ALIKE: Readonly<Record<string, string>> = {
   "\u043c": "m",
   "\u03bc": "m",
@@ -59,7 +59,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const alike = (sign: string): string => ALIKE[sign] ?? sign;
 
-/** Words that people put before or after our name to speak for us, also without a space. */
+/** Words that people put before or after our name to speak for us, with or without a space. */
 const ARABIC_ROLES =
   "فريق|دعم|الدعم|اداره|الاداره|منصه|موقع|شركه|خدمه|خدمات|رسمي|الرسمي|الرسميه|السعوديه|للعقارات|العقاريه";
 const LATIN_ROLES =
@@ -67,7 +67,7 @@ const LATIN_ROLES =
 const OURS = new RegExp(
   [
     String.raw`(?:و|ب|ل|لل|ف|ك)?(?:${ARABIC_ROLES})?(?:ال|لل|ل|ب|و)?معيار(?:${ARABIC_ROLES})?`,
-    // Our Latin name as it is also spelled in Arabic chat, with a digit for the letter that Latin lacks.
+    // Our Latin name, also as spelled in Arabic chat, with a digit for the letter that Latin lacks.
     String.raw`(?:${LATIN_ROLES})?mi3?yar(?:${LATIN_ROLES})?`,
   ]
     .map((name) => `^(?:${name})$`)
@@ -75,12 +75,12 @@ const OURS = new RegExp(
   "u",
 );
 
-/** Pieces of a word that was pulled apart; at most as many as our longest name has letters. */
+/** Most pieces of a split word that are joined again: the letters of our longest name. */
 const PIECES = 8;
 
 function hasOurName(name: string, folded: string): boolean {
   const words = (text: string): string[] => text.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  // A capital begins a new word: "miyarTeam" is two.
+  // A capital starts a new word: "miyarTeam" is two.
   const cased = name.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   // Characters inside a word («مع-يار», "mi'yar"), and digits instead of letters ("m1yar", or as one: "mi3yar").
   const readings = [folded, foldDisguise(cased).folded].flatMap((text) => [
@@ -103,7 +103,7 @@ function hasOurName(name: string, folded: string): boolean {
   );
 }
 
-/** What is wrong with the name of a person or office, cleaned by `typedLine`. Null if it is fine. */
+/** The fault of a name of a person or office, already cleaned by `typedLine`; null if it is fine. */
 export function nameFault(name: string): NameFault | null {
   const { folded } = foldDisguise(name);
   if (hasAddress(folded)) return "address";
@@ -114,8 +114,8 @@ export function nameFault(name: string): NameFault | null {
 const PRINTED_MAX = 60;
 
 /**
- * A name as our mails may print it, however it was stored: cleaned, on one line, at most sixty characters. Null where
- * there is none, or where a form would refuse it.
+ * A name as our mails may print it, however it was stored: cleaned, one line, at most sixty characters. Null if there
+ * is no name, or if a form would refuse it.
  */
 export function printedName(kept: string | null): string | null {
   const name = typedLine(kept ?? "").replace(/[«»]/g, "");

@@ -3,13 +3,13 @@ import { foldDigits } from "./arabic.ts";
 import { nameFault, type NameFault } from "./person-name.ts";
 import { lengthOf, typedLine, typedText } from "./typed-text.ts";
 
-// Every field for a person's words is one of these: all are cleaned in one way and only then judged. Lengths count
+// The schemas for every field that a person types. All clean the text the same way before they check it. Lengths count
 // characters as people do.
 
 type Size = { min: number; max: number };
-/** The message for a text that is too long; it is given the text's length. */
+/** The message for a text that is too long, or a function of the text's length. */
 type Long = string | ((typed: number) => string);
-/** `missing`: the message for an empty field, where that differs from a text that is too short. */
+/** `missing`: the message for an empty field, if it differs from the one for a short text. */
 type Said = { short: string; long: Long; missing?: string };
 type SaidOfName = { long: Long; refused: Record<NameFault, string> };
 type Clean = (typed: string) => string;
@@ -21,7 +21,7 @@ const cleaned = (clean: Clean, max: number, long: Long, missing?: string) =>
     .superRefine((text, ctx) => {
       const typed = lengthOf(text);
       if (typed <= max) return;
-      // What is too long is not looked at further.
+      // A text that is too long is not checked further.
       const message = typeof long === "string" ? long : long(typed);
       ctx.addIssue({ code: "custom", message, continue: false });
     });
@@ -29,17 +29,17 @@ const cleaned = (clean: Clean, max: number, long: Long, missing?: string) =>
 const required = (clean: Clean, { min, max }: Size, { short, long, missing = short }: Said) =>
   cleaned(clean, max, long, missing).refine((text) => lengthOf(text) >= min, short);
 
-/** Nothing typed, or nothing that shows, is null. */
+/** An empty text, or one of invisible characters, is null. */
 const optional = (clean: Clean, max: number, long: Long) =>
   cleaned(clean, max, long)
     .optional()
     .transform((text) => text || null);
 
-/** One line that has to be there. */
+/** One line, required. */
 export const line = (size: Size, said: Said) => required(typedLine, size, said);
 /** One line, or null. */
 export const optionalLine = (max: number, long: Long) => optional(typedLine, max, long);
-/** A text with line breaks that has to be there. */
+/** A text with line breaks, required. */
 export const longText = (size: Size, said: Said) => required(typedText, size, said);
 /** A text with line breaks, or null. */
 export const optionalLongText = (max: number, long: Long) => optional(typedText, max, long);
@@ -51,14 +51,17 @@ const isName =
     if (fault) ctx.addIssue({ code: "custom", message: refused[fault] });
   };
 
-/** A required name of a person or office: no address, and not ours. */
+/** The name of a person or office, required. It must not be an address or our own name. */
 export const personName = (size: Size, said: Said & SaidOfName) =>
   line(size, said).superRefine(isName(said.refused));
 /** The name of a person or office, or null. */
 export const optionalPersonName = (max: number, { long, refused }: SaidOfName) =>
   optionalLine(max, long).superRefine(isName(refused));
 
-/** A mail address as people type it: Latin digits, small letters. How long it is comes before its shape, which takes longer. */
+/**
+ * A mail address as people type it, folded to Latin digits and lower case. The length is checked before the shape,
+ * which is slower.
+ */
 export const mailAddress = (said: { missing: string; invalid: string; long: string }, max = 255) =>
   z
     .string(said.missing)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typedLine, typedText } from "./typed-text.ts";
 
-/** Signs that show nothing or turn text, by their code points. */
+/** Code points that are invisible or change the direction of text. */
 const UNSEEN = [
   0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e,
   0x200f, 0x202a, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2069, 0x206a, 0x206f, 0x2800, 0x3164, 0xfe00,
@@ -21,7 +21,7 @@ test.each(UNSEEN.map((sign) => [sign.codePointAt(0)?.toString(16), sign] as cons
 );
 
 test("all of them together are nothing, in whatever order", () => {
-  // Two halves in the right order are a sign.
+  // Two surrogates in the right order make a character.
   const whole = UNSEEN.filter((sign) => !/\p{Cs}/u.test(sign));
   for (const text of [
     whole.join(""),

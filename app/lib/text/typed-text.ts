@@ -3,11 +3,11 @@ import { INVISIBLE } from "./invisible-signs.ts";
 
 const MAY_STAY = "\u200c\u200d\ufe0e\ufe0f";
 const NEVER = new RegExp(`(?![${MAY_STAY}])${INVISIBLE.source}`, "gu");
-/** Letters of scripts that join. Between Latin letters a joiner means nothing. */
+/** Letters of scripts that join. Between Latin letters a joiner has no effect. */
 const JOINED = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}]`;
 /**
- * Joiners and selectors where they change what is seen: between letters as in Persian, inside a picture made of
- * several, and after a character that they turn into a picture or a keycap.
+ * Joiners and selectors that change the display: between letters as in Persian, inside a combined emoji, and after a
+ * character that they turn into an emoji or a keycap.
  */
 const NEEDED = [
   String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`,
@@ -17,23 +17,20 @@ const NEEDED = [
 ].join("|");
 const NEEDLESS = new RegExp(`(?!${NEEDED})[${MAY_STAY}]`, "gu");
 
-/** No language puts more marks on one letter than a doubling, a vowel and one more. Extra marks are dropped. */
+/** No language needs more than three marks on a letter (a doubling, a vowel and one more). Extra marks are dropped. */
 const TOWER = /(\p{M}{3})\p{M}+/gu;
 
-/** A text without characters that show nothing, turn the text around them, or stand over the lines beside them. */
+/** Removes characters that are invisible, reverse the text around them or cover the lines next to them. */
 const shown = (text: string): string => text.replace(NEVER, "").replace(NEEDLESS, "").replace(TOWER, "$1");
 
-/**
- * One line of text as a person typed it: trimmed, nothing invisible, single spaces (a space that holds a number to its
- * unit stays).
- */
+/** One typed line: trimmed, no invisible characters, single spaces (a no-break space between number and unit stays). */
 export function typedLine(text: string): string {
   return shown(text)
     .replace(/[\s\p{Cc}]+/gu, (space) => (/^[\u00a0\u202f]$/.test(space) ? space : " "))
     .trim();
 }
 
-/** Text with its line breaks, trimmed: browsers post two characters for each break, which would count twice. */
+/** A typed text with line breaks, trimmed. Browsers post each break as two characters, which would count twice. */
 export function typedText(text: string): string {
   return shown(text)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -41,10 +38,10 @@ export function typedText(text: string): string {
     .trim();
 }
 
-/** Characters as people count them: code points, not UTF-16 units. */
+/** Number of characters as people count them: code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** A decimal number as people type it; NaN for anything else, so that the check after it refuses. */
+/** A decimal number as people type it; NaN for anything else, so the next check refuses it. */
 export function typedNumber(text: string): number {
   const folded = foldNumber(text).replace("\u2212", "-");
   return /^[+-]?\d+(\.\d+)?$/.test(folded) ? Number(folded) : Number.NaN;

@@ -15,7 +15,7 @@ import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
 
-/** Acts on a stored event of Stripe's again, in the words of the page; a failure names the error. */
+/** Processes a stored Stripe event again and words the result; a failure names the error. */
 export async function replayInWords(admin: FreshAdminContext, eventId: string): Promise<ActOutcome> {
   const outcome = await replayEvent(admin, eventId);
   if (outcome.ok) return { ok: true, done: "event-replayed" };
@@ -43,7 +43,7 @@ async function decide(admin: FreshAdminContext, input: PaymentActInput): Promise
   }
 }
 
-/** What the page of payments and that of one payment do with a posted form; then back to `back`. */
+/** Handles a form posted on the payments page or on a payment's page, then redirects to `back`. */
 export async function actOnPayment(
   admin: AdminContext,
   request: Request,

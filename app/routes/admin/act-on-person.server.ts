@@ -17,7 +17,7 @@ type Weighty = Extract<PersonActInput, { intent: "mark" | "unmark" | "grant" | "
 const done = (key: FlashKey): ActOutcome => ({ ok: true, done: key });
 const refused = (message: string): ActOutcome => ({ ok: false, message });
 
-/** What changes prices or roles. */
+/** Acts that change prices or roles. */
 const isWeighty = (input: PersonActInput): input is Weighty =>
   ["mark", "unmark", "grant", "take"].includes(input.intent);
 
@@ -49,7 +49,7 @@ async function act(admin: AdminContext, input: Exclude<PersonActInput, Weighty>)
   return done(input.intent === "suspend" ? "account-suspended" : "account-restored");
 }
 
-/** What the page of one person does with a posted form; then back to it. `personId` is the page's own. */
+/** Handles a form posted on a person's page, then redirects back to it. `personId` is the page's person. */
 export async function actOnPerson(
   admin: AdminContext,
   request: Request,

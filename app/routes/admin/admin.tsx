@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminC
 
 const words = adminListsCopy.stats;
 
-/** Each figure by itself: what cannot be read is logged, and the page shows the others. */
+/** Reads each figure separately: a failure is logged, and the page shows the others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const [people, listings, reports, paid, revenue, ...waits] = await Promise.all([

@@ -5,14 +5,14 @@ import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 
-/** What an act of an administrator came to: what the page then says, or why it was refused. */
+/** The result of an administrator's act: the toast to show, or why it was refused. */
 export type ActOutcome = { ok: true; done: FlashKey } | { ok: false; message: string };
 
 type GoodForm = Extract<FormReading<unknown>, { ok: true }>;
 
 /**
- * Waits for an act and answers its form: back to `page` with what was done, or the form again with why not. An error
- * goes to the log as `failed`, with `about`.
+ * Awaits an act and answers its form: redirects to `page` with a toast, or returns the form with the reason. An error
+ * is logged as `failed`, with `about`.
  */
 export async function answerAct(
   admin: Parameters<typeof freshAdmin>[0],

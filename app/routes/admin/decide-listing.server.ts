@@ -20,7 +20,7 @@ type Many = Extract<ModerationInput, { intent: "approve-many" }>;
 type One = Exclude<ModerationInput, Many>;
 type Done = { ok: true; done: FlashKey } | { ok: false; message: string; field?: string };
 
-/** Answers every form of the moderators' list, and those of others that decide on a listing. */
+/** Handles every form of the moderators' list, and forms on other pages that decide on a listing. */
 export async function decideListing(admin: Admin, request: Request, url: URL) {
   const form = await readForm(request, ModerationInput);
   if (!form.ok) return form.reply;
@@ -68,20 +68,20 @@ async function decide(admin: Admin, input: One): Promise<Done> {
   }
 }
 
-/** The ready reason that was chosen, then what was written. */
+/** The text of the chosen ready reason, then the written one. */
 function reasonOf({ ready, reason = "" }: Extract<One, { intent: "reject" }>): string {
   return [ready ? READY[ready].text : "", reason].filter((text) => text.trim()).join("\n");
 }
 
-/** A decision that came after another one is told which that was, and whose. */
+/** The answer to a decision that came too late: tells which decision was first, and whose. */
 async function late(admin: Admin, id: string, reason: string, refusal: string): Promise<Done> {
   const decision = reason === "wrong-status" || reason === "gone" ? await findLastDecision(admin, id) : null;
-  // Whoever deleted a listing after it was decided left no decision of their own, unless they are moderators.
+  // Deleting a listing after a decision records no decision, unless a moderator deletes it.
   const told = reason === "gone" && decision?.as !== "removed" ? null : decision;
   return { ok: false, message: refusedWords(refusal, told) };
 }
 
-/** The list as it was open; from one listing alone, the whole list. */
+/** The list as it was open; after deciding on a single listing, the whole list. */
 function backTo(url: URL, { from }: One): string {
   if (from === "dashboard") return "/dashboard/listings";
   return url.searchParams.has("listing") ? MODERATION_PAGE : MODERATION_PAGE + url.search;

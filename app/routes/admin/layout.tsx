@@ -11,7 +11,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-// Without a loader a client navigation would skip the guard.
+// Without a loader, client navigations would skip the guard.
 export const loader = () => null;
 
 const TABS = [
@@ -24,7 +24,7 @@ const TABS = [
   { name: "settings", to: "/admin/settings" },
 ] as const;
 
-/** A tab is current on the pages below its own too; the first one's address begins all the others. */
+/** A tab is also current on the pages below it, except the first, whose path is a prefix of all others. */
 const isCurrent = (to: string, pathname: string): boolean =>
   pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
 

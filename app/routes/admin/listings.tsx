@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const search = readModerationSearch(url.searchParams);
   const after = url.searchParams.get("after");
-  // Those that need no decision of their own are chosen from the start: what the button does where no script runs.
+  // `?chosen` (the button's link without JavaScript) checks the listings that need no individual decision.
   const chosen = url.searchParams.has("chosen");
   const only = url.searchParams.get("listing") ?? idIn(search);
   const counts = await countForModeration(admin);
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const owner = search.owner === null ? null : await findOwnerName(admin, search.owner);
   const { listings, next, partly } = await listForModeration(admin, search, after);
-  // What stood on this page has been decided on: the list goes on from its beginning.
+  // Everything on this page has been decided: start again at the first page.
   if (listings.length === 0 && after !== null && next === null) throw redirect(moderationAddress(search));
   const more = next && moderationAddress(search, next);
   const start = after === null ? null : moderationAddress(search);
@@ -60,7 +60,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   return decideListing(context.get(adminContext), request, url);
 }
 
-/** Nothing but its status narrows the list. */
+/** Whether only the status filters the list. */
 const isPlain = ({ words, owner, flag }: ModerationSearch): boolean => !words && !owner && !flag;
 
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +86,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
           to: moderationAddress({ ...search, filter: name }),
           label: moderationCopy.filters[name],
           current: !isOne && name === filter,
-          // Stored answers are of whole lists.
+          // The cached counts are of unfiltered lists.
           count: isPlain(search) ? <bdi dir="ltr">{tallyFigure(counts[name])}</bdi> : undefined,
         }))}
       />
@@ -106,7 +106,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Whose listings these are. */
+/** The heading: whose listings these are. */
 function ownerWords(id: string | null, name: string | null): string {
   if (id === null) return moderationCopy.title;
   return name === null
@@ -114,7 +114,7 @@ function ownerWords(id: string | null, name: string | null): string {
     : moderationQueueCopy.search.namedOwner(name || moderationQueueCopy.search.unnamed);
 }
 
-/** A decision that was sent from the dashboard is refused in its words. */
+/** A decision sent from the dashboard gets the dashboard's error title. */
 function refusedTitle(sent: Record<string, unknown> | null | undefined): string {
   const titles = moderationCopy.refusedTitles;
   if (sent?.from === "dashboard" && sent.intent !== "remove") return titles.update;

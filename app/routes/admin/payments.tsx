@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     person: url.searchParams.get("person"),
   };
   const { filter, sort, person } = list;
-  // What waits stands above the whole list's first page, and alone on its own.
+  // Waiting payments appear above the first page of the whole list, and alone on their own page.
   const isStart = filter === "all" && sort === "newest" && person === null && after === null;
   const withDesk = typed === "" && (filter === "waiting" || isStart);
   const [revenue, page, found, counts, owner, waiting, failed, granted] = await Promise.all([

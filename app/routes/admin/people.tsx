@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminP
 
 type Shown = { status: PeopleFilter; sort: PeopleSort; name: string };
 
-/** The list's address: only what is not as it begins is said. */
+/** The list's URL; default values are left out. */
 function addressOf({ status, sort, name }: Shown, after?: string): string {
   const query = new URLSearchParams();
   if (name !== "") query.set("name", name);
@@ -84,7 +84,9 @@ export async function loader({ context, url: { searchParams }, url }: Route.Load
   }
 }
 
-/** Looks somebody up. A number and an address belong into no URL: the found account's id stands there. */
+/**
+ * Searches for a person. Phone numbers and mail addresses must not appear in a URL, so it contains the account's id.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request, FindPersonInput);

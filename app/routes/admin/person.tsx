@@ -41,7 +41,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
   const { person, audit, isOwn } = loaderData;
   const result = actionData?.result;
   const name = nameOf(person);
-  // An act that was done makes other buttons: no question about the one before stays open.
+  // An act changes the buttons. The key remounts them, so no open confirmation of an earlier act remains.
   const state = [person.suspendedAt, person.officeSince, person.isAdmin, person.sessions].join(" ");
   return (
     <AdminPage back={{ to: "/admin/people", label: words.back }} result={result}>

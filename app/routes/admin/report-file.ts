@@ -10,7 +10,7 @@ import type { Route } from "./+types/report-file.ts";
 
 const words = adminOrdersCopy.report;
 
-/** Streams a version's private PDF to an administrator, kept by no cache; the audit log keeps who opened it. */
+/** Streams a version's private PDF to an administrator. No cache keeps it; the audit log records who opened it. */
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const version = readVersion(url.searchParams);
   const opened =

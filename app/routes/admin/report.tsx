@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminO
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const file = found(await findReportFile(admin, reportId));
-  // What it says is opened only where it is asked for: the log keeps each opening.
+  // The report's content is opened only on request, because each opening is logged.
   const asked = url.searchParams.has("version") ? found(readVersion(url.searchParams)) : null;
   const body = asked === null ? null : await openReportBody(admin, reportId, asked);
   return { ...file, asked, body: body && isCurrentBody(body) ? body : null };
@@ -77,7 +77,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
     <AdminPage back={{ to: "/admin/reports", label: words.back }} result={result}>
       <ReportFacts report={report} />
       <ReportActs
-        // A report that moved on starts anew: no question about it stays open.
+        // Remounts when the report changes, so that no open confirmation remains.
         key={`${report.status} ${versions.length} ${versions.at(-1)?.status}`}
         report={report}
         isRemade={versions.some(({ status }) => status === "processing")}

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { list, typed, reports, next: null, first: true, counts: null, owner: null };
   }
   const after = readSpot(url, "after");
-  // The stored answers are for everybody's reports of both kinds.
+  // The cached counts cover all people and both types of report.
   const isAll = list.person === null && list.type === null;
   const [{ reports, next }, counts, owner] = await Promise.all([
     listReports(admin, list, after),

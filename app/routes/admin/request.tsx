@@ -26,7 +26,7 @@ export const ErrorBoundary = () => <ListError title={adminRequestsCopy.loadFaile
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminRequestsCopy.title });
 
-/** An act that was refused because somebody else was there first shows what they did. */
+/** If somebody else acted first, a refused act reloads the data to show what they did. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || defaultShouldRevalidate;
 

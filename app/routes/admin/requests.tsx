@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminR
 
 type Asked = { kind: RequestKind; filter: RequestFilter; sort: RequestSort };
 
-/** What is asked for, as the page's address says it; what is usual is left out. */
+/** The page's URL for a selection; default values are left out. */
 function addressOf({ kind, filter, sort }: Asked, after?: string): string {
   const query = new URLSearchParams({
     ...(kind === "service" ? {} : { kind }),

@@ -44,18 +44,18 @@ export const ErrorBoundary = () => <ListError title={adminOperationsCopy.loadFai
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: adminOperationsCopy.title });
 
-/** The page's address with one parameter changed, at a part of it; the other lists stay where they are. */
+/** The page's URL with one parameter changed, at an anchor; the other lists keep their position. */
 function withParam(url: URL, at: string, name: string, value: string | null): string {
   return `${withParams(PAGE, { ...Object.fromEntries(url.searchParams), [name]: value })}#${at}`;
 }
 
-/** The addresses of a list's next page and, where it is not shown, of its beginning. */
+/** The URLs of a list's next page and, on later pages, of its first page. */
 const pagesOf = (url: URL, at: string, name: string, next: string | null) => ({
   older: next && withParam(url, at, name, next),
   first: url.searchParams.has(name) ? withParam(url, at, name, null) : null,
 });
 
-/** Acts shown here; the log has a page of its own. */
+/** Number of acts shown here; the log has its own page. */
 const LATEST = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -89,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Weighty = Extract<OperationsInput, { intent: "replay" | "resend" }>;
 
-/** What may change payments and reports. */
+/** Acts that can change payments and reports. */
 const isWeighty = (input: OperationsInput): input is Weighty =>
   input.intent === "replay" || input.intent === "resend";
 

@@ -25,7 +25,7 @@ const words = accountsCopy.again;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const nextOf = (url: URL): string => safeNext(url.searchParams.get("next"));

@@ -27,7 +27,7 @@ type Reply = {
   mailInstead?: "resend" | "magic";
 };
 
-/** The link that helps on, by why the password did not. */
+/** The mail link to offer, by why the password was refused. */
 const MAIL_INSTEAD = {
   "wrong-credentials": {},
   unconfirmed: { mailInstead: "resend" },
@@ -42,10 +42,10 @@ const titleOf = (view: View): string =>
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: titleOf(args.loaderData?.view ?? "login") });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The page's data hang on its address alone: whatever else is done on the page leaves what was typed in place. */
+/** The loader depends on the URL alone. Not revalidating keeps what was typed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href !== nextUrl.href;
 }
@@ -60,7 +60,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { view, next } = readQuery(url);
   if (context.get(viewerContext)) throw redirect(next);
   const siteKey = context.get(visitorContext).settings.turnstile?.siteKey ?? null;
-  // Turnstile's script and the policy that lets it run come with the document, not with a client navigation.
+  // Turnstile's script and the policy that allows it come only with a document load, not with a client navigation.
   if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
     throw redirectDocument(url.pathname + url.search);
   return { view, next, siteKey };

@@ -69,7 +69,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Another browser signed up, so whoever reads the mailbox says who they are. */
+/** The sign-up was in another browser, so the mailbox's owner enters their own name and password. */
 function Elsewhere({ email, lastResult }: { email: string; lastResult?: SubmissionResult<string[]> }) {
   const [form, fields] = useForm<ConfirmElsewhereInput>({ id: "confirm", lastResult });
   return (

@@ -17,7 +17,7 @@ export const headers: Route.HeadersFunction = () => LINK_HEADERS;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("magic", args.loaderData?.state ?? "usable") });
 
-// Opening the link changes nothing, so that a mail scanner does not use it up; the button posts.
+// Opening the link changes nothing, so a mail scanner cannot use it up; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewerId = context.get(viewerContext)?.userId ?? null;
   const state = await readLink(context.get(visitorContext), tokenOf(request), "magic", viewerId);

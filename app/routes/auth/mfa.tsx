@@ -30,7 +30,7 @@ const words = twoStepCopy.signIn;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
-/** Passes on how long to wait. */
+/** Forwards the Retry-After header of the action. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 function readQuery({ searchParams: query }: URL) {
@@ -92,7 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 
   const factor = await findOwnFactor(ctx, input.factor);
-  // Only what was verified counts as a second step; finishing an enrolment has its own page.
+  // Only verified factors work as a second step; finishing an enrolment has its own page.
   if (factor?.status !== "verified") return form.refuse(codeRefused({ reason: "not-found" }));
   if (input.intent === "send") {
     const sent = await challengeFactor(ctx, factor.id, "sms");
@@ -129,7 +129,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <RecoveryForm next={next} left={codesLeft} lastResult={resultOf(actionData, "recover")} />
         ) : (
           <FactorForm
-            // Another factor is another form.
+            // Remounts the form for another factor.
             key={chosen.id}
             way={chosen}
             named={ways.length > 1}

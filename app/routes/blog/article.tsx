@@ -53,7 +53,7 @@ export default function ArticlePage({ loaderData: { article, related } }: Route.
   );
 }
 
-/** An id that is no article's has words of its own. */
+/** An unknown article id has its own 404 text. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError />;

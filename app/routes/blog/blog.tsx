@@ -13,7 +13,7 @@ import "./blog.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-/** How many cards of the first screen have their pictures at once. */
+/** Number of cards whose pictures load eagerly: the first screen. */
 const SEEN_FIRST = 3;
 
 export const meta: Route.MetaFunction = (args) => [

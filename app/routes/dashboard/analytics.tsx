@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: dashbo
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const read = Promise.all([readStatistics(member), readDistributions(member)]);
-  // What cannot be had leaves the rest of the dashboard.
+  // If this cannot be read, the rest of the dashboard still works.
   const both = await orNull(member, "analytics.read_failed", read);
   if (!both) return null;
   const [{ averageRoi, performance, goal, isTrendUp }, { months, propertyTypes, reportTypes }] = both;

@@ -31,7 +31,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: creditsCopy.title });
 
-/** What most people who come here want. */
+/** The number of credits chosen at first: what most people buy. */
 const USUAL = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: dashbo
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const [page, orders, left] = await Promise.all([
-    // A list that cannot be had leaves the rest of the page.
+    // If a list cannot be read, the rest of the page still works.
     orNull(member, "reports.list_failed", listOwnReports(member, readCursor(url, "after"))),
     orNull(member, "orders.list_failed", listOwnOrders(member, readCursor(url, "orders"))),
     orNull(member, "credits.count_failed", countCredits(member)),
@@ -92,7 +92,7 @@ export default function DashboardReports({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Every payment with its invoice: the last section of the tab. */
+/** Every payment with its invoice: the tab's last section. */
 function Orders({ data }: { data: Route.ComponentProps["loaderData"] }) {
   const { orders, olderOrders, firstOrders } = data;
   return (

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab) throw redirect(tab.to);
   const member = context.get(memberContext);
   const [statistics, listings] = await Promise.all([
-    // Figures that cannot be had leave the rest of the dashboard.
+    // If the figures cannot be read, the rest of the dashboard still works.
     orNull(member, "statistics.read_failed", readStatistics(member)),
     countOwnListings(member),
   ]);
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Those of the figures that stand above the tabs. */
+/** The figures above the tabs. */
 function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
   const { listed, reports, completed, averageRoi, spentHalalas, lastAt, age } = figures;
   return { listed, reports, completed, averageRoi, spentHalalas, lastAt, age };

@@ -23,7 +23,7 @@ const HERE = "/dashboard/listings";
 const FILTERS = ["all", ...LISTING_STATUSES] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The list's address in one form: what is asked for and nothing else. */
+/** The list's canonical URL: only its filter and cursor. */
 function addressOf(filter: Filter, before?: number | null): string {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("status", filter);
@@ -31,7 +31,7 @@ function addressOf(filter: Filter, before?: number | null): string {
   return query.size > 0 ? `${HERE}?${query}` : HERE;
 }
 
-/** The last listing of the page before; anything else begins with the newest. */
+/** The cursor: the last listing of the previous page. Anything else starts with the newest. */
 function readCursor(text: string | null): number | undefined {
   const seq = Number(text);
   return Number.isSafeInteger(seq) && seq > 0 ? seq : undefined;

@@ -14,7 +14,7 @@ import { DetailsForm } from "#app/ui/profile/details-form.tsx";
 import type { Route } from "./+types/profile.ts";
 import "#app/ui/profile/profile.css";
 
-/** The action words its own failures, so what breaks without an answer is the loading. */
+/** The action words its own failures, so other errors here come from loading. */
 export function ErrorBoundary() {
   if (isRouteErrorResponse(useRouteError())) return <RouteError />;
   return (

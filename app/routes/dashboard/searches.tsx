@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, DeleteSearchInput);
   if (!form.ok) return form.reply;
-  // One that is gone already is what was wanted.
+  // If it is already gone, the goal is reached.
   await deleteSavedSearch(context.get(memberContext), form.value.search);
   return redirectWithFlash("/dashboard/searches", "search-deleted");
 }

@@ -30,7 +30,7 @@ const words = privacyCopy.close;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const askAgain = () => redirectWithFlash("/auth/again?next=/dashboard/settings/close", "confirm-again");

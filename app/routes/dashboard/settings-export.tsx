@@ -22,7 +22,7 @@ const words = privacyCopy.export;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function Export({ loaderData: { exports }, actionData }: Route.Co
         <p className="small muted">{words.notHeld}</p>
         <p className="small muted">{words.how}</p>
         <Form method="post" className="stack">
-          {/* While one is being made the list says so. */}
+          {/* While an export is being made, the list says so. */}
           <FormErrors errors={actionData && !making ? [actionData.refused] : null} />
           {!making && <SubmitButton pendingText={words.requesting}>{words.request}</SubmitButton>}
         </Form>

@@ -29,19 +29,19 @@ const BACK = { to: FACTORS_PAGE, label: twoStepCopy.backToList };
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
-/** Passes on how long to wait. */
+/** Forwards the Retry-After header of the action. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const { id, factorType, status, hint } = found(await findOwnFactor(member, params.factorId));
   const common = { id, email: member.email };
-  // Also right after the answer that verified it, whose recovery codes the page then shows.
+  // Also right after the factor was verified, when the page shows its recovery codes.
   if (status === "verified") return { ...common, step: "done" } as const;
   if (factorType === "totp")
     return { ...common, step: "totp", setup: found(await readTotpSetup(member, id)) } as const;
   const siteKey = member.settings.turnstile?.siteKey ?? null;
-  // Turnstile's script and the policy that lets it run come with the document, not with a client navigation.
+  // Turnstile's script and the policy that allows it come only with a document load, not with a client navigation.
   if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
     throw redirectDocument(url.pathname);
   const open = await findOpenChallenge(member, id);

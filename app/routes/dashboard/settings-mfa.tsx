@@ -25,7 +25,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: twoStepCopy.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.refuse(twoStepCopy.add.refused[enrolled.reason], FIELD_OF[enrolled.reason]);
 }
 
-/** Beside which field a refusal stands; above the form where it is about none. */
+/** The field for each refusal's message; a refusal without a field is shown above the form. */
 const FIELD_OF: Partial<Record<EnrollRefusal, string>> = {
   "name-taken": "friendly_name",
   "country-not-served": "phone",

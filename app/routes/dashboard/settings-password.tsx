@@ -27,7 +27,7 @@ const SETTINGS = "/dashboard/settings";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const askAgain = () => redirectWithFlash(`/auth/again?next=${SETTINGS}/password`, "confirm-again");

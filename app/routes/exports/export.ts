@@ -7,7 +7,7 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/export.ts";
 
-/** Streams the ZIP of one's own data to its owner, to be saved; kept by no cache. Where there is none the tab says why. */
+/** Streams the ZIP of a member's data as a download, never cached. If there is none, the tab says why. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   try {

@@ -6,7 +6,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
-// Without a loader a client navigation would skip the guard.
+// Without a loader, client navigations would skip the guard.
 export const loader = () => null;
 
 export default function Session() {

@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const at = now();
   const page = findMarketPage(address, at);
   if (!page) return data({ missing: missingOf(address, at) }, { status: 404 });
-  // One address for a page, in small letters.
+  // One canonical URL per page, in lower case.
   const path = marketPath(address);
   if (url.pathname !== path) throw redirect(path, 301);
   const shown = showMarket(page, at);
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ missing: null, shown, latest }, { headers: { "Cache-Control": keeps } });
 }
 
-/** The newest listings of the market; null where they could not be read, which takes nothing else from the page. */
+/** The market's newest listings. Null if they cannot be read; the rest of the page still works. */
 async function findLatest(context: Route.LoaderArgs["context"], { city, type }: MarketAddress) {
   const { db, log, reference } = context.get(visitorContext);
   try {
@@ -81,7 +81,7 @@ async function findLatest(context: Route.LoaderArgs["context"], { city, type }: 
   }
 }
 
-/** What a page says that does not exist: the market it would have been of, and the city's own ones. */
+/** Data of the 404 page: the requested market and its related markets; empty for an unknown market. */
 function missingOf(address: MarketAddress | null, at: number) {
   return address
     ? { name: marketName({ ...address, cityAr: cityLabel(address.city) }), near: nearMarkets(address, at) }

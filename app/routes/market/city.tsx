@@ -5,7 +5,7 @@ import type { Route } from "./+types/city.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-/** A city alone is its row of the index, which has all of its types beside each other. */
+/** A city's URL redirects to its row in the index, which shows all its types. */
 export function loader({ params }: Route.LoaderArgs): never {
   const { city } = found(cityOfSlug(params.city));
   throw redirect(`/market#${citySlug(city)}`, 301);

@@ -14,7 +14,7 @@ const FORM_TYPE: Record<StoredPropertyType, FormPropertyType> = {
   office: "commercial_building",
 };
 
-/** The questions of the instant estimate that a market answers already. */
+/** The questions of the instant estimate that a market already answers. */
 const answersOf = ({ city, type, areaSqm }: Pick<MarketPage, "city" | "type" | "areaSqm">) => ({
   city,
   propertyType: FORM_TYPE[type],
@@ -28,7 +28,7 @@ function estimatePath(page: MarketPage, district: string): string {
   return `/estimate?${query.toString()}`;
 }
 
-/** Other markets beside one, with their prices at `at` (epoch ms): the city's other types, and other cities of its type. */
+/** Related markets with their prices at `at` (epoch ms): the city's other types, and other cities of the same type. */
 export function nearMarkets({ country, city, type }: MarketAddress, at: number) {
   const markets = listMarkets(at);
   return {
@@ -41,7 +41,7 @@ export function nearMarkets({ country, city, type }: MarketAddress, at: number) 
   };
 }
 
-/** The instant estimate's lists, with the market's own answers filled in. */
+/** The lists of the instant estimate's form, prefilled with the market's answers. */
 function estimateForm(market: Parameters<typeof answersOf>[0]) {
   return {
     ...firstQuestionLists(),
@@ -49,7 +49,7 @@ function estimateForm(market: Parameters<typeof answersOf>[0]) {
   };
 }
 
-/** A market's page in words, links and figures, as it is printed at `at` (epoch ms). */
+/** A market's page as text, links and figures at `at` (epoch ms). */
 export function showMarket(page: MarketPage, at: number) {
   const { country, city, type, basis, currency, areaSqm } = page;
   const cityAr = cityLabel(city);

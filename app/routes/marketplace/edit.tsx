@@ -43,7 +43,7 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
 
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
   const member = context.get(memberContext);
-  // Before pictures are stored for a listing that is not theirs.
+  // Check ownership before storing any pictures.
   found(await findOwnListing(member, listingId));
   const form = await readListingForm({ context, request });
   if (!form.ok) return form.reply;

@@ -8,8 +8,8 @@ import type { EstimateAnswer } from "#app/ui/listings/form/use-estimate.ts";
 import type { Route } from "./+types/estimate.ts";
 
 /**
- * GET /marketplace/estimate?offer_type=sale&listing_type=apartment&country=sa&city=Riyadh&…: our estimate of what a
- * listing would offer, while its form is filled in. The same for everybody.
+ * GET /marketplace/estimate?offer_type=sale&listing_type=apartment&country=sa&city=Riyadh&…: our estimate for a listing
+ * while its form is filled in. The response is the same for everybody.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listingType: listing_type,
       country,
       city,
-      // Under the name that the listing itself will carry.
+      // The name under which the listing will be stored.
       district: district && (knownPlaceName(country, city, district) ?? district),
       areaSqm: area_sqm,
       bedrooms,

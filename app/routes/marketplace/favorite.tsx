@@ -31,14 +31,14 @@ type Member = NonNullable<ReturnType<typeof memberOf>>;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-/** To /auth and back; to the second factor alone where only that is owed. */
+/** Redirects to /auth and back, or to the second factor if only that is missing. */
 function signInFirst(context: Context, listingId: string, cookies: string[] = []) {
   const way = context.get(currentSession) ? "/auth/mfa" : "/auth";
   const next = encodeURIComponent(favoritePath(listingId));
   return redirectWithFlash(`${way}?next=${next}`, "favorite-sign-in", cookies);
 }
 
-/** False where it was not saved, for whatever reason; a fault goes to the log. */
+/** False if it was not saved, for any reason; an error is logged. */
 async function save(member: Member, listingId: string, wanted: "add" | "remove"): Promise<boolean> {
   try {
     if (wanted === "add") return (await addFavorite(member, listingId)).ok;
@@ -50,12 +50,14 @@ async function save(member: Member, listingId: string, wanted: "add" | "remove")
   }
 }
 
-/** Where signing in leads back to. Whoever pressed the heart holds a signed wish; everybody else is asked first. */
+/**
+ * The page to which sign-in returns. A signed cookie shows that this person pressed the heart; others are asked first.
+ */
 export async function loader({ context, params: { listingId }, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const member = memberOf(context);
   if (!member) throw signInFirst(context, listingId);
-  // Opening it may save.
+  // Opening this page can save a favorite.
   refuseSuspended(member.session);
 
   const intent = readIntent(visitor, request);
@@ -71,7 +73,7 @@ export async function loader({ context, params: { listingId }, request }: Route.
   return { title };
 }
 
-/** Saves a listing or takes it out: a script gets the state it is in now, a form goes back to its page with a toast. */
+/** Adds or removes a favorite. A script gets the new state; a form is redirected to its page with a toast. */
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
   const form = await readForm(request, FavoriteInput);
   if (!form.ok) return form.reply;
@@ -85,7 +87,7 @@ export async function action({ context, params: { listingId }, request }: Route.
     return signInFirst(context, listingId, wish);
   }
   const saved = await save(member, listingId, wanted);
-  // A fetcher asks for the page's data.
+  // A fetcher requests the page's data.
   if (new URL(request.url).pathname.endsWith(".data")) {
     const reply: FavoriteReply = { ok: saved, isFavorite: saved === (wanted === "add") };
     return data(reply, { status: saved ? 200 : 500 });
@@ -94,13 +96,13 @@ export async function action({ context, params: { listingId }, request }: Route.
   return redirectWithFlash(back, wanted === "add" ? "favorite-added" : "favorite-removed");
 }
 
-/** A press that did not reach the server is a failure of the heart, not of the page it stands on. */
+/** If a press does not reach the server, only the heart fails, not the page around it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const wanted = (await request.clone().formData()).get("favorite");
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way to /auth, and what a suspended account is told.
+    // The redirect to /auth, and the refusal for a suspended account.
     if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status === 403)) throw thrown;
     return data<FavoriteReply>({ ok: false, isFavorite: wanted !== "add" }, { status: 503 });
   }

@@ -12,7 +12,7 @@ import type { Route } from "./+types/images.ts";
 
 type Reason = keyof typeof listingImagesCopy.refused;
 
-/** 422 for the others: a file came, and it is no picture to be shown. */
+/** All other reasons get 422: a file came, but it is not an acceptable picture. */
 const STATUS: Partial<Record<Reason, number>> = {
   "no-form": 400,
   missing: 400,
@@ -28,7 +28,7 @@ const refuse = (error: string, status: number, headers: HeadersInit = {}): Respo
 
 /**
  * POST /marketplace/images, one file in the field `image`: stores a picture for a listing that is being written.
- * Answers `{ image: { id, width, height }, url }`, or `{ error }` in words for the person who sent it.
+ * Returns `{ image: { id, width, height }, url }`, or `{ error }` with a message for the person.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOf(context);
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Opened by itself, there is nothing to show. */
+/** There is nothing to GET. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

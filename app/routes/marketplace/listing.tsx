@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: listing.title,
     description: listingPageCopy.description(kind, placeWords(listing)),
-    // The preview is there for live listings only.
+    // Only live listings have a preview.
     noindex: state !== null,
     image:
       first && state === null
@@ -43,10 +43,10 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** A message changes nothing that the page shows. */
+/** Sending a message changes nothing on the page. */
 export function shouldRevalidate({
   formAction,
   currentUrl,
@@ -65,7 +65,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
   const [similar] = await Promise.all([
     listSimilar(visitor, row),
-    // A count that fails takes nobody's page away.
+    // A failed count must not fail the page.
     isFreshLoad(request, url) &&
       countView(visitor, row.id, viewer).catch((error: unknown) =>
         visitor.log("listing.view_failed", { reference: visitor.reference, error: errorText(error) }),
@@ -106,6 +106,6 @@ export async function action({ context, params: { listingId }, request }: Route.
 }
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  // Another listing's page is another page: its gallery begins anew.
+  // Remounts for another listing, so that its gallery starts at the first picture.
   return <ListingPage key={loaderData.listing.id} page={loaderData} reply={actionData} />;
 }

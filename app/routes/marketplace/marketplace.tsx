@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { title, canonical, isFirst, found } = loaderData;
   const listings = found?.listings ?? [];
   const isEmpty = found === null || (listings.length === 0 && canonical.query !== "");
-  // Whatever the view, the order and the page, it is one search. Later pages move with every new listing.
+  // One canonical URL for all views, orders and pages of a search. Later pages change with every new listing.
   return pageMeta(
     { ...args, location: { pathname: marketAddress(canonical.query) } },
     {
@@ -166,7 +166,7 @@ function Results({ found, query, isFirst }: { found: FoundPage; query: string; i
               {marketplaceCopy.toFirst}
             </ButtonLink>
           )}
-          {/* Named by its address: with a new page the old one's link goes, and the focus with it to the top. */}
+          {/* The key replaces the link on a new page, so that focus returns to the top. */}
           {more && (
             <ButtonLink key={more} to={more} variant="outline" rel="next" prefetch="intent">
               {marketplaceCopy.more}

@@ -6,8 +6,8 @@ import { readArea, wholeSteps } from "#app/lib/map-area.ts";
 import type { Route } from "./+types/points.ts";
 
 /**
- * GET /marketplace/points?{the marketplace's filters}&south=&west=&north=&east=: what the map shows there, in whole squares
- * of the grid. The same for everybody, and kept at the edge by these squares.
+ * GET /marketplace/points?{the marketplace's filters}&south=&west=&north=&east=: what the map shows there, in whole
+ * squares of the grid. The response is the same for everybody and cached at the edge per area.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const area = readArea(url.searchParams);

@@ -15,12 +15,12 @@ import { pick, startWith, storedIds, type PickerAction } from "#app/ui/listings/
 
 type Member = Parameters<typeof storeListingImage>[0];
 
-/** Pictures in one send of a form without a script; a Worker holds them more than once, and has 128 MB. */
+/** Limit of pictures per post without JavaScript. A Worker holds them several times and has 128 MB. */
 const FILES_BYTES = 16 * 1024 * 1024;
 
 /**
- * The form of a listing. A browser without a script sends pictures with it, which are stored first; and it sends the
- * form to have pictures stored or put in order, and then gets it back as it was.
+ * Reads a listing's form. Without JavaScript, pictures come with the form and are stored first. Buttons that upload or
+ * reorder pictures also post the form, which is then returned as it was.
  */
 export async function readListingForm({
   context,
@@ -50,7 +50,7 @@ export async function readListingForm({
   return form;
 }
 
-/** Stores one after another, since each is decoded; the first problem is told. */
+/** Stores the files one by one, because each is decoded; returns the first problem. */
 async function storeAll(ctx: Member, files: readonly Uint8Array[]) {
   const ids: string[] = [];
   let problem: string | null = null;
@@ -77,7 +77,7 @@ async function storeOne(ctx: Member, bytes: Uint8Array) {
   }
 }
 
-/** Does to the pictures what a button says: "earlier:{id}", "later:{id}", "remove:{id}". Other orders change nothing. */
+/** Applies a button's order to the pictures: "earlier:{id}", "later:{id}", "remove:{id}". Other orders are ignored. */
 function putInOrder(fields: FormData, order: string): void {
   const [act = "", key = ""] = order.split(":");
   const state = startWith(fields.getAll("images").map(String));

@@ -24,7 +24,7 @@ const words = listingPageCopy.reporting;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action({ context, params: { listingId }, request }: Route.
   if (!form.ok) return form.reply;
   try {
     const outcome = await reportListing(member, listingId, form.value);
-    // Then the page itself says that the report is there.
+    // The page itself then says that the report was received.
     if (outcome.ok || outcome.reason === "reported-already")
       return redirect(href("/marketplace/:listingId/report", { listingId }));
     if (outcome.reason === "too-many") return form.wait(outcome.waitMs);

@@ -21,7 +21,7 @@ const REFUSED: Record<SaveSearchRefusal, FlashKey> = {
 
 export const loader = () => redirect("/dashboard/searches");
 
-/** Keeps the search that the marketplace shows, and goes back to it with a toast. */
+/** Saves the marketplace's current search and redirects back with a toast. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, SaveSearchInput);
   if (!form.ok) return form.reply;
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-// With a page it is a UI route, whose posts the router refuses from other sites.
+// A component makes this a UI route: the router then refuses posts from other sites.
 export default function SaveSearch() {
   return null;
 }

@@ -17,7 +17,7 @@ const ANSWER: Record<InvoicePdfRefusal, { status: number; retryAfter: number }> 
   failed: { status: 503, retryAfter: 60 },
 };
 
-/** What stands in the opened tab where there is no file. */
+/** The page in the opened tab if there is no file. */
 function failed(reason: InvoicePdfRefusal, back: string): Promise<Response> {
   const { status, retryAfter } = ANSWER[reason];
   return plainPage({
@@ -30,7 +30,7 @@ function failed(reason: InvoicePdfRefusal, back: string): Promise<Response> {
   });
 }
 
-/** The PDF of an invoice or credit note; shown in the tab, named when saved, kept by no cache. */
+/** The PDF of an invoice or credit note: shown in the tab, with a file name for saving, never cached. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const invoice = await openInvoice(context, params.paymentId, url);
   const printed = await printInvoice(context.get(memberContext), invoice);

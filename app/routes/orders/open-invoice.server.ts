@@ -7,7 +7,7 @@ import { adminOf } from "#app/http/guards.server.ts";
 import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 
 /**
- * The invoice of the member's own payment, or with `?kind=credit_note` its credit note; an administrator opens
+ * The invoice of the member's own payment, or its credit note with `?kind=credit_note`. An administrator may open
  * anybody's. Throws the page's 404 for anything else.
  */
 export async function openInvoice(

@@ -6,8 +6,8 @@ import { privateReport } from "#app/http/private-file.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /**
- * Streams the private PDF of a version to its owner; shown in the tab, named when saved, kept by no cache. Where there
- * is none the tab says why.
+ * Streams a version's private PDF to its owner: shown in the tab, with a file name for saving, never cached. If there
+ * is none, the tab says why.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const version = readVersion(url.searchParams);

@@ -6,7 +6,9 @@ import { noDocument } from "#app/http/no-document.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { Route } from "./+types/print.ts";
 
-/** The member's own report as its PDF's HTML, which asks the browser to print it; kept by no cache and no search engine. */
+/**
+ * The HTML of the member's own report, which asks the browser to print it; no cache and no search engine may keep it.
+ */
 export async function loader({ context, params: { reportId }, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const version = readVersion(url.searchParams);
@@ -15,10 +17,10 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
     const report = await findOwnVersion(member, reportId, version);
     if (!report) return await noDocument("unknown");
     if (report.status !== "completed" || !report.body) return await noDocument("not-ready");
-    // An older body is no longer drawn: its PDF prints as it is.
+    // The current template cannot draw an older body: open its stored PDF instead.
     if (!isCurrentBody(report.body)) return redirect(reportPath(reportId, version, "file"));
 
-    // Its fonts weigh half a megabyte, and few requests need them.
+    // Imported on demand: its fonts are half a megabyte, and few requests need them.
     const { renderReportHtml } = await import("#app/domains/reports/template/document.tsx");
     const { documentPolicy } = await import("#app/domains/reports/template/policy.ts");
     const html = renderReportHtml(report.body, { print: true });

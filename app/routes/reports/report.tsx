@@ -49,7 +49,7 @@ export default function Report({ loaderData, params: { reportId } }: Route.Compo
   const { body, reportType, title, version, versions, fileUrl, shares } = loaderData;
   const actions = (
     <ReportActions
-      // Another report's dialog begins anew.
+      // Remounts the dialog for another report.
       key={`${reportId} ${version}`}
       report={{ id: reportId, title, version }}
       fileUrl={fileUrl}

@@ -58,7 +58,7 @@ export async function action({ context, params: { reportId }, request, url }: Ro
   }
 }
 
-/** Where the answer does not arrive the page stays, and says so. */
+/** If no response arrives, the page stays and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

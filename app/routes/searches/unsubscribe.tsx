@@ -18,13 +18,13 @@ const words = savedSearchesCopy.unsubscribe;
 
 export const headers: Route.HeadersFunction = () => LINK_HEADERS;
 
-// The address is a secret: no canonical link repeats it.
+// The URL is a secret: no canonical link may repeat it.
 export const meta: Route.MetaFunction = (args) =>
   pageMeta({ ...args, location: { pathname: "/" } }, { title: words.title, noindex: true });
 
 type State = "kept" | "removed" | "unknown";
 
-// Opening the link changes nothing, so that a mail scanner does not end what was wanted; the button posts.
+// Opening the link changes nothing, so a mail scanner cannot end the mails; the button posts.
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const id = searchOfToken(visitor, params.token);

@@ -9,7 +9,7 @@ import type { Route } from "./+types/file.ts";
 
 const HOME = { href: "/", label: sharedCopy.home };
 
-/** Streams the PDF behind a signed link, to be saved; kept by no cache and no search engine. */
+/** Streams the PDF behind a shared link as a download; no cache and no search engine may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   try {
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** What stands in the tab where there is no file. */
+/** The page in the tab if there is no file. */
 function refused(reason: keyof typeof SHARED_STATUS): Promise<Response> {
   const status = SHARED_STATUS[reason];
   return plainPage({ ...sharedCopy.refused[reason], status, link: HOME, headers: SHARED_FILE_HEADERS });

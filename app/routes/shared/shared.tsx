@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   const shared = args.loaderData;
   if (!shared) return pageMeta(args, { noindex: true });
   const title = shared.ok ? shared.title : sharedCopy.refused[shared.reason].title;
-  // The address is a secret: no canonical link, no preview that repeats it.
+  // The URL is a secret: no canonical link and no preview may repeat it.
   return pageMeta({ ...args, location: { pathname: "/" } }, { title, noindex: true });
 };
 

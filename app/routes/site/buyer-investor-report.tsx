@@ -11,7 +11,7 @@ const KIND = "buyer_investor";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: `${propertiesCopy.badge[KIND]}: ${propertiesCopy.heading[KIND]}` });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const loader = (asked: Route.LoaderArgs) => loadPropertyForm(KIND, asked);

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: args.location.search !== "",
   });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const isId = (text: string | null): text is string => text !== null && /^[\da-f]{32}$/.test(text);
@@ -38,12 +38,12 @@ const isId = (text: string | null): text is string => text !== null && /^[\da-f]
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { settings } = context.get(visitorContext);
   const siteKey = settings.turnstile?.siteKey ?? null;
-  // Turnstile's script and the policy that lets it run come with the document, not with a client navigation.
+  // Turnstile's script and the policy that allows it come only with a document load, not with a client navigation.
   if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
     throw redirectDocument(url.pathname + url.search);
   const member = memberOf(context);
   const profile = member && (await findOwnProfile(member));
-  // Whose message it was nobody asks: the page says no more than that one was sent.
+  // The page only says that a message was sent, so it does not check whose it was.
   const sent = url.searchParams.get("sent");
   return {
     formKey: newId(),

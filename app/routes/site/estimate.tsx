@@ -47,7 +47,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const ASKED = ["city", "district", "property_type", "area_sqm"] as const;
 const NEAREST = 2;
-/** Projects in the page itself, most sold first; the rest can still be typed. */
+/** Number of projects listed in the page, most sales first; others can still be typed. */
 const PROJECTS = 300;
 
 export const meta: Route.MetaFunction = (args) => {
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = (args) => {
     noindex: args.location.search !== "",
   };
   if (!answer?.ok) return pageMeta(args, page);
-  // An answer's address is its questions; whoever shares it shows what it says.
+  // The canonical URL of an answer contains its questions, so a shared link shows the same answer.
   const pathname = `${args.location.pathname}?${answer.prefill}`;
   return pageMeta(
     { ...args, location: { pathname } },
@@ -71,9 +71,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const query = plainFields(new URL(request.url).searchParams);
-  // No link of ours asks so much: 400 in the place of the page.
+  // None of our links has such a long query: answer 400.
   if (!query) throw data(null, { status: 400 });
-  // A question that an address asks twice is one question: a list would be no value for its field.
+  // Keep one value per question: a repeated parameter would become a list, which its field cannot hold.
   for (const [name, value] of [...query].reverse()) query.set(name, value);
   const page = {
     ...questionLists(query.get("city") ?? ""),
@@ -122,7 +122,9 @@ function questionLists(city: string) {
   };
 }
 
-/** What the page prints of a valuation: the range, what it rests on and the nearest sales, nothing of the full report. */
+/**
+ * What the page shows of a valuation: the range, its evidence and the nearest sales, nothing more of the full report.
+ */
 function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
   const { country, city, district, property_type: propertyType, area_sqm: areaSqm, bedrooms: beds } = value;
   const cityAr = cityLabel(city);
@@ -142,7 +144,7 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
 
   const { low, point, high, currency, grade, halfWidth, level, place, sales, dataUntil, valuedOn } =
     valuation;
-  // Rents are the full report's subject.
+  // Only the full report covers rents.
   const limits = valuation.limits.filter((limit) => limit !== "no-rent-data");
   const placeAr = place?.nameAr ?? null;
   return {
@@ -177,7 +179,7 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
   } as const;
 }
 
-/** Names what the form shows: it stays through new questions and is drawn anew when the history brings old ones back. */
+/** Key of the form: unchanged by new questions, new when the browser history brings old ones back. */
 function useFormKey(): number {
   const { key } = useLocation();
   const kind = useNavigationType();

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 const asked = ({ items }: FaqCategory) =>
   items.map((item) => ({ question: item.question, answer: plainAnswer(item) }));
 
-/** The answers' figures are the model card's. */
+/** The figures in the answers come from the model card. */
 export function loader() {
   const { origin } = homeCopy.home.sources;
   const sources = marketFacts().map((fact) => `${dealsAlone(fact.sales)} ${origin(fact)}`);

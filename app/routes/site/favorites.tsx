@@ -18,7 +18,7 @@ type Member = NonNullable<ReturnType<typeof memberOf>>;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-/** A list that cannot be read is only logged: the page says nothing of it. */
+/** If the list cannot be read, the error is logged and the page shows an empty list. */
 async function readFavorites(member: Member, after: string | null) {
   try {
     return await listFavorites(member, after);

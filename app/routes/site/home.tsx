@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
     about: [organizationNode(originOf(args)), webSiteNode(originOf(args))],
   });
 
-// The lists come from the loader, so that the rules' zod stays out of the page's script.
+// The lists come from the loader, which keeps zod (imported by the rules) out of the page's script.
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(visitorContext);
   const latest = await findLatest(context);
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The market's part of the page; null where it could not be read, which takes nothing else from the page. */
+/** The market part of the page. Null if it cannot be read; the rest of the page still works. */
 async function findLatest(context: Route.LoaderArgs["context"]) {
   const { db, log, reference } = context.get(visitorContext);
   const viewer = context.get(viewerContext);
@@ -73,7 +73,7 @@ async function findLatest(context: Route.LoaderArgs["context"]) {
   }
 }
 
-/** Each city's price per m² at `at`, of the first of its types that has one. */
+/** Each city's price per m² at `at`, for the first type that has one. */
 function cityPrices(at: number) {
   const markets = listMarkets(at);
   return markets

@@ -7,7 +7,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: chromeCopy.error.notFound.title });
 
-/** Every address that no other route knows: the error boundary draws the page. */
+/** Matches every path that no other route matches; the error boundary renders the page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -8,7 +8,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: offlineCopy.title });
 
-/** Shown by the service worker under the address that could not be reached: "" leads there again. */
+/** The service worker shows this under the URL that could not be reached; href "" retries it. */
 export default function Offline() {
   return (
     <div className="wrap section offline" data-offline="">

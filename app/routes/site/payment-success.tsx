@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const sessionId = query.get("session_id");
   const paymentId = query.get("payment_id");
-  // A purchase of several credits returns without property and type; a single one names both.
+  // Buying several credits returns without property and type; a single report has both.
   const paired = Boolean(query.get("property_id")) === Boolean(query.get("report_type"));
   if (!sessionId || !paymentId || !paired) throw redirectWithFlash("/", "payment-incomplete");
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import type { Route } from "./+types/places.ts";
 
-/** GET /places?country=sa&city=Riyadh: what the forms suggest for a city. The same for everybody. */
+/** GET /places?country=sa&city=Riyadh: the forms' suggestions for a city. The response is the same for everybody. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const found = suggestPlaces(query.get("country"), query.get("city"));

@@ -20,7 +20,7 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 const INPUTS = { property: PropertyInput, buyer_investor: BuyerInput, seller_owner: SellerInput };
 
-/** What the form of `kind` shows: its lists, and what the page's address fills in beforehand. */
+/** The data of a `kind` form: its lists, and the values that the URL prefills. */
 export function loadPropertyForm(
   kind: FormKind,
   { context, request }: Asked,
@@ -37,7 +37,7 @@ export function loadPropertyForm(
   };
 }
 
-/** Saves the property that a form of `kind` describes, and leads on to ordering a report of `reportType` about it. */
+/** Saves the property from a `kind` form, then redirects to ordering a report of `reportType` about it. */
 export async function savePropertyForm(
   kind: FormKind,
   { context, request }: Asked,

@@ -8,7 +8,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const KIND = "property";
 
-/** What `?type=` means; anything else is the general form. */
+/** The values of `?type=`; any other value gives the general form. */
 const TYPES = {
   buyer: { badge: propertiesCopy.badge.buyer_investor, reportType: "buyer_investor" },
   seller: { badge: propertiesCopy.badge.seller_owner, reportType: "seller_owner" },
@@ -22,7 +22,7 @@ function typeOf(request: Request) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData?.badge ?? propertiesCopy.badge[KIND] });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const loader = (asked: Route.LoaderArgs) =>

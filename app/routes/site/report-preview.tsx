@@ -15,7 +15,7 @@ import "#app/ui/report/report-preview.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-/** Each kind has an address of its own, so that the tabs are links and both pages can be written by the build. */
+/** Each type of report has its own URL, so the tabs are links and the build can prerender both pages. */
 const ADDRESS: Record<ReportType, string> = {
   buyer_investor: "/report-preview",
   seller_owner: "/report-preview/seller-owner",

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: args.location.search !== "",
   });
 
-// Passes Retry-After on.
+// Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const serviceOf = (asked: unknown): ServiceType | "" => SERVICE_TYPES.find((known) => known === asked) ?? "";
@@ -91,7 +91,7 @@ export default function ServiceRequest({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The cards, and the form in which their buttons choose. */
+/** The service cards, and the form that their buttons fill in. */
 function ServiceParts({
   data,
   result,

@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectSignedOut("signed-out", forget);
 }
 
-// With a page it is a UI route, whose posts the router refuses from other sites.
+// A component makes this a UI route: the router then refuses posts from other sites.
 export default function SignOut() {
   return null;
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/theme.ts";
 
 export const loader = () => redirectDocument("/");
 
-/** Remembers light or dark for those without a script, and goes back to the page they were on. */
+/** Stores the theme (light or dark) without JavaScript, and redirects back to the page. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readBody(request);
   return redirect(pathHere(String(form.get("back") ?? "/")) ?? "/", {
@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-// With a page it is a UI route, whose posts the router refuses from other sites.
+// A component makes this a UI route: the router then refuses posts from other sites.
 export default function Theme() {
   return null;
 }

@@ -12,7 +12,7 @@ const HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 const STATUS: Partial<Record<TestReportRefusal, number>> = { "too-many": 429, failed: 500 };
 
-/** What stands in the opened tab where there is no document. */
+/** The page in the opened tab if there is no document. */
 function failed(status: number, why: string): Response {
   const title = testReportCopy.noPreview;
   const page = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${why}</p><p><a href="/test-report">${testReportCopy.toForm}</a></p></main></body></html>`;
@@ -26,7 +26,7 @@ function failed(status: number, why: string): Response {
   });
 }
 
-/** POST /test-report/document: the test report as its PDF's HTML, to look at or, with `print`, to print. */
+/** POST /test-report/document: the HTML of the test report's PDF, to view or, with `print`, to print. */
 export async function action({ context, request }: Route.ActionArgs) {
   const print = new URL(request.url).searchParams.has("print");
   const form = await readForm(request, TestReportInput);
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return failed(STATUS[outcome.reason] ?? 422, why);
   }
 
-  // Its fonts weigh half a megabyte, and few requests need them.
+  // Imported on demand: its fonts are half a megabyte, and few requests need them.
   const { renderReportHtml } = await import("#app/domains/reports/template/document.tsx");
   const { documentPolicy } = await import("#app/domains/reports/template/policy.ts");
   const html = renderReportHtml(outcome.body, {
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Opened by itself, without a property, there is nothing to show. */
+/** A GET brings no property, so there is nothing to show. */
 export function loader() {
   return failed(404, testReportCopy.makeAgain);
 }

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ result: undefined, made: madeOf(outcome.body, form.value) });
 }
 
-/** What the page prints of a report, and what its buttons send to have the whole of it. */
+/** The part of a report that the page prints, and what its buttons post to get the whole report. */
 function madeOf({ orderNumber, property, estimate }: ReportBody, value: TestReportValue) {
   const { low, point, high, currency, level, grade } = estimate;
   return {

@@ -33,7 +33,7 @@ const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
   },
 ];
 
-/** What can be done with the account as a whole; each on a page of its own. */
+/** Links to the actions on the account as a whole; each has its own page. */
 export function AccountCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const pages = pagesOf(hasPassword);
   return (

@@ -16,8 +16,8 @@ const OF_TYPE = {
 } satisfies Record<FactorType, object>;
 
 /**
- * Begins with an authenticator app, whose picture and key are on the next page, or with a phone number, once its
- * weakness is said.
+ * Starts to add an authenticator app, whose QR code and key are on the next page, or a phone number, after a warning
+ * that it is weaker.
  */
 export function AddFactor({
   factorType,

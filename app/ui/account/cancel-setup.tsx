@@ -3,7 +3,7 @@ import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
-/** Removes a factor that was never finished: nothing is lost, so nothing is asked. */
+/** Removes an unfinished factor without a confirmation, since nothing is lost. */
 export function CancelSetup({ factorId }: { factorId: string }) {
   return (
     <Form method="post" action={FACTORS_PAGE}>

@@ -4,7 +4,7 @@ import { Ticks } from "../kit/ticks.tsx";
 
 const words = privacyCopy.close;
 
-/** What closing an account does, point by point. */
+/** The effects of closing an account, as a list. */
 export function ClosingFacts({ email, reports }: { email: string; reports: number }) {
   const kept = {
     icon: "document" as const,

@@ -7,7 +7,7 @@ import "./code-field.css";
 
 type TextField = FieldMetadata<string>;
 
-/** A code to be typed, with the focus from the start. Never filled in again by the page. */
+/** A focused field for a code. The page never fills it in again. */
 function SecretCodeField({
   field,
   label,
@@ -37,20 +37,20 @@ function SecretCodeField({
   );
 }
 
-/** The six digits of an app or a text message, which phones offer to fill in. */
+/** The six digits from an app or a text message; phones offer to fill them in. */
 export function CodeField({ field, factorType }: { field: TextField; factorType: FactorType }) {
   return (
     <SecretCodeField
       field={field}
       label={twoStepCopy.code.label}
       hint={factorType === "totp" ? twoStepCopy.code.appHint : twoStepCopy.code.phoneHint}
-      // Six digits, and the space that apps show in their middle.
+      // Six digits, and the space in their middle that apps show.
       input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 7 }}
     />
   );
 }
 
-/** One of the recovery codes that the person wrote down. */
+/** One of the recovery codes that the person saved. */
 export function RecoveryCodeField({ field }: { field: TextField }) {
   return (
     <SecretCodeField

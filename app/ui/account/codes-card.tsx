@@ -5,10 +5,10 @@ import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
 const words = twoStepCopy.codes;
-/** From here down the person is told to make new ones. */
+/** From this number down, the person is advised to make new codes. */
 const FEW_CODES = 3;
 
-/** How many recovery codes are left, and what to do where they are few. */
+/** How many recovery codes are left, and what to do if they are few. */
 export function codesLeftText(left: number): string {
   if (left === 0) return `${words.left(left)} ${words.none}`;
   return left <= FEW_CODES ? `${words.left(left)} ${words.few}` : words.left(left);

@@ -3,13 +3,13 @@ import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { Button } from "../kit/button.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 
-/** Puts a text on the clipboard and says so; shown only where a script can. */
+/** Copies a text to the clipboard and confirms it; shown only with JavaScript. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const scripted = useHydrated();
   const [said, setSaid] = useState("");
 
   async function copyText() {
-    // Refused by the browser, or the page is not the one in front: the person is told.
+    // If the browser refuses, or the page is in the background, the person is told.
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

@@ -3,7 +3,7 @@ import { deviceParts } from "#app/i18n/accounts/device-name.ts";
 import type { Device } from "#app/lib/device.ts";
 import { Ltr } from "../kit/bdi.tsx";
 
-/** A device in Arabic words, its makers' names set apart. */
+/** A device's name in Arabic, with makers' names isolated. */
 export function DeviceLabel({ device }: { device: Device }) {
   return deviceParts(device).map(({ text, latin }, index) => (
     <Fragment key={index}>

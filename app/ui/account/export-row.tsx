@@ -19,7 +19,7 @@ export type MadeExport = {
   expiresAt: number | null;
 };
 
-/** One copy of a person's data: in the making, ready to be downloaded, or given up. */
+/** One export of a person's data: in progress, ready to download, or failed. */
 export function ExportRow({ made }: { made: MadeExport }) {
   const { id, status, createdAt, sizeBytes, expiresAt } = made;
   return (

@@ -22,7 +22,7 @@ export type FactorData = {
 
 const words = twoStepCopy.factors;
 
-/** The kind of a factor, unless its name says it, and of a phone the end of its number; null where neither helps. */
+/** The factor's type, unless its name says it, and the last digits of a phone number; null if neither helps. */
 export function factorDetail({ friendlyName, factorType, hint }: FactorData): ReactNode {
   const kind = factorTypeName[factorType];
   const named = !friendlyName.startsWith(kind);
@@ -34,7 +34,7 @@ export function factorDetail({ friendlyName, factorType, hint }: FactorData): Re
   );
 }
 
-/** The account's factors, each with the question that removes it. */
+/** The account's factors, each with a form to remove it. */
 export function FactorList({ factors, isAdmin }: { factors: readonly FactorData[]; isAdmin: boolean }) {
   const verified = factors.filter(({ status }) => status === "verified");
   return (
@@ -81,7 +81,7 @@ function FactorRow(props: { factor: FactorData; isLast: boolean; isAdmin: boolea
   );
 }
 
-/** Opens without a script, and removes only at the second press. */
+/** Opens without JavaScript, and removes the factor only at the second press. */
 function RemoveFactor({
   factor,
   isLast,

@@ -10,11 +10,11 @@ import { TimeLeft } from "./time-left.tsx";
 
 const words = twoStepCopy.setup;
 
-/** Sends a code to a new number, and asks for it while it works (`leftMs`; null where none is out). */
+/** Sends a code to a new number, and asks for it while it is valid (`leftMs`; null if no code was sent). */
 export function PhoneSetup(props: {
   hint: string | null;
   leftMs: number | null;
-  /** Of Turnstile, which is asked before each text to a new number; null where it is not set up. */
+  /** Turnstile's site key: it is required before each text message to a new number. Null if not configured. */
   siteKey: string | null;
   sendErrors: readonly string[] | undefined;
   lastResult: SubmissionResult<string[]> | undefined;

@@ -13,7 +13,7 @@ import "./recovery-codes.css";
 const FILE_NAME = "miyar-recovery-codes.txt";
 const words = twoStepCopy.codes;
 
-/** New recovery codes, on the one page that ever shows them: to copy, to keep as a file, to print. */
+/** New recovery codes, to copy, save as a file or print. No other page ever shows them. */
 export function RecoveryCodes(props: {
   codes: readonly string[];
   email: string;
@@ -23,7 +23,7 @@ export function RecoveryCodes(props: {
   const { codes, email, madeAt, doneTo } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const scripted = useHydrated();
-  // The codes take the place of a form: the focus goes where the news is.
+  // The codes replace a form, so focus moves to them.
   useEffect(() => heading.current?.focus(), []);
 
   const text = [words.fileHead(email, arDate(madeAt)), "", ...codes, ""].join("\r\n");

@@ -13,18 +13,18 @@ import { TimeLeft } from "./time-left.tsx";
 import "./second-step.css";
 
 type Result = SubmissionResult<string[]> | undefined;
-/** `hint`: the end of a phone's number. */
+/** `hint`: the last digits of a phone number. */
 export type Way = { id: string; name: string; factorType: FactorType; hint: string | null };
 
 const words = twoStepCopy.signIn;
 
-/** The address of the second step, by one factor or by a recovery code; where to go on afterwards rides along. */
+/** The path of the second step, by a factor or by a recovery code. `next` is where to go afterwards. */
 export function secondStepPath(next: string, way?: { factor: string } | { with: "recovery" }): string {
   const query = new URLSearchParams({ ...way, ...(next === "/dashboard" ? {} : { next }) });
   return query.size > 0 ? `/auth/mfa?${query}` : "/auth/mfa";
 }
 
-/** Asks for the code of one factor; a phone's is sent first. `named` where there are several to tell apart. */
+/** Asks for a factor's code; for a phone, the code is sent first. `named` if there are several factors. */
 export function FactorForm(props: {
   way: Way;
   named: boolean;
@@ -91,7 +91,7 @@ export function RecoveryForm({ next, left, lastResult }: { next: string; left: n
 
 const ICONS: Record<FactorType, IconName> = { totp: "shield", phone: "mail" };
 
-/** Links to the other ways of confirming who one is. */
+/** Links to the other ways to verify the second step. */
 export function OtherWays({
   ways,
   next,

@@ -3,13 +3,13 @@ import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
-/** The button that sends a code by text message: the first one, or another. Posts to the page it is on, or to `action`. */
+/** The button that sends a code by text message, the first or another. Posts to its page, or to `action`. */
 export function SendCode(props: {
   again: boolean;
   errors: readonly string[] | undefined;
   action?: string;
   factorId?: string;
-  /** Of Turnstile, where it is asked first. */
+  /** Turnstile's site key, if its check is required first. */
   siteKey?: string | null;
 }) {
   const { again, errors, action, factorId, siteKey = null } = props;

@@ -19,12 +19,12 @@ export type SessionData = {
 };
 
 const PAGE = "/dashboard/settings/sessions";
-/** A session's use is noted at most this often. */
+/** A session's last use is recorded at most this often. */
 const USE_STEP = minutes(15);
 
 const words = settingsCopy.sessions;
 
-/** The person's sessions, each with the button that ends it, and below them those that end several. */
+/** The person's sessions with a button to end each, then buttons to end several. */
 export function SessionList({ sessions, now }: { sessions: readonly SessionData[]; now: number }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a settings card: what it is, how it stands, and what can be done about it. */
+/** One row of a settings card: label, current state, and actions. */
 export function SettingRow({
   label,
   children,

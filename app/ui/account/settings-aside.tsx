@@ -8,7 +8,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
 
 const { theme: look, estimate, support } = settingsCopy;
 
-/** What is at hand beside the account: the theme, an instant estimate, and people to ask. */
+/** The column beside the account: the theme, an instant estimate, and support. */
 export function SettingsAside({ theme }: { theme: Theme | null }) {
   return (
     <div className="column gap-6 settings__aside">

@@ -3,7 +3,7 @@ import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { BackLink } from "../kit/back-link.tsx";
 import "./settings.css";
 
-/** A page below the settings tab: the way back, a heading, what the page is for. */
+/** A page below the settings tab: back link, heading and description. */
 export function SettingsPage({
   title,
   lead,

@@ -9,7 +9,7 @@ const CHOICES: readonly { value: Theme | "system"; label: string }[] = [
   { value: "system", label: settingsCopy.theme.system },
 ];
 
-// The header's switch changes it too.
+// The switch in the header also changes the theme.
 function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -18,7 +18,7 @@ function watchTheme(listener: () => void): () => void {
 
 const shownTheme = () => document.documentElement.dataset.theme ?? "system";
 
-/** Light, dark, or as the device has it. Posts to /theme; with a script it changes in place. */
+/** Light, dark, or the device's setting. Posts to /theme; with JavaScript it changes in place. */
 export function ThemeChoice({ theme, back }: { theme: Theme | null; back: string }) {
   const current = useSyncExternalStore(watchTheme, shownTheme, () => theme ?? "system");
   return (

@@ -4,7 +4,7 @@ import { seconds } from "#app/lib/duration.ts";
 
 const TICK = seconds(1);
 
-/** How long a sent code still works: as the server said, then counted down where a script runs. */
+/** How long a sent code stays valid: the server's value, counted down with JavaScript. */
 export function TimeLeft({ ms }: { ms: number }) {
   const [left, setLeft] = useState(ms);
 

@@ -13,7 +13,7 @@ const words = twoStepCopy.setup;
 /** The key in groups of four, as authenticator apps show it. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Hands an app its secret, as a picture or as text, and asks for its first code. `qrCode` is our own SVG. */
+/** Shows an app's secret as a QR code and as text, and asks for the app's first code. `qrCode` is our own SVG. */
 export function TotpSetup(props: {
   secret: string;
   uri: string;

@@ -8,7 +8,7 @@ import { SettingRow, SettingRows } from "./setting-row.tsx";
 
 const words = settingsCopy.twoStep;
 
-/** How two-step verification stands: on or off, by what, and how many recovery codes are left. */
+/** State of two-step verification: on or off, its factors, and the number of recovery codes left. */
 export function TwoStepCard(props: { factors: readonly FactorData[]; codesLeft: number; isAdmin: boolean }) {
   const { codesLeft, isAdmin } = props;
   const factors = props.factors.filter(({ status }) => status === "verified");

@@ -11,18 +11,18 @@ import "#app/ui/listings/moderation/moderation-actions.css";
 
 type Result = SubmissionResult<string[]>;
 
-/** One act on one row: the form that asks for it says which, so that an answer finds its way back. */
+/** An act on a row. Its form posts both, so the reply can be matched to it. */
 export type Act = {
   intent: string;
   /** The row's id. */
   subject: string;
-  /** Where the form goes: the page as it is open. */
+  /** The form's action: the page with its current query. */
   to: string;
-  /** The answer to whichever form of the page was sent. */
+  /** The reply to whichever of the page's forms was posted. */
   result?: Result;
 };
 
-/** The answer, where it is to this act. */
+/** The reply, if it is for this act. */
 function answerTo({ intent, subject, result }: Act): Result | undefined {
   const sent = result?.initialValue;
   return sent?.intent === intent && sent.subject === subject ? result : undefined;
@@ -31,8 +31,8 @@ function answerTo({ intent, subject, result }: Act): Result | undefined {
 const nameOf = ({ intent, subject }: Act): string => `${intent} ${subject}`;
 
 /**
- * Whether somebody comes back to this act from giving their second factor, and the words that they had typed for it
- * before; they are forgotten as soon as the page is open for anything else.
+ * Whether the administrator returns to this act from the second factor, and the text typed for it before. The text is
+ * deleted when the page opens for any other reason.
  */
 function useComeBack(act: Act): { isBack: boolean; typed: string | null } {
   const { key, search } = useLocation();
@@ -53,7 +53,7 @@ function ActFields({
 }: {
   act: Act;
   className?: string;
-  /** The field whose words are kept while the second factor is asked for. */
+  /** The field whose text is kept during the second factor. */
   keeps?: string;
   children: ReactNode;
 }) {
@@ -85,7 +85,7 @@ export function ActButton({
 }: {
   act: Act;
   words: { button: string; pending: string };
-  /** The label with what it is about, where several of the kind stand on the page. */
+  /** The label with its subject, if the page has several such buttons. */
   named?: string;
   icon?: IconName;
   variant?: ButtonVariant;
@@ -106,7 +106,7 @@ export function ActButton({
   );
 }
 
-/** A button that asks first; with `field` it asks for words too, which a refusal keeps. */
+/** A button with a confirmation. `field` also asks for a text, which a refusal keeps. */
 export function AskedAct({
   act,
   words,
@@ -143,7 +143,7 @@ export function AskedAct({
           <p className="small">{words.text}</p>
           {field && (
             <TextAreaField
-              // What was kept is known only once the page runs.
+              // The kept text is known only in the browser.
               key={kept}
               label={field.label}
               hint={field.hint}

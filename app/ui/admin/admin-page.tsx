@@ -7,7 +7,7 @@ import { Card, CardHead } from "../kit/card.tsx";
 import { FormErrors } from "../kit/form.tsx";
 import { Trail, type TrailEntry } from "./trail.tsx";
 
-/** A page about one row of a list: the way back to the list, what was refused, then what the caller writes. */
+/** A page about one row of a list: back link, refusal, then the caller's content. */
 export function AdminPage({
   back,
   result,
@@ -28,7 +28,7 @@ export function AdminPage({
   );
 }
 
-/** What the audit log holds about the row. */
+/** The row's entries in the audit log. */
 export function AuditCard({ title, entries }: { title: string; entries: readonly TrailEntry[] }) {
   return (
     <Card as="section">

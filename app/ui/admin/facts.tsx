@@ -4,10 +4,10 @@ import { classNames } from "../kit/class-names.ts";
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** Text that people wrote: on a line of its own. */ wide?: boolean;
+  /** Text that people wrote, on its own line. */ wide?: boolean;
 };
 
-/** What is known of something, label by label. Facts that are not there (false, null) are left out. */
+/** Facts with labels. Skips missing facts (false, null). */
 export function Facts({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) {
   return (
     <dl className="adm-facts">

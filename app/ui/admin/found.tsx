@@ -4,7 +4,7 @@ import { Card } from "../kit/card.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 
-/** Above what a search found, with the way back to the whole list. */
+/** The head of search results, with a link back to the whole list. */
 export function FoundHead({ all }: { all: string }) {
   return (
     <div className="row adm-section__head">
@@ -14,7 +14,7 @@ export function FoundHead({ all }: { all: string }) {
   );
 }
 
-/** The cards of a list; where there are none, that the list is empty, or that the search found nothing. */
+/** The cards of a list; if empty, a message that the list is empty or that the search found nothing. */
 export function FoundList({
   label,
   empty,
@@ -35,7 +35,7 @@ export function FoundList({
   return <EmptyList isSearch={isSearch} empty={empty} />;
 }
 
-/** Says that a list is empty, or that nothing in it is as was asked. */
+/** Says that a list is empty, or that nothing matches the search. */
 export function EmptyList({
   isSearch,
   empty,

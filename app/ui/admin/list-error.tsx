@@ -3,7 +3,7 @@ import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Notice } from "../kit/notice.tsx";
 import { RouteError } from "../kit/route-error.tsx";
 
-/** In place of a list that could not be read. Answers that a loader meant, a 404 say, stay what they are. */
+/** Replaces a list that could not be read. Responses that a loader throws on purpose, such as a 404, are unchanged. */
 export function ListError({ title }: { title: string }) {
   if (isRouteErrorResponse(useRouteError())) return <RouteError />;
   return (

@@ -8,7 +8,7 @@ import { Link } from "../kit/link.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import "./list-tools.css";
 
-/** What a list is narrowed by beside the form, kept as it is sent. */
+/** Other filters of the list, submitted again with the form. */
 type Kept = Readonly<Record<string, string | null>>;
 
 function Hidden({ kept }: { kept: Kept }) {
@@ -17,7 +17,7 @@ function Hidden({ kept }: { kept: Kept }) {
   );
 }
 
-/** Tabs that narrow a list, each with how many rows it leaves where that is known. */
+/** Tabs that filter a list, each with its number of rows, if known. */
 export function FilterTabs<Name extends string>({
   label,
   names,
@@ -29,7 +29,7 @@ export function FilterTabs<Name extends string>({
   label: string;
   names: readonly Name[];
   words: Readonly<Record<Name, string>>;
-  /** None where a search stands in the place of the list. */
+  /** Null if the list shows search results. */
   current: Name | null;
   counts: Readonly<Record<Name, { n: number; more: boolean }>> | null;
   to: (name: Name) => string;
@@ -47,7 +47,7 @@ export function FilterTabs<Name extends string>({
   );
 }
 
-/** Finds one row by what is written in full; an address of people's belongs into no URL, and so not into this field. */
+/** Finds a row by an exact text. People's addresses must not appear in a URL, so this field does not take them. */
 export function FindForm({
   page,
   words: { search: label, searchHint: hint },
@@ -86,7 +86,7 @@ export function FindForm({
 type Select = {
   name: string;
   label: string;
-  /** What is chosen; empty for the first option. */
+  /** The chosen value; empty for the first option. */
   value: string;
   options: readonly { value: string; label: string }[];
 };
@@ -94,7 +94,7 @@ type Select = {
 const optionsOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: words[value] }));
 
-/** A select that narrows a list to the rows of one kind; at first it shows those of all kinds. */
+/** A select that filters a list by kind; the default is all kinds. */
 export const narrowSelect = <Value extends string>(
   name: string,
   values: readonly Value[],
@@ -107,7 +107,7 @@ export const narrowSelect = <Value extends string>(
   options: [{ value: "", label: all }, ...optionsOf(values, words)],
 });
 
-/** The select that puts a list in order. */
+/** The select for a list's sort order. */
 export const sortSelect = <Sort extends string>(
   sorts: readonly Sort[],
   words: Readonly<Record<Sort, string>>,
@@ -119,7 +119,7 @@ export const sortSelect = <Sort extends string>(
   options: optionsOf(sorts, words),
 });
 
-/** Selects that narrow or sort a list, and the button that sends them; a page is turned back to its first. */
+/** Selects that filter or sort a list, with their button; the list returns to its first page. */
 export function NarrowForm({
   page,
   kept,
@@ -149,7 +149,7 @@ export function NarrowForm({
 
 type Owner = { id: string; ownerName: string | null; closedAt: number | null };
 
-/** Whose rows alone a list shows, and the way to everybody's. */
+/** Whose rows a list is limited to, and a link to everybody's. */
 export function OnlyPerson({ person, owner, all }: { person: string; owner: Owner | null; all: string }) {
   return (
     <p className="links adm-only">

@@ -17,7 +17,7 @@ type Forms = Pick<Act, "to" | "result">;
 
 type Some = { n: number; more: boolean };
 
-/** A part of the page with how much of it there is. */
+/** A section of the page with its count. */
 export function Part({ title, count, children }: { title: string; count?: Some; children: ReactNode }) {
   return (
     <div className="column">
@@ -34,7 +34,7 @@ export function Part({ title, count, children }: { title: string; count?: Some; 
   );
 }
 
-/** Says that nothing of a part is there. */
+/** Says that a section is empty. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
   <Card>
     <p className="muted">{children}</p>
@@ -45,13 +45,13 @@ type Letter = {
   id: string;
   queue: string;
   createdAt: number;
-  /** What the job is called; null where it makes no sense. */
+  /** The job's name; null if it cannot be parsed. */
   nameAr: string | null;
   subjectId: string | null;
   stored: string;
 };
 
-/** Jobs that were given up on, each to be sent again or put aside. */
+/** Failed jobs (dead letters), each to be sent again or discarded. */
 export function Letters({ letters, to, result }: { letters: readonly Letter[] } & Forms) {
   const words = adminOperationsCopy.letters;
   if (letters.length === 0) return <Quiet>{words.none}</Quiet>;
@@ -99,7 +99,7 @@ export function Letters({ letters, to, result }: { letters: readonly Letter[] } 
 
 type OpenEvent = { id: string; type: string; paymentId: string | null; receivedAt: number };
 
-/** Stripe's events that nobody has acted on. */
+/** Stripe events that are not processed. */
 export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[] } & Forms) {
   const words = adminOperationsCopy.events;
   if (events.length === 0) return <Quiet>{words.none}</Quiet>;
@@ -135,7 +135,7 @@ export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[
   );
 }
 
-/** How many reports are in the making, and how many of them longer than promised. */
+/** How many reports are in progress, and how many of them are late. */
 export function InTheMaking({ making, late, versions }: Record<"making" | "late" | "versions", Some>) {
   const words = adminOperationsCopy.making;
   return (
@@ -171,7 +171,7 @@ type Backtest = {
   }[];
 };
 
-/** How the model did on sales that it had not seen, from its card. */
+/** The model's back-test on unseen sales, from its card. */
 export function BacktestTable({ version, rows }: Backtest) {
   const words = adminOperationsCopy.model;
   return (

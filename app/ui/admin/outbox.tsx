@@ -28,7 +28,7 @@ const BUTTONS: Record<MailAct, { button: string; on: MailStatus }> = {
 
 type Forms = Pick<Act, "to" | "result">;
 
-/** Mails that were given up on, or are on their way: which, when and why, never to whom. */
+/** Failed and pending mails: which, when and why, but never to whom. */
 export function Outbox({
   mails,
   filter,

@@ -1,7 +1,7 @@
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { Link } from "../kit/link.tsx";
 
-/** On to the older rows of a list, and back to its beginning; nothing where one page holds it all. */
+/** Links to a list's older rows and back to its start; nothing if everything fits on one page. */
 export function Pager({
   first,
   older,
@@ -9,7 +9,7 @@ export function Pager({
 }: {
   first: string | null;
   older: string | null;
-  /** What the way on is called, where it leads to no older rows. */
+  /** Label of the next link, if it does not lead to older rows. */
   more?: string;
 }) {
   if (first === null && older === null) return null;

@@ -42,11 +42,11 @@ export const Money = ({ halalas }: { halalas: number }) => (
   <Num>{arMoney(riyalsFromHalalas(halalas), "SAR", halalas % 100 === 0 ? 0 : 2)}</Num>
 );
 
-/** What an order was for: a kind of report, or so many credits. */
+/** What an order was for: a type of report, or a number of credits. */
 export const boughtWords = ({ reportType, credits }: Pick<PaymentData, "reportType" | "credits">): string =>
   reportType ? paymentsCopy.lineItem[reportType] : words.credits(credits);
 
-/** Who somebody is, as far as the list says: never an address. */
+/** The member's name, or why there is none; never an address. */
 export function memberName({ ownerName, closedAt }: Pick<PaymentData, "ownerName" | "closedAt">): string {
   return closedAt === null ? (ownerName ?? adminOrdersCopy.newPerson) : adminOrdersCopy.closed;
 }
@@ -66,7 +66,7 @@ export function PaymentBadges({ payment }: { payment: PaymentData }) {
   );
 }
 
-/** What the list and the page of a payment say of it. */
+/** The facts about a payment, for the list and the payment's page. */
 export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
   const { discount, listHalalas, refundedHalalas, status, stripePaymentIntentId, completedAt } = payment;
   return [

@@ -44,7 +44,7 @@ const TONES: Record<RefundStatus, BadgeTone> = {
 
 const words = adminOrdersCopy.refunds;
 
-/** Every refund of a payment, asked for or made, with what can still be decided. */
+/** Every refund of a payment, requested or made, with the decisions still possible. */
 export function RefundHistory({
   refunds,
   orderNumber,
@@ -115,7 +115,7 @@ type Bought = {
   createdAt: number | null;
 };
 
-/** Each credit of a payment: the report that it made, or that it waits. */
+/** Each credit of a payment: the report made with it, or that it is unused. */
 export function BoughtList({ bought }: { bought: readonly Bought[] }) {
   return (
     <Card as="section">
@@ -146,7 +146,7 @@ export function BoughtList({ bought }: { bought: readonly Bought[] }) {
 
 type StripeEvent = { id: string; type: string; receivedAt: number; handledAt: number | null };
 
-/** What Stripe sent about a payment, and whether it was acted on; each can be acted on again. */
+/** Stripe's events about a payment, and whether each was processed; each can be processed again. */
 export function EventList({ events, to, result }: { events: readonly StripeEvent[] } & Forms) {
   const said = adminOrdersCopy.payment;
   return (

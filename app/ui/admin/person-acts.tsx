@@ -16,13 +16,13 @@ type Props = {
     isAdmin: boolean;
     sessions: number;
   };
-  /** The account is that of who looks at it. */
+  /** The account belongs to the administrator who looks at it. */
   isOwn: boolean;
   to: string;
   result?: SubmissionResult<string[]>;
 };
 
-/** What can be done with an account as it stands; each act asks first. */
+/** The acts possible in the account's current state; each has a confirmation. */
 export function PersonActs({ person, isOwn, to, result }: Props) {
   const { id, closedAt, emailConfirmedAt, officeSince, suspendedAt, isAdmin, sessions } = person;
   if (closedAt !== null) return <p className="muted">{adminPeopleCopy.person.noActs}</p>;

@@ -19,11 +19,11 @@ export type PersonData = {
   isAdmin: boolean;
 };
 
-/** What a person is called in the administration: a closed account has no name, and not everybody wrote one. */
+/** A person's name in the administration. A closed account has none, and some people never gave one. */
 export const nameOf = ({ closedAt, fullName }: Pick<PersonData, "closedAt" | "fullName">): string =>
   closedAt === null ? (fullName ?? adminOrdersCopy.newPerson) : adminOrdersCopy.closed;
 
-/** What an account is: its role, and whatever is special about it. */
+/** An account's role and special states. */
 export function PersonBadges({
   person: { isAdmin, officeSince, suspendedAt, closedAt },
 }: {
@@ -45,7 +45,7 @@ export function PersonBadges({
   );
 }
 
-/** One account in the list, and the way to its page. */
+/** One account in the list, with a link to its page. */
 export function PersonCard({ person }: { person: PersonData }) {
   const { id, phone, avatarUrl, createdAt, officeSince } = person;
   const name = nameOf(person);

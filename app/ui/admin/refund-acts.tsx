@@ -9,14 +9,14 @@ const words = adminOrdersCopy.refunds;
 
 type Props = {
   refund: { id: string; status: RefundStatus; orderNumber: string };
-  /** Where the forms post to, and what came back. */
+  /** The forms' action, and the reply to them. */
   to: string;
   result?: SubmissionResult<string[]>;
-  /** After them. */
+  /** Shown after the forms. */
   children?: ReactNode;
 };
 
-/** What can still be decided of a refund: granting or declining what was asked, trying again what the bank sent back. */
+/** The decisions still possible on a refund: grant or decline a request, retry what the bank returned. */
 export function RefundActs({ refund: { id, status, orderNumber }, to, result, children }: Props) {
   const asked = <Intent extends "grant" | "decline" | "retry">(intent: Intent) => ({
     act: { intent, subject: id, to, result },

@@ -17,7 +17,7 @@ type RefundData = {
   amountHalalas: number;
   attempts: number;
   lastError: string | null;
-  /** Stripe has taken it. */
+  /** Stripe has accepted it. */
   isAtBank: boolean;
   askedAt: number;
   decidedAt: number | null;
@@ -44,7 +44,7 @@ export function ErrorWords({ error }: { error: string }) {
   return refundErrorWords(error) ?? <Ltr>{error}</Ltr>;
 }
 
-/** A refund that waits for a decision, failed, or is on its way: all that a decision needs, and the decision. */
+/** A refund that waits for a decision, failed, or is in progress: all facts for the decision, and its buttons. */
 export function RefundCard({ refund, state, to, result }: Props) {
   return (
     <article className="card adm-item" aria-labelledby={`refund-${refund.id}`}>

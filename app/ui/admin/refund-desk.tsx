@@ -9,7 +9,7 @@ type DeskProps = Omit<Parameters<typeof RefundCard>[0], "refund"> & {
   list: { refunds: Parameters<typeof RefundCard>[0]["refund"][]; more: boolean };
 };
 
-/** Refunds in one state; nothing where there are none. */
+/** Refunds in one state; nothing if there are none. */
 export function RefundDesk({ title, list: { refunds, more }, state, to, result }: DeskProps) {
   if (refunds.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function RefundDesk({ title, list: { refunds, more }, state, to, result }
       </div>
       <div className="adm-list">
         {refunds.map((refund) => (
-          // A refund that moved on is another card: no question about it stays open.
+          // Remounts when the refund changes, so that no open confirmation remains.
           <RefundCard
             key={`${refund.id} ${refund.attempts}`}
             refund={refund}

@@ -15,10 +15,10 @@ type Props = {
     closedAt: number | null;
     paymentId: string;
     paymentStatus: PaymentStatus;
-    /** How many its payment bought: the credit of one of several is given back, the money of a single one. */
+    /** Number of reports in its payment. For one of several the credit is given back, for a single one the money. */
     credits: number;
   };
-  /** A later version is being made. */
+  /** A new version is in progress. */
   isRemade: boolean;
   to: string;
   result?: SubmissionResult<string[]>;
@@ -26,7 +26,7 @@ type Props = {
 
 const words = adminOrdersCopy.report;
 
-/** What an operator can do with a report as it stands. */
+/** The operator's acts possible in the report's current state. */
 export function ReportActs({ report, isRemade, to, result }: Props) {
   const { id, status, withdrawnAt, closedAt, paymentId, paymentStatus, credits } = report;
   const act = (intent: string) => ({ intent, subject: id, to, result });

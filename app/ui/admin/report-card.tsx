@@ -40,7 +40,7 @@ export function ReportBadges({ report: { status, withdrawnAt, isLate } }: { repo
 
 const detailsPath = (id: string): string => href("/admin/reports/:reportId", { reportId: id });
 
-/** Where an administrator reads a version of a report, and fetches its file. */
+/** The path at which an administrator reads a version of a report and downloads its file. */
 export const adminReportPath = (id: string, version: number): string =>
   `${detailsPath(id)}?version=${version}`;
 export const adminFilePath = (id: string, version: number): string =>

@@ -45,7 +45,7 @@ const words = adminOrdersCopy.report;
 const at = (label: string, when: number | null): Fact | false =>
   when !== null && { label, value: <Num>{instant(when)}</Num> };
 
-/** What an operator needs to know of a report, but not what it says. */
+/** What an operator needs to know about a report, without its content. */
 export function ReportFacts({ report }: { report: Report }) {
   const { email, failureReason, modelVersion, paymentId, paymentStatus } = report;
   return (
@@ -102,7 +102,7 @@ type Version = {
   completedAt: number | null;
 };
 
-/** The bought version and those made anew, each to be read or fetched; `shown` is the one that stands open below. */
+/** The original and the reissued versions, each to read or download; `shown` is the one open below. */
 export function ReportVersionList({
   report,
   versions,

@@ -10,7 +10,7 @@ import { SubmitButton, TextAreaField } from "../kit/form.tsx";
 
 type Answered = { to: string; result: SubmissionResult<string[]> | undefined };
 
-/** Where the request stands, and a button for each place to move it to. `seen` says which state the buttons are about. */
+/** The request's state, with a button for each other state. `seen` is the state that the buttons were shown for. */
 export function RequestMoves({
   to,
   status: now,
@@ -43,7 +43,7 @@ export function RequestMoves({
 
 export type NoteData = { id: string; note: string; createdAt: number; authorName: string | null };
 
-/** What administrators noted, the newest first, and the form for another note. */
+/** The administrators' notes, newest first, and a form to add one. */
 export function RequestNotes({
   notes,
   formKey,
@@ -73,7 +73,7 @@ export function RequestNotes({
             ))}
           </ol>
         )}
-        {/* A new key empties the field once its note is kept. */}
+        {/* A new key empties the field after its note is saved. */}
         <Form key={formKey} method="post" action={to} className="stack" preventScrollReset>
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="form_key" value={typeof kept === "string" ? kept : formKey} />

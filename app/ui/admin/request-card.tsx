@@ -26,7 +26,7 @@ export const RequestBadge = ({ status }: { status: RequestStatus }) => (
 export const requestPath = (kind: RequestKind, id: string): string =>
   href("/admin/requests/:kind/:requestId", { kind, requestId: id });
 
-/** What a request is for, or a message about. */
+/** The service that a request is for, or a message's subject. */
 export const headingOf = (request: { serviceType: ServiceType } | { subject: string }): string =>
   "subject" in request ? request.subject : SERVICE_LABELS[request.serviceType];
 

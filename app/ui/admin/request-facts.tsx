@@ -21,10 +21,10 @@ export type RequestData = {
   updatedAt: number;
 } & ({ kind: "service"; serviceType: ServiceType } | { kind: "contact"; subject: string });
 
-/** A number as a `tel:` link takes it. */
+/** A phone number for a `tel:` link. */
 const dialled = (phone: string): string => phone.replace(/[^\d+]/g, "");
 
-/** All that was sent, and the ways to answer. */
+/** Everything that was sent, and the ways to reply. */
 export function RequestFacts({ request }: { request: RequestData }) {
   const { id, kind, userId, fullName, phone, email, text, status, createdAt, updatedAt } = request;
   const reference = referenceOf(id);

@@ -7,7 +7,7 @@ import "./list-tools.css";
 
 type Entry = { label: string; n: number; to: string };
 
-/** How many of a kind there are in each state, each with the way to them; nothing but a word where that could not be read. */
+/** Counts per state, each with a link; only a message if they could not be read. */
 export function Tally({ title, entries }: { title: string; entries: readonly Entry[] | undefined }) {
   return (
     <Card as="section">

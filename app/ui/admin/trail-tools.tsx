@@ -8,7 +8,7 @@ import "./list-tools.css";
 
 type List = { group: string | null; actor: string | null; subject: string | null };
 
-/** What the audit log is narrowed by; who did it is chosen in the log itself. */
+/** Filters of the audit log. The actor is chosen in the log itself. */
 export function TrailForm({ page, list, groups }: { page: string; list: List; groups: readonly Option[] }) {
   const { group, actor, subject } = list;
   return (
@@ -45,7 +45,7 @@ export function TrailForm({ page, list, groups }: { page: string; list: List; gr
   );
 }
 
-/** Whose acts alone are shown, or what was done to one row alone, and the way to all of them. */
+/** The actor or row that the log is limited to, and a link to the whole log. */
 export function OnlyOf({
   actorName,
   subject,

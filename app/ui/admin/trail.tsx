@@ -20,8 +20,8 @@ const words = adminOperationsCopy.audit;
 const PAGE = "/admin/trail";
 
 /**
- * What was done, by whom and when, newest first; each act in words, with what was stored about it. Where `subjects` are
- * named, they and who did it lead to the log of theirs alone.
+ * Acts with actor and time, newest first, each in words with its stored details. With `subjects`, rows and actors link
+ * to their own logs.
  */
 export function Trail({ entries, subjects = false }: { entries: readonly TrailEntry[]; subjects?: boolean }) {
   if (entries.length === 0) return <p className="muted">{words.none}</p>;
@@ -56,7 +56,7 @@ function Actor({ entry: { actorId, actorName }, isLink }: { entry: TrailEntry; i
   );
 }
 
-/** What was stored about an act: states in words; ids and what people wrote as they are. */
+/** An act's stored details: states in words, ids and people's text unchanged. */
 function Details({ details }: { details: TrailEntry["details"] }) {
   const told = Object.entries(details ?? {}).filter(
     (entry): entry is [string, string | number] => entry[1] !== null,

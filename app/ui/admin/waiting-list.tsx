@@ -7,7 +7,7 @@ import "./list-tools.css";
 
 const words = adminListsCopy.stats;
 
-/** Where what waits is looked after. */
+/** The page on which each kind of waiting item is handled. */
 const PLACES: Record<Waiting, string> = {
   listings: "/admin/listings?status=pending",
   refunds: "/admin/payments?status=waiting",
@@ -19,12 +19,12 @@ const PLACES: Record<Waiting, string> = {
   "contact-messages": "/admin/requests?kind=contact&status=new",
 };
 
-/** What fails people, and not only waits. */
+/** Items that have failed people, rather than just wait. */
 const isBad = (what: Waiting): boolean => ["late", "failed", "letters", "mails"].includes(what);
 
 type Entry = { what: Waiting; some: { n: number; more: boolean } | null };
 
-/** What waits for an administrator now, each with its number and the way to it; null numbers could not be read. */
+/** What needs an administrator now, each with its count and a link; a count is null if it could not be read. */
 export function WaitingList({ waiting }: { waiting: readonly Entry[] }) {
   const isQuiet = waiting.every(({ some }) => some?.n === 0);
   return (

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { HumanCheck } from "./human-check.tsx";
 import { authPath, type View } from "./views.ts";
 
-/** A form of /auth with the human check in front of its button. `children` are its fields, `foot` what follows them. */
+/** A form of /auth with the Turnstile check before its button. `children` are its fields, `foot` follows them. */
 export function AuthForm<Shape extends Record<string, unknown>>({
   form,
   view,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Notice } from "../kit/notice.tsx";
 
-/** Says that a form has done its work. The form it came from is gone or emptied, so the focus goes here. */
+/** Says that a form succeeded. The form is gone or emptied, so this takes the focus. */
 export function DoneNotice({ title, children }: { title: string; children: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -52,7 +52,7 @@ export function SecretField({ field, autoComplete, onInput, ...frame }: SecretPr
   );
 }
 
-/** Whose password the form is about, and the one that the account has now; without one there is no field. */
+/** The account's mail address (for password managers) and its current password; no password field if it has none. */
 export function OwnPasswordField({
   email,
   hasPassword,
@@ -66,7 +66,7 @@ export function OwnPasswordField({
   );
 }
 
-/** A password to be set, and the same again. One quiet line says how strong it looks while it is typed. */
+/** A new password and its repetition. While typing, one line says how strong it looks. */
 export function NewPasswordFields({
   label,
   fields,
@@ -76,7 +76,7 @@ export function NewPasswordFields({
 }) {
   const { errors } = fields.password;
   const [typed, setTyped] = useState<{ text: string; after: typeof errors }>({ text: "", after: errors });
-  // What was just refused is not called acceptable below its refusal.
+  // A password that was just refused must not be called acceptable below the refusal.
   const plain = typed.text === "" || typed.after !== errors;
   const hint = plain
     ? accountsCopy.fields.passwordHint
@@ -99,7 +99,7 @@ export function NewPasswordFields({
   );
 }
 
-/** Tells a password manager whose password the form is about. */
+/** Tells a password manager which account the form is about. */
 export function AccountName({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

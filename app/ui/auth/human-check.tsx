@@ -6,9 +6,8 @@ import "./human-check.css";
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
- * Cloudflare Turnstile's widget, inside the form that it stands before; nothing without a site key. Its script draws
- * in every such box as the document loads, and each token counts once: the page is loaded, and the form sent, as a
- * document.
+ * Cloudflare Turnstile's widget inside a form; nothing without a site key. Its script fills every such box when the
+ * document loads, and each token works once, so the page is loaded and the form posted as a document.
  */
 export function HumanCheck({ siteKey }: { siteKey: string | null }) {
   const nonce = useNonce();
@@ -21,7 +20,7 @@ export function HumanCheck({ siteKey }: { siteKey: string | null }) {
         data-sitekey={siteKey}
         data-language="ar"
         data-size="flexible"
-        // What the script puts inside is none of React's business.
+        // React must leave the script's content alone.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: "" }}
       />

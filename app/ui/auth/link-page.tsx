@@ -10,15 +10,15 @@ import { authPath, type View } from "./views.ts";
 
 type Purpose = AuthTokenPurpose;
 
-/** Where a new link of the kind is asked for. */
+/** The view that mails a new link of each purpose. */
 const AGAIN: Record<Purpose, View> = { confirm: "resend", magic: "magic", reset: "reset" };
 
 export const linkTitle = (purpose: Purpose, state: LinkState): string =>
   state === "usable" ? accountsCopy.link[purpose].title : accountsCopy.link[state].title;
 
 /**
- * The page behind a mailed link. Opening it changes nothing, so that a mail scanner does not use the link up: the button
- * (or the form in `children`) posts. A link that opens nothing any more says what happened and what to do.
+ * The page behind a mailed link. Opening it changes nothing, so a mail scanner cannot use the link up; the button (or
+ * the form in `children`) posts. For a link that no longer works it says why and what to do.
  */
 export function LinkPage({
   purpose,
@@ -52,10 +52,10 @@ function UseLink({ purpose }: { purpose: Purpose }) {
 
 function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal, "foreign"> }) {
   const root = useRouteLoaderData("root") as { viewer?: object | null } | undefined;
-  // The forms that mail a new link are for who is signed out.
+  // The forms that mail a new link are only for signed-out people.
   if (root?.viewer) return <NotNeeded purpose={purpose} />;
   const text = state === "used" ? accountsCopy.link.used.text[purpose] : accountsCopy.link[state].text;
-  // A used confirmation did what it was for.
+  // A used confirmation link did its job.
   const loginFirst = state === "used" && purpose === "confirm";
   return (
     <>
@@ -85,7 +85,7 @@ function NotNeeded({ purpose }: { purpose: Purpose }) {
   );
 }
 
-/** Says nothing of whose link it is. */
+/** Does not reveal whose link it is. */
 function Foreign() {
   const words = accountsCopy.link.foreign;
   return (

@@ -10,9 +10,9 @@ type Props = {
   next: string;
   siteKey: string | null;
   lastResult?: SubmissionResult<string[]>;
-  /** The link is on its way: says so, and empties the field. */
+  /** The link was sent: says so, and empties the field. */
   sent?: boolean;
-  /** Known already; then only the button is shown. */
+  /** If known, only the button is shown. */
   email?: string;
 };
 
@@ -45,7 +45,7 @@ export function MailForm({ kind, next, siteKey, lastResult, sent = false, email 
         <>
           <p className="muted small">{words.lead}</p>
           <FormErrors id={form.errorId} errors={form.errors} />
-          {/* A new key empties the field once the link is sent. */}
+          {/* A new key empties the field after the link is sent. */}
           <EmailField key={String(sent)} field={fields.email} />
         </>
       )}

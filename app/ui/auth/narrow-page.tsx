@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page of one short form or one message, in the styles of /auth. */
+/** A page with one short form or message, in the styles of /auth. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="auth__form">

@@ -91,7 +91,7 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
   );
 }
 
-/** What is left to do once the account is made. */
+/** What is left to do after the account was created. */
 export function SignupDone({ next }: { next: string }) {
   return (
     <>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For a <details> used as a menu: it opens without a script; with one it also closes on Escape (the focus goes
- * back to its summary), on a press outside, and when `pathname` changes.
+ * For a <details> used as a menu. It opens without JavaScript. With it, the menu also closes on Escape (focus returns
+ * to its summary), on a press outside, and when `pathname` changes.
  */
 export function useClosingDetails(pathname: string) {
   const ref = useRef<HTMLDetailsElement>(null);
 
   const shown = useRef(pathname);
 
-  // On another page, not as this one comes alive: somebody may have opened it before.
+  // Only on a page change, not on hydration: somebody may have opened it before.
   useEffect(() => {
     if (shown.current !== pathname && ref.current) ref.current.open = false;
     shown.current = pathname;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A client navigation that takes the focused element away leaves the focus nowhere: it goes to the new page's content,
- * for the keyboard to go on from and a screen reader to read. A page that puts it somewhere itself keeps it there.
+ * If a client navigation removes the focused element, moves the focus to the new page's content, for keyboards and
+ * screen readers. A page that sets the focus itself keeps it.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname, search } = useLocation();

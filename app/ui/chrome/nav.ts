@@ -2,10 +2,10 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 
 export type NavItem = { to: string; label: string; isNew?: boolean };
 
-/** Where a member describes a property to offer it. */
+/** The page for posting a listing. */
 export const ADD_LISTING = "/marketplace/create";
 
-/** The header's links, in order. A page enters the list in the release in which it works. */
+/** The header's links, in order. A page is added in the release in which it works. */
 export const MAIN_NAV: readonly NavItem[] = [
   { to: "/marketplace", label: chromeCopy.nav.market, isNew: true },
   { to: "/services", label: chromeCopy.nav.services },
@@ -14,7 +14,7 @@ export const MAIN_NAV: readonly NavItem[] = [
   { to: "/contact", label: chromeCopy.nav.contact },
 ];
 
-/** The drawer has room for what the wide header leaves to its buttons and the home page. */
+/** The drawer also lists what the wide header shows as buttons or only on the home page. */
 export const DRAWER_NAV: readonly NavItem[] = [
   ...MAIN_NAV.slice(0, 1),
   { to: "/estimate", label: chromeCopy.nav.estimate },

@@ -7,7 +7,7 @@ import { SupportMail } from "../kit/support-mail.tsx";
 import { Logo } from "./logo.tsx";
 import { FOOTER_NAV } from "./nav.ts";
 
-/** The woven edge, the links, how to reach us, and what an estimate is not. */
+/** The woven edge, links, contact data, and the disclaimer about estimates. */
 export function SiteFooter() {
   return (
     <>

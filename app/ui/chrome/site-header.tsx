@@ -15,12 +15,12 @@ const FAVORITES: NavItem = { to: "/favorites", label: chromeCopy.account.favorit
 /** The signed-in person as the header shows them. */
 type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
 
-/** On a content page the person is not known yet: their part waits in a template that app/ui/page-script fills. */
+/** On a content page the viewer is unknown: their part is in a template that app/ui/page-script fills. */
 type Audience = { viewer: Viewer | null; isContent: boolean };
 
 /**
- * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and either the way in or the person's
- * menu; on narrow screens all of it in a drawer. Stands first in the body.
+ * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and the sign-in link or the viewer's menu; on
+ * narrow screens all in a drawer. Must be first in the body.
  */
 export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathname: string }) {
   return (
@@ -58,7 +58,7 @@ export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathnam
   );
 }
 
-/** What the page script writes over, and finds the places by (`data-viewer`). */
+/** Placeholders that the page script replaces; it finds them by `data-viewer`. */
 const UNKNOWN: Viewer = { name: "{name}", email: "", avatarUrl: null, isAdmin: true };
 
 function ForAudience({
@@ -116,7 +116,7 @@ function SignOut() {
   );
 }
 
-/** The person's own pages; the dashboard has a button of its own. */
+/** Links to the viewer's own pages, except the dashboard, which has its own button. */
 function OwnLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>

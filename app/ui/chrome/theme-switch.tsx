@@ -8,8 +8,8 @@ const SWITCHES = [
 ] as const;
 
 /**
- * Light or dark. Two buttons, of which CSS shows the one that changes something; without a script it posts to
- * /theme. Choosing what the device prefers anyway forgets the choice, so that the page follows the device again.
+ * Light or dark. CSS shows only the button that changes something; without JavaScript it posts to /theme. Choosing the
+ * device's own theme removes the stored one, so the page follows the device again.
  */
 export function ThemeSwitch({ pathname }: { pathname: string }) {
   return (

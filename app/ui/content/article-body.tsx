@@ -4,7 +4,9 @@ import { ArabicText } from "../kit/arabic-text.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { ArticleChart } from "./article-chart.tsx";
 
-/** The contents, folded over the text on a phone and standing beside it on a wide screen; then the text and its keywords. */
+/**
+ * The table of contents (folded above the text on a phone, beside it on a wide screen), then the text and its keywords.
+ */
 export function ArticleBody({ article: { toc, parts, keywords } }: { article: Article }) {
   return (
     <div className="article-main">
@@ -23,7 +25,7 @@ export function ArticleBody({ article: { toc, parts, keywords } }: { article: Ar
       </nav>
       <div className="article-text">
         {parts.map((part, at) =>
-          // An article's parts never change places.
+          // An article's parts never change order.
           "chart" in part ? (
             <ArticleChart key={at} chart={part.chart} />
           ) : (

@@ -9,10 +9,10 @@ import { Link } from "../kit/link.tsx";
 import { Cover } from "./cover.tsx";
 import "./article-card.css";
 
-/** A third of the page, half of it, all of it: the grid's own steps. */
+/** A third, half or all of the page: the steps of the grid. */
 const SIZES = "(min-width: 68rem) 24rem, (min-width: 42rem) 46vw, 92vw";
 
-/** The day an article appeared and how long it takes. */
+/** An article's date and reading time. */
 export function ArticleMeta({ date, readTime }: Pick<ArticleSummary, "date" | "readTime">) {
   return (
     <ul className="facts" role="list">

@@ -64,10 +64,10 @@ test("a line chart has its figures in a table and in a sentence, and gaps where 
   expect(html).toContain("<details><summary>الأرقام في جدول</summary>");
   expect(html).toContain('<td class="num"><bdi dir="rtl">٢٠٫٥٪</bdi></td>');
   expect(html).toContain('<span class="vh">غير معروف</span>');
-  // Three widths; the first series is two stretches, the second one.
+  // Three widths; the first series has two segments, the second one.
   expect(html.match(/class="c-series c-s1" d="M/g)).toHaveLength(3 * 2 + 1);
   expect(html.match(/class="c-series c-s2" d="M/g)).toHaveLength(3 + 1);
-  // Time runs from the right.
+  // Time runs from right to left.
   const [first, second] = [...html.matchAll(/<path class="c-axis" d="M([\d.]+) /g)].map(([, x]) => Number(x));
   expect(first).toBeGreaterThan(second ?? Infinity);
   expect(html).not.toContain("NaN");

@@ -12,7 +12,7 @@ import "./article-chart.css";
 
 const words = blogCopy.chart;
 
-/** A chart of an article with its title, unit and source, and its figures as a table. */
+/** An article's chart with title, unit, source, and a table of its figures. */
 export function ArticleChart({ chart }: { chart: Chart }) {
   const { type, title, unit, source, series } = chart;
   const caption = useId();

@@ -18,7 +18,7 @@ export function RelatedArticles({ articles }: { articles: readonly ArticleSummar
   );
 }
 
-/** Where to go from an article: to an estimate of one's own property, and to the other articles. */
+/** Links at the end of an article: to an instant estimate, and to the other articles. */
 export function ArticleEnd() {
   const { estimate, more } = blogCopy;
   return (

@@ -5,7 +5,7 @@ import { Button } from "../kit/button.tsx";
 import { ArticleMeta } from "./article-card.tsx";
 import { Cover } from "./cover.tsx";
 
-/** Category, title, day, reading time, the button that passes the article on, and the cover. */
+/** Category, title, date, reading time, share button and cover. */
 export function ArticleHead({ article }: { article: Article }) {
   const { category, title, excerpt, image, imageAlt } = article;
   return (
@@ -22,7 +22,7 @@ export function ArticleHead({ article }: { article: Article }) {
         </p>
         <div className="row row--between">
           <ArticleMeta {...article} />
-          {/* The page's script shows it: without one it could do nothing. */}
+          {/* The page's script shows it; it does nothing without JavaScript. */}
           <Button
             variant="outline"
             icon="share"

@@ -4,7 +4,7 @@ import { Figure } from "../kit/bdi.tsx";
 import { at } from "../report/drawing.tsx";
 import { decimalsIn, valueText } from "./chart-words.ts";
 
-/** A hundredth of the width is a unit; bars start at zero, which stands at the right unless values go below it. */
+/** In percent of the width. Bars start at zero, which is at the right unless there are negative values. */
 function barOf(value: number, low: number, high: number): { x: number; width: number } {
   const scale = (amount: number) => (amount / (high - low || 1)) * 100;
   const zero = 100 + scale(low);
@@ -12,7 +12,7 @@ function barOf(value: number, low: number, high: number): { x: number; width: nu
   return { x: at(value < 0 ? zero : zero - width), width: at(width) };
 }
 
-/** Values as bars in reading direction, each with its number; the table under them says the same. */
+/** Horizontal bars in reading direction, each with its number; the table below has the same figures. */
 export function BarsChart({ chart }: { chart: Chart }) {
   const { labels, series, unit } = chart;
   const decimals = decimalsIn(chart);

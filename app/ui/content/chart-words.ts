@@ -4,7 +4,7 @@ import { arNumber } from "#app/i18n/format.ts";
 
 const MOST_DECIMALS = 3;
 
-/** Digits after the point that all values of a chart are printed with: as many as the longest has. */
+/** Decimals for all values of a chart: as many as the longest value has. */
 export function decimalsIn({ series }: Pick<Chart, "series">): number {
   const lengths = series
     .flatMap(({ values }) => values)
@@ -17,13 +17,13 @@ export function valueText(value: number, decimals: number, unit: string): string
   return `${value < 0 ? "−" : ""}${arNumber(Math.abs(value), decimals)}${unit === "٪" ? unit : ""}`;
 }
 
-/** The first and the last value that a series has, each with its label's place. */
+/** A series' first and last known value, each with its index. */
 export function endsOf(values: readonly (number | null)[]) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
   return { first: known[0], last: known.at(-1) };
 }
 
-/** A line chart in a sentence: from where to where each series went. */
+/** A line chart as a sentence: from where to where each series went. */
 export function lineLabel(chart: Chart): string {
   const { title, labels, series, unit } = chart;
   const decimals = decimalsIn(chart);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./content.css";
 
-/** A section of a page of text: its title with a sentence, then what the caller writes. */
+/** A section of a text page: title, sentence, then the caller's content. */
 export function ContentSection({
   id,
   title,

@@ -1,6 +1,9 @@
 import { COVER_SIDES, COVER_WIDTHS, type CoverName } from "#app/lib/covers.ts";
 
-/** A cover in the width that the page needs. `eager`: it is seen at once; `first`: it is what the page waits for. */
+/**
+ * A cover at the needed width. `eager`: visible at once; `first`: the page's largest picture, loaded with high
+ * priority.
+ */
 export function Cover({
   name,
   alt,

@@ -1,7 +1,7 @@
 import { blogCopy } from "#app/i18n/site/blog.ts";
 import { BLOG_FEED } from "#app/lib/site-path.ts";
 
-/** Where feed readers find the blog, for the head of its pages. */
+/** The link to the blog's feed for the head of its pages. */
 export const feedLink = {
   tagName: "link" as const,
   rel: "alternate",

@@ -4,13 +4,13 @@ import { at, CARD_WIDTHS, Chart, Drawn, UNITS, type Width } from "../report/draw
 import { decimalsIn, endsOf, lineLabel, valueText } from "./chart-words.ts";
 
 const LINE_HEIGHT = 18;
-/** About the width of a letter of the axis, and the space between two labels. */
+/** Approximate width of a letter on the axis, and the gap between two labels. */
 const LETTER = 7.5;
 const SPACE = 14;
 
 type Place = { x: number; y: number };
 
-/** The stretches of a series that are known, each a line of its own. */
+/** The known segments of a series, each drawn as its own line. */
 function stretchesOf(places: readonly (Place | null)[]): Place[][] {
   const stretches: Place[][] = [[]];
   for (const place of places)
@@ -37,7 +37,7 @@ function scaleOf(series: Spec["series"], most: number) {
   };
 }
 
-/** Labels stand under every so many places, counted from the last one, which always has its own. */
+/** Every how many points a label fits, counted from the last point, which always has one. */
 function everyOf(labels: readonly string[], slot: number): number {
   const widest = Math.max(...labels.map((label) => label.length)) * LETTER + SPACE;
   return Math.max(1, Math.ceil(widest / slot));
@@ -49,14 +49,14 @@ function Lines({ chart, width }: { chart: Spec; width: Width }) {
   const scale = scaleOf(series, frame.steps);
   const bottom = scale.bottom === scale.top ? scale.bottom - scale.step : scale.bottom;
   const slot = (frame.right - frame.left) / (labels.length - 1);
-  // Time runs in reading direction: the first label at the right.
+  // Time runs in reading direction: the first label is at the right.
   const x = (index: number) => frame.right - index * slot;
   const y = (value: number) =>
     frame.bottom - ((value - bottom) / (scale.top - bottom)) * (frame.bottom - frame.top);
   const every = everyOf(labels, slot);
   const decimals = decimalsIn(chart);
   const ends = series.map(({ values }) => endsOf(values).last);
-  // Series that end at the last label have their last value beside it.
+  // Series that reach the last label show their last value beside it.
   const told = ends.map((end) => (end && end.at === labels.length - 1 ? y(end.value) : null));
   const heights = spread(
     told.filter((height) => height !== null),
@@ -113,7 +113,7 @@ function Lines({ chart, width }: { chart: Spec; width: Width }) {
   );
 }
 
-/** Values over time, in reading direction; one to three series, told apart by colour and by stroke. */
+/** Values over time in reading direction; one to three series, distinguished by colour and stroke. */
 export function LineChart({ chart }: { chart: Spec }) {
   return <Drawn widths={CARD_WIDTHS} draw={(width) => <Lines chart={chart} width={width} />} />;
 }

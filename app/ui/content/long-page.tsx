@@ -8,8 +8,8 @@ import "./content.css";
 type Entry = { id: string; title: string };
 
 /**
- * A long text: head, contents, parts under anchored headings. The contents stand beside the text where there is room
- * and fold above it on a phone; each width has its own, and the other one is not there for it.
+ * A long text: head, table of contents, sections with anchored headings. The contents are beside the text on wide
+ * screens and folded above it on phones; each layout has its own copy, and the other is hidden.
  */
 export function LongPage({
   words: { title, lead },
@@ -18,10 +18,10 @@ export function LongPage({
   children,
 }: {
   words: { title: string; lead: string };
-  /** When it was last changed. */
+  /** Date of the last change. */
   updatedOn: Parameters<typeof termsCopy.updated>[0];
   sections: readonly ProseSection[];
-  /** Before the first part. */
+  /** Shown before the first section. */
   children?: ReactNode;
 }) {
   return (
@@ -43,7 +43,7 @@ export function LongPage({
   );
 }
 
-/** Links to the parts of a page, folded on a phone. */
+/** Links to a page's sections, folded on a phone. */
 export function Contents({ label, entries }: { label: string; entries: readonly Entry[] }) {
   const links = (
     <ol role="list">

@@ -15,7 +15,7 @@ const ICONS: Record<string, IconName> = {
   "buying-assistance": "search",
 };
 
-/** One thing on offer: what it is and costs, for whom, what one gets, and where it begins. */
+/** One product or service: what it is, its price, for whom, what is included, and the link to order it. */
 export function OfferCard({
   offer: { id, title, price, text, forWhom, gets, action, more },
 }: {

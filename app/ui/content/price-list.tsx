@@ -5,7 +5,7 @@ import { Table, TableHead } from "../kit/table.tsx";
 
 const words = pricingCopy.discounts;
 
-/** The price list: what is bought, what it saves, what a report and the whole then cost. */
+/** The price list: quantity, discount, price per report and total. */
 export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Price }[] }) {
   return (
     <Table label={words.table}>

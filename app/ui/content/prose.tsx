@@ -4,8 +4,8 @@ import { Link } from "../kit/link.tsx";
 import { Table } from "../kit/table.tsx";
 
 /**
- * A paragraph's words with its links; mailboxes and other sites are plain links. `apart` opens pages of ours in a tab of
- * their own: beside a form they take nothing typed away.
+ * A paragraph with its links; mailboxes and other sites are plain links. `apart` opens our own pages in a new tab, so
+ * that a form beside them keeps what was typed.
  */
 export function RichText({ text, apart = false }: { text: Paragraph; apart?: boolean }) {
   if (typeof text === "string") return text;

@@ -5,8 +5,8 @@ import { RichText } from "./prose.tsx";
 import "./content.css";
 
 /**
- * Questions that open to their answers; of those with one `name` a page shows one at a time. The anchor is inside the
- * answer, so that a link to it opens it.
+ * Questions that unfold their answers. Of those with the same `name` only one is open at a time. The anchor is inside
+ * the answer, so a link to it opens it.
  */
 export function Questions({
   items,

@@ -1,4 +1,4 @@
-/** How much of a whole something is, as a bar that fills in reading direction; the words beside it say the same. */
+/** A percentage as a bar that fills in reading direction; the text beside it says the same. */
 export function Bar({ percent }: { percent: number }) {
   return (
     <svg className="bar" width="100%" height="10" aria-hidden="true">

@@ -8,7 +8,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Bar } from "./bar.tsx";
 
 export type Headline = {
-  /** Percent; null while no return is known. */
+  /** Percent; null if no return is known. */
   averageRoi: number | null;
   performance: { level: keyof typeof dashboardAnalyticsCopy.performance.levels; percent: number };
   goal: { made: number; wanted: number; percent: number };
@@ -17,7 +17,7 @@ export type Headline = {
   trendUpFrom: number;
 };
 
-/** How the member does: level, goal of the month, trend. */
+/** The member's performance level, monthly goal and trend. */
 export function HeadlineCards({ averageRoi, performance, goal, isTrendUp, trendUpFrom }: Headline) {
   const { performance: level, goal: aim, trend } = dashboardAnalyticsCopy;
   const average = averageRoi === null ? null : roiWords(averageRoi);

@@ -6,7 +6,7 @@ import { Bar } from "./bar.tsx";
 
 const words = dashboardAnalyticsCopy.kinds;
 
-/** How reports are spread over kinds: a table whose rows carry a bar each. `share` is a fraction. */
+/** How reports are distributed over kinds: a table with a bar in each row. `share` is a fraction. */
 export function KindsCard({
   title,
   parts,

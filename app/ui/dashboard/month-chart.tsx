@@ -11,11 +11,11 @@ import "../report/chart.css";
 export type Month = { startsAt: number; reports: number };
 
 const words = dashboardAnalyticsCopy.months;
-/** Where the columns stand, and how far up the highest may reach. */
+/** The columns' baseline, and the top of the highest column. */
 const FLOOR = 190;
 const TOP = 26;
 
-/** Reports ordered in each month up to this one, as columns beside the monthly goal and as a table. */
+/** Reports ordered per month up to the current one, as columns with the monthly goal, and as a table. */
 export function MonthChart({ months, goal }: { months: readonly Month[]; goal: number }) {
   const total = months.reduce((sum, { reports }) => sum + reports, 0);
   return (
@@ -66,7 +66,7 @@ function Columns({ months, goal, width }: { months: readonly Month[]; goal: numb
   return (
     <Chart width={width} height={FLOOR + 46} label={words.label(months)}>
       {months.map(({ startsAt, reports }, index) => {
-        // Time runs in reading direction: the oldest month at the right.
+        // Time runs in reading direction: the oldest month is at the right.
         const middle = units - slot * (index + 0.5);
         const isNow = index === months.length - 1;
         return (

@@ -6,11 +6,11 @@ import { Notice } from "../kit/notice.tsx";
 import { StatCards } from "../kit/stat-cards.tsx";
 
 export type Statistics = {
-  /** In the list, those whose payment was given back too. */
+  /** Reports in the list, including refunded ones. */
   listed: number;
   reports: number;
   completed: number;
-  /** Percent; null while no return is known. */
+  /** Percent; null if no return is known. */
   averageRoi: number | null;
   spentHalalas: number;
   /** Epoch ms. */
@@ -18,7 +18,7 @@ export type Statistics = {
   age: { unit: "day" | "week" | "month"; count: number } | null;
 };
 
-/** Four figures above the tabs; null where they could not be had. */
+/** Four figures above the tabs; null if they could not be read. */
 export function StatisticsCards({ statistics }: { statistics: Statistics | null }) {
   if (!statistics)
     return (
@@ -64,7 +64,7 @@ function ReportsNote({ listed, reports, completed }: Statistics) {
     : `${dashboardStatisticsCopy.completed(completed)}، ${dashboardStatisticsCopy.withdrawn(withdrawn)}`;
 }
 
-/** Whole riyals, unless there are halalas. */
+/** Without decimals, unless there are halalas. */
 function spentWords(halalas: number): string {
   return arMoney(riyalsFromHalalas(halalas), "SAR", halalas % 100 === 0 ? 0 : 2);
 }

@@ -1,14 +1,11 @@
 import { AVATAR_SIZES, avatarUrlAt, initialsOf } from "#app/lib/pictures/avatar.ts";
 import { classNames } from "./class-names.ts";
 
-/** CSS pixels; the same in `.avatar--*`. */
+/** CSS pixels, as in `.avatar--*`. */
 const SIDES = { sm: 32, md: 48, lg: 112 } as const;
 type Look = { size?: keyof typeof SIDES };
 
-/**
- * A person's picture, or the initials of their name. Decoration: the name stands beside it, or in the label of what it
- * is part of.
- */
+/** A person's picture, or the initials of their name. Decorative: the name is next to it, or in the label around it. */
 export function Avatar({ name, url, size = "md" }: Look & { name: string; url: string | null }) {
   const side = SIDES[size];
   const className = classNames("avatar", `avatar--${size}`);
@@ -31,7 +28,7 @@ export function Avatar({ name, url, size = "md" }: Look & { name: string; url: s
   );
 }
 
-/** A picture not saved yet, as a data URL. */
+/** A picture before it is saved, as a data URL. */
 export function AvatarPreview({ src, alt, size = "lg" }: Look & { src: string; alt: string }) {
   const side = SIDES[size];
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-/** The way back to the page above, alone over a page's head. */
+/** A link back to the parent page, above a page's head. */
 export function BackLink({
   to,
   label,
@@ -9,7 +9,7 @@ export function BackLink({
 }: {
   to: string;
   label: string;
-  /** What the way is called, where the link's words do not say it. */
+  /** Name of the navigation, if the link's text does not tell. */
   navLabel?: string;
 }) {
   return (

@@ -5,12 +5,12 @@ export function Ltr({ children }: { children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>;
 }
 
-/** A number, amount or date in Arabic digits: it has no strong letter of its own, so it is told its direction. */
+/** A number, amount or date in Arabic-Indic digits. It has no strong letter, so its direction is set. */
 export function Num({ children }: { children: ReactNode }) {
   return <bdi dir="rtl">{children}</bdi>;
 }
 
-/** A figure compared with others in a column: the same, with digits of one width. */
+/** A figure in a column, with tabular digits. */
 export function Figure({ children }: { children: ReactNode }) {
   return (
     <bdi dir="rtl" className="num">

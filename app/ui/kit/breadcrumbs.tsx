@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./breadcrumbs.css";
 
-/** The way from the home page to this one; the last name is the page itself. */
+/** Breadcrumbs from the home page to this one; the last name is the page itself. */
 export function Breadcrumbs({ trail }: { trail: readonly { name: string; path: string }[] }) {
   return (
     <nav className="breadcrumb breadcrumb--trail" aria-label={chromeCopy.breadcrumbs}>

@@ -6,13 +6,13 @@ import { Link } from "./link.tsx";
 export type ButtonVariant = "primary" | "outline" | "accent" | "ghost" | "danger" | "danger-outline";
 
 type Look = {
-  /** One primary per view; accent only for paid offers and posting a listing. */
+  /** One primary button per view; accent only for paid offers and posting a listing. */
   variant?: ButtonVariant;
   size?: "lg" | "sm";
   block?: boolean;
-  /** Before the words. */
+  /** Before the label. */
   icon?: IconName;
-  /** After the words, e.g. "forward". */
+  /** After the label, e.g. "forward". */
   iconEnd?: IconName;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ function lookClass({ variant = "primary", size, block }: Omit<Look, "children">,
   return classNames("btn", `btn--${variant}`, size && `btn--${size}`, block && "btn--block", own);
 }
 
-// The words sit in one span: loose text and <bdi> straight inside a flex box become separate items.
+// The label is in one span: text and <bdi> directly in a flex box would become separate items.
 function Inside({ icon, iconEnd, children }: Look) {
   return (
     <>
@@ -43,7 +43,7 @@ export function Button(props: Look & ComponentProps<"button">) {
   );
 }
 
-/** A link that looks like a button. `document` leaves the client router: downloads, files, other sites. */
+/** A link styled as a button. `document` bypasses the client router: downloads, files, other sites. */
 export function ButtonLink(props: Look & ComponentProps<typeof Link> & { document?: boolean }) {
   const { variant, size, block, icon, iconEnd, children, className, document: whole, ...rest } = props;
   return (
@@ -55,7 +55,7 @@ export function ButtonLink(props: Look & ComponentProps<typeof Link> & { documen
   );
 }
 
-/** A 44 px button that shows an icon and says its label to those who cannot see it. */
+/** A 44 px button with an icon; its label is for screen readers. */
 export function IconButton({
   icon,
   label,

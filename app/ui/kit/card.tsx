@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Paper with a hairline. `flush` has no inner space: for lists and tables that reach the edge. */
+/** A surface with a hairline border. `flush` has no padding: for lists and tables that reach the edge. */
 export function Card({
   as: Tag = "div",
   flush,

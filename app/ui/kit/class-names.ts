@@ -1,4 +1,4 @@
-/** Joins the class names that apply; false, null and empty ones fall away. */
+/** Joins class names, skipping false, null and empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

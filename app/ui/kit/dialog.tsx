@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 /**
- * A modal question. The browser's own <dialog> keeps the focus inside, closes on Escape and gives the focus back.
- * `actions` holds the buttons; the safe one closes with `onClose`.
+ * A modal dialog. The native <dialog> traps the focus, closes on Escape and restores the focus. `actions` holds the
+ * buttons; the safe one closes with `onClose`.
  */
 export function Dialog({
   open,
@@ -33,7 +33,7 @@ export function Dialog({
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      // The dialog's own box is covered by .dialog__body: a click on the element itself is a click beside it.
+      // .dialog__body covers the dialog's box, so a click on the element itself is a click on the backdrop.
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className="dialog__body">

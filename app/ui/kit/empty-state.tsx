@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Spot = "empty-list" | "no-results" | "error" | "offline" | "success" | "report-progress";
 
-/** A list without entries, or an outcome: picture, sentence, one action. */
+/** An empty list, or an outcome: picture, sentence, one action. */
 export function EmptyState({
   spot = "empty-list",
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts in pairs of label and value. */
+/** Pairs of label and value. */
 export function FactList({ facts, className = "kv" }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>

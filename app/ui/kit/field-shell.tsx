@@ -3,7 +3,7 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** What every field shares. `errors` and `errorId` come from conform's field metadata. */
+/** Props shared by all fields. `errors` and `errorId` come from conform's field metadata. */
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ export function fieldIds(id: string, errorId?: string): Ids {
   return { id, hintId: `${id}-hint`, errorId: errorId ?? `${id}-error` };
 }
 
-/** The attributes that tie a control to its hint, error and unit for assistive technology. */
+/** ARIA attributes that connect a control with its hint, error and unit. */
 export function describe(frame: FieldFrame, ids: Ids, ...more: (string | false | undefined)[]) {
   const invalid = Boolean(frame.errors?.length);
   const named = [invalid && ids.errorId, Boolean(frame.hint) && ids.hintId, ...more].filter(Boolean);

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect } from "react";
 
-/** Moves the focus to the summary of what is wrong when an answer brings it, so that it is seen and read out. */
+/** Moves the focus to the error summary when a reply brings errors, so that it is seen and read out. */
 export function useFocusOnErrors(
   summaryId: string,
   result: SubmissionResult<string[]> | undefined,
-  // The form shows an answer's errors one render after the answer arrives.
+  // The form shows a reply's errors one render after the reply arrives.
   shown: boolean,
 ): void {
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useFocusOnErrors(
 
 type FieldState = { id: string; errors?: string[] };
 
-/** The first thing wrong with each field, with the field that it leads to: what the summary above a form links to. */
+/** The first error of each field, with the id of the field: the links in the error summary. */
 const problemsOf = (fields: readonly FieldState[]) =>
   fields.flatMap(({ id, errors }) => (errors ?? []).slice(0, 1).map((message) => ({ fieldId: id, message })));
 
-/** The same of a form whose summary is moved to when an answer brings it. */
+/** The error summary of a form, focused when a reply brings errors. */
 export function useProblems(
   form: { errorId: string; errors?: string[] },
   fields: readonly FieldState[],

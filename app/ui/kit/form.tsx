@@ -16,8 +16,8 @@ export type OptionGroup = { label: string; options: readonly Option[] };
 const LTR_TYPES = new Set(["email", "tel", "url"]);
 
 /**
- * `type="number"` refuses Arabic digits in every browser, so a number is a text field with a number keyboard;
- * the server folds the digits and judges the range.
+ * `type="number"` refuses Arabic-Indic digits in every browser. So a number is a text field with a numeric keyboard;
+ * the server converts the digits and checks the range.
  */
 function numberAsText({ type, min, max, step, ...rest }: InputProps): InputProps {
   if (type !== "number") return { type, min, max, step, ...rest };
@@ -29,7 +29,7 @@ export function Field(
   props: FieldFrame & {
     input: InputProps;
     affix?: ReactNode;
-    /** The value runs left to right. */ ltr?: boolean;
+    /** The value is left to right. */ ltr?: boolean;
   },
 ) {
   const { key, className, ...input } = numberAsText(props.input);
@@ -76,7 +76,7 @@ export function SelectField(
       <select
         key={key}
         {...select}
-        // What was posted under the same name twice comes back as a list.
+        // A value posted twice under one name comes back as a list.
         defaultValue={Array.isArray(defaultValue) && !select.multiple ? defaultValue[0] : defaultValue}
         id={ids.id}
         className={classNames("input", className)}
@@ -105,7 +105,7 @@ function toOption({ value, label, disabled }: Option) {
   );
 }
 
-/** Long text; with a `maxLength` it counts the characters used, live where a script runs. */
+/** Long text; with a `maxLength` it counts the used characters, live with JavaScript. */
 export function TextAreaField(props: FieldFrame & { input: ComponentProps<"textarea"> }) {
   const { key, className, onInput, ...area } = props.input;
   const fallback = useId();
@@ -140,7 +140,7 @@ export function TextAreaField(props: FieldFrame & { input: ComponentProps<"texta
   );
 }
 
-/** Free text with a searchable list of suggestions: the list helps, it does not bind. */
+/** Free text with a searchable list of suggestions. */
 export function ComboField(
   props: FieldFrame & { input: InputProps; options: readonly { value: string; label?: string }[] },
 ) {
@@ -160,7 +160,7 @@ export function ComboField(
   );
 }
 
-/** A password with a button that shows it, once a script can. */
+/** A password with a button that shows it, once JavaScript runs. */
 export function PasswordField(props: FieldFrame & { input: InputProps }) {
   const { key, className, ...input } = props.input;
   const fallback = useId();
@@ -244,7 +244,7 @@ export function ChoiceField(
   );
 }
 
-/** What is wrong with the form as a whole; `links` lead to the fields at fault. Renders nothing without errors. */
+/** Errors of the form as a whole; `links` lead to the fields with errors. Renders nothing without errors. */
 export function FormErrors(props: {
   id?: string;
   title?: string;
@@ -272,15 +272,15 @@ export function FormErrors(props: {
 }
 
 /**
- * Sends the form around it; while its submission runs it says so and takes no second press. It is not `disabled` then,
- * which would take the focus from it. On a page with several forms give each button a `name` and `value`, so that only
- * the one pressed waits.
+ * Submits the form around it. During the submission it says so and ignores presses. It is not `disabled`, which would
+ * lose the focus. On a page with several forms give each button a `name` and `value`, so that only the pressed one
+ * shows as pending.
  */
 export function SubmitButton(
   props: {
     children: ReactNode;
     pendingText?: string;
-    /** For forms sent through a fetcher: its own state instead of the page's. */
+    /** For forms submitted by a fetcher: its state instead of the navigation's. */
     pending?: boolean;
     variant?: ButtonVariant;
   } & Omit<ComponentProps<typeof Button>, "type" | "children" | "variant">,

@@ -5,7 +5,10 @@ export type GradeValue = keyof typeof gradeWord;
 
 const STEPS: Record<GradeValue, number> = { E: 1, D: 2, C: 3, B: 4, A: 5 };
 
-/** Confidence in five steps, always with its word and letter. `bare` leaves out "درجة الثقة:" where a label stands already. */
+/**
+ * Confidence in five steps, always with its word and letter. `bare` leaves out "درجة الثقة:" if a label already says
+ * it.
+ */
 export function Grade({ value, bare }: { value: GradeValue; bare?: boolean }) {
   return (
     <span className="grade-row">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Paths drawn for right-to-left reading on a 24-unit grid; `POINTING` ones mirror in left-to-right text. */
+/** Paths for right-to-left reading on a 24-unit grid; those in `POINTING` are mirrored in left-to-right text. */
 const PATHS = {
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   plus: <path d="M12 5v14M5 12h14" />,

@@ -1,6 +1,6 @@
 import { Link } from "./link.tsx";
 
-/** Links below one another. */
+/** A vertical list of links. */
 export function LinkList({ links }: { links: readonly { to: string; label: string }[] }) {
   return (
     <ul role="list">

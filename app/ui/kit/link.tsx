@@ -1,7 +1,7 @@
 import { Link as RouterLink, type LinkProps } from "react-router";
 import { isDocument } from "#app/lib/page-kind.ts";
 
-/** The site's link. The browser loads pages that are plain documents whole. */
+/** The site's link. Pages that are plain documents get a full page load. */
 export function Link(props: LinkProps) {
   const path =
     typeof props.to === "string" ? (props.to.split(/[?#]/, 1)[0] ?? "") : (props.to.pathname ?? "");

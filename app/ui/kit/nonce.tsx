@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The CSP nonce while the server renders; undefined in the browser, which hides it anyway. */
+/** The CSP nonce during server rendering; undefined in the browser, which hides it anyway. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: its title, and what the page is about. */
+/** A page's head: its title and a lead. */
 export function PageHead({
   title,
   lead,

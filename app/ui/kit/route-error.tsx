@@ -5,7 +5,7 @@ import { Ltr } from "./bdi.tsx";
 import { ButtonLink } from "./button.tsx";
 import { refusalOf, SuspensionPage } from "./suspension.tsx";
 
-/** What a loader or action may put in the data of a response it throws. */
+/** Data of a response that a loader or action throws. */
 type RouteErrorData = { message?: string; reference?: string };
 
 type Words = { status?: string; title: string; text: string };
@@ -26,11 +26,11 @@ function readError(error: unknown): { words: Words; status: number; reference?: 
   return { words: wordsFor(error.status, data.message), status: error.status, reference: data.reference };
 }
 
-/** The page of a failed route: what happened, what to do, and the reference id under which the log keeps it. */
+/** The page of a failed route: what happened, what to do, and the reference id in the log. */
 export function RouteError() {
   const error = useRouteError();
   const { words, status, reference: own } = readError(error);
-  // The request's reference, under which the log keeps what went wrong, comes with the document.
+  // The root loader provides the reference under which the log has the error.
   const root = useRouteLoaderData("root") as { reference?: string | null } | undefined;
   const reference = own ?? (status >= 500 ? (root?.reference ?? undefined) : undefined);
   const refusal = refusalOf(error);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page's section: its title with a sentence, and beside them the way on. */
+/** A section's head: its title with a sentence, and a link beside them. */
 export function SectionHead({
   id,
   title,

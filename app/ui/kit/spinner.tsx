@@ -1,4 +1,4 @@
-/** Turns while something runs. Say beside it, or in `label`, what that is. */
+/** Turns while something runs. Name it beside the spinner or in `label`. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <>

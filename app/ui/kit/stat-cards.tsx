@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Stat = { label: ReactNode; value: ReactNode; note?: ReactNode };
 
-/** A handful of headline figures side by side, two by two on a phone. */
+/** A few headline figures side by side; in two columns on a phone. */
 export function StatCards({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <section className="stats" aria-label={label}>

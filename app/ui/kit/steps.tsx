@@ -4,10 +4,10 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 export type Step = {
   label: ReactNode;
   state: "done" | "now" | "ahead";
-  /** Beside a finished step. */ time?: ReactNode;
+  /** Shown beside a finished step. */ time?: ReactNode;
 };
 
-/** Honest progress of a long job. The element around it carries role="status". */
+/** Real progress of a long job. The element around it has role="status". */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps" role="list">

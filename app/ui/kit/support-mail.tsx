@@ -1,7 +1,7 @@
 import { PRODUCT } from "#app/lib/product.ts";
 import { Ltr } from "./bdi.tsx";
 
-/** Our address for questions, as a link that begins a mail. */
+/** A mailto link to our support address. */
 export function SupportMail() {
   return (
     <a href={`mailto:${PRODUCT.supportEmail}`}>

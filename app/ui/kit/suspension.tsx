@@ -4,7 +4,7 @@ import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { SupportMail } from "./support-mail.tsx";
 
-/** Why, in the administration's own words, and where to write. */
+/** The reason, in the administration's own words, and the address to write to. */
 function ReasonAndAddress({ reason }: { reason: string }) {
   return (
     <>
@@ -22,7 +22,7 @@ function ReasonAndAddress({ reason }: { reason: string }) {
 
 type Refusal = { suspendedFor: string; viewer: { name: string; email: string; avatarUrl: string | null } };
 
-/** What a suspended person's refused request was answered with; null for every other error. */
+/** The data of the response to a suspended person's refused request; null for every other error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null;
   const answer: unknown = error.data;
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): Refusal | null {
     : null;
 }
 
-/** On every page of a suspended person. */
+/** Shown on every page to a suspended person. */
 export function SuspensionBanner({ reason }: { reason: string }) {
   return (
     <aside className="wrap suspension" aria-label={suspensionCopy.banner.title}>
@@ -43,7 +43,7 @@ export function SuspensionBanner({ reason }: { reason: string }) {
   );
 }
 
-/** The page in place of what a suspended person may not open or send. */
+/** Replaces a page that a suspended person may not open or post to. */
 export function SuspensionPage({ reason }: { reason: string }) {
   const words = suspensionCopy.refused;
   return (

@@ -3,12 +3,12 @@ import { Figure } from "./bdi.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * A table that scrolls inside its card where it is wider than the screen. `cards`: on a phone each row becomes
- * a block, and every cell's `data-label` repeats its head. The caller writes thead and tbody.
+ * A table that scrolls inside its card if it is wider than the screen. `cards`: on a phone each row becomes a block,
+ * and each cell's `data-label` repeats its column head. The caller writes thead and tbody.
  */
 export function Table({ label, cards, children }: { label: string; cards?: boolean; children: ReactNode }) {
   return (
-    // Focusable, so that a keyboard can scroll it.
+    // Focusable, so that it can be scrolled by keyboard.
     <div className="card card--flush table-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className={classNames("table", cards && "table--cards")}>{children}</table>
     </div>
@@ -30,7 +30,7 @@ export function TableHead({ heads }: { heads: readonly ReactNode[] }) {
   );
 }
 
-/** A cell with one figure. `label` repeats the column's head where rows become blocks; `strong` for what counts most. */
+/** A cell with one figure. `label` repeats the column head where rows become blocks; `strong` for the main figure. */
 export function FigureCell({
   label,
   strong,

@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 
 export type Tab = { to: string; label: ReactNode; current?: boolean; count?: ReactNode };
 
-/** Tabs that are links: each has its own address and works without a script. */
+/** Tabs that are links: each has its own URL and works without JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A list of what something holds, each point with a tick or its own icon. */
+/** A list of contents, each item with a tick or its own icon. */
 export function Ticks({ items }: { items: readonly (string | { icon: IconName; text: ReactNode })[] }) {
   return (
     <ul className="ticks" role="list">

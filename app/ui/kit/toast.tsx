@@ -17,17 +17,17 @@ export type Toast = {
   tone: "ok" | "bad" | "info";
   title: string;
   text?: string;
-  /** How long it stays, ms, where not the usual five seconds. */
+  /** How long it is shown, ms, if not the usual five seconds. */
   life?: number;
 };
 
-/** At a time: the newest take the oldest one's place. */
+/** At most this many at once; the newest replace the oldest. */
 const SHOWN = 3;
 const ICONS: Record<Toast["tone"], IconName> = { ok: "check", bad: "alert", info: "info" };
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** Shows a short message that leaves by itself after five seconds. Only under ToastProvider. */
+/** Shows a toast that disappears after five seconds. Only under ToastProvider. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above it");
@@ -35,8 +35,8 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /**
- * Holds the messages. `initial` is the flash that came with the page: it is in the server's HTML, so it is read
- * without a script too; a new one after a navigation is added to the list.
+ * Holds the toasts. `initial` is the page's flash message: it is in the server's HTML, so it is shown without
+ * JavaScript too; a new one after a navigation is added to the list.
  */
 export function ToastProvider({ initial, children }: { initial: Toast | null; children: ReactNode }) {
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>(() =>
@@ -75,7 +75,7 @@ function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   const { life = TOAST_LIFE } = toast;
 
-  // A pointer or the focus on it stops the clock; leaving starts it again.
+  // Hovering or focusing it stops the timer; leaving restarts it.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => end(), life);

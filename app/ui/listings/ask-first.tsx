@@ -6,8 +6,8 @@ import { useHydrated } from "../kit/hydrated.ts";
 import { Icon, type IconName } from "../kit/icon.tsx";
 
 /**
- * A button that asks before it does anything: in a dialog, or, where no script runs, in a box that opens below it.
- * `children` is the question's form, which is given the way out. `open` opens it from the start, as after a refusal.
+ * A button with a confirmation: in a dialog, or, without JavaScript, in a box that opens below it. `children` renders
+ * the confirmation's form and gets the cancel button. `open` opens it from the start, as after a refusal.
  */
 export function AskFirst({
   name,
@@ -23,13 +23,13 @@ export function AskFirst({
   /** The `data-key` by which a keyboard shortcut finds the button. */
   name: string;
   label: string;
-  /** The full label for screen readers, which names what the button is about. */
+  /** The full label for screen readers, including the button's subject. */
   named: string;
   icon: IconName;
   variant: ButtonVariant;
   title: string;
   open?: boolean;
-  /** After the label: the key that presses it. */
+  /** After the label: the keyboard shortcut. */
   hint?: ReactNode;
   children: (cancel: ReactNode) => ReactNode;
 }) {

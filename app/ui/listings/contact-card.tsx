@@ -10,10 +10,10 @@ import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
 const words = listingPageCopy.contact;
 
-/** What the message form was answered: taken, or refused with what was typed. */
+/** Reply to the message form: sent, or refused with the typed text. */
 export type MessageReply = { sent: true } | { result: SubmissionResult<string[]> };
 
-/** How to reach the owner: by a message, never by a number or an address on the page. */
+/** Contact with the owner by message only: the page never shows a phone number or an address. */
 export function ContactCard({
   listingId,
   signedIn,
@@ -45,7 +45,7 @@ export function ContactCard({
   );
 }
 
-/** The form, or that its message went out; opening the page again begins another. */
+/** The form, or that its message was sent; opening the page again gives a new form. */
 function MessageParts({ listingId, reply }: { listingId: string; reply: MessageReply | undefined }) {
   if (!reply || !("sent" in reply)) return <MessageForm result={reply?.result} />;
   return (
@@ -87,7 +87,7 @@ function MessageForm({ result }: { result: SubmissionResult<string[]> | undefine
 
 export type OwnContact = { name: string | null; phone: string | null; email: string | null };
 
-/** In the owner's own page: what visitors never see, and the ways to change the listing. */
+/** For the owner of the listing: the contact data that visitors never see, and links to change the listing. */
 export function OwnContactCard({
   listingId,
   contact,

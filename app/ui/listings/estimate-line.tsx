@@ -11,7 +11,7 @@ import "./listings.css";
 
 export const TONES: Record<Verdict, BadgeTone> = { below: "info", within: "ok", above: "warn" };
 
-/** Our estimate at the foot of a card: value, verdict on the asking price, and the range; or why there is none. */
+/** Our estimate at the bottom of a card: value, verdict on the asking price, and range; or why there is none. */
 export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "currency" | "estimate"> }) {
   const { price, currency, estimate } = card;
   const verdict = verdictOf(price, estimate);
@@ -46,7 +46,7 @@ export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "curr
   );
 }
 
-/** The words around it say the same. Amounts grow in reading direction: the low end stands at the right. */
+/** The text around it says the same. Amounts increase in reading direction: the low end is at the right. */
 export function Band({
   values,
   price,

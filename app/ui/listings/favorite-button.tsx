@@ -5,13 +5,13 @@ import { IconButton } from "../kit/button.tsx";
 import { useToast } from "../kit/toast.tsx";
 import "./favorite-button.css";
 
-/** What /marketplace/{id}/favorite answers a script: whether the wish was done, and how it stands now. */
+/** The response of /marketplace/{id}/favorite to a script: whether the change succeeded, and the resulting state. */
 export type FavoriteReply = { ok: boolean; isFavorite: boolean };
 
 /**
- * The heart that saves a listing: filled at once, and taken back with a message where the server could not save it.
- * Without a script it is a form that comes back to the page it stands on. `title` is the listing's, and tells it from the
- * hearts beside it; `label` replaces what it is called.
+ * The heart that saves a listing. It fills at once, and reverts with a message if the server could not save it. Without
+ * JavaScript it is a form that returns to its page. `title` is the listing's title and distinguishes the hearts of a
+ * page; `label` replaces the button's label.
  */
 export function FavoriteButton({
   listingId,
@@ -20,7 +20,7 @@ export function FavoriteButton({
   label = favoritesCopy.button(title),
 }: {
   listingId: string;
-  /** Left out where the page does not know. */
+  /** Left out if the page does not know. */
   isFavorite?: boolean;
   title?: string;
   label?: string;
@@ -32,7 +32,7 @@ export function FavoriteButton({
 
   const known = isFavorite ?? reply?.isFavorite ?? false;
   const wanted = fetcher.formData?.get("favorite") === "add";
-  // While the page's data are read again they still say what was before.
+  // While the page's data are revalidated, they still have the old state.
   const answered = fetcher.state === "loading" && reply ? reply.isFavorite : known;
   const shown = fetcher.state === "submitting" ? wanted : answered;
   return (
@@ -54,7 +54,7 @@ export function FavoriteButton({
   );
 }
 
-/** Says what became of a press, once. */
+/** Shows the toast for a reply, once. */
 function useReplyToast(reply: FavoriteReply | undefined): void {
   const show = useToast();
   const said = useRef(reply);

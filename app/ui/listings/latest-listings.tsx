@@ -14,7 +14,7 @@ type Latest = {
   favorites: readonly string[];
 };
 
-/** The newest listings with the way to the rest; `latest` is null where they could not be loaded. */
+/** The newest listings with a link to all; `latest` is null if they could not be loaded. */
 export function LatestListings({ latest, titleId }: { latest: Latest | null; titleId: string }) {
   const { latest: words, none, failed } = marketplaceCopy;
   return (

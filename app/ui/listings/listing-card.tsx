@@ -18,10 +18,10 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
-/** How soon its picture is wanted: the page's first at once, others of the first row with the page. */
+/** Loading priority of its picture: the page's first one with high priority, others of the first row eagerly. */
 export type Loading = "first" | "early" | "late";
 
-/** One listing in a list: the whole card leads to its page, the heart beside it does not. */
+/** A listing in a list. The whole card links to its page, except the heart. */
 export function ListingCardView({
   card,
   isFavorite,
@@ -75,7 +75,7 @@ export function ListingCardView({
 }
 
 function Picture({ image, loading }: { image: NonNullable<ListingCard["image"]>; loading: Loading }) {
-  // The gallery's picture is for the listing's own page.
+  // The gallery variant is only for the listing's own page.
   const variants = LISTING_VARIANTS.filter((variant) => variant !== "gallery");
   return (
     <img

@@ -21,7 +21,7 @@ type Described = Pick<
   | "licenceExpiresAt"
 >;
 
-/** The facts that the advertiser gave, and the licence of the advertisement where one is known or wanted by law. */
+/** The advertiser's facts, and the advertising licence if known or required by law. */
 export function ListingFacts({ listing }: { listing: Described }) {
   return (
     <dl className="kv">
@@ -56,7 +56,7 @@ function licenceOf({
   if (!licenceNumber) return needsLicence(country, city) ? [[words.licence, words.noLicence]] : [];
   const number: [string, ReactNode] = [words.licence, <Ltr key="licence">{licenceNumber}</Ltr>];
   if (licenceExpiresAt === null) return [number];
-  // Kept as the end of the last day, where the property stands.
+  // Stored as the end of the last day in the property's country.
   const lastDay = latinDate(licenceExpiresAt - 1, country === "ae" ? "Asia/Dubai" : "Asia/Riyadh");
   return [number, [words.licenceUntil, <bdi key="until">{lastDay}</bdi>]];
 }

@@ -3,10 +3,10 @@ import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { ListingCardView } from "./listing-card.tsx";
 import "./listings.css";
 
-/** Cards that stand in the widest page's first row. */
+/** Number of cards in the first row of the widest page. */
 const FIRST_ROW = 3;
 
-/** Listings as cards. `early`: the grid stands at the top of its page, so that its first pictures are loaded with it. */
+/** Listings as cards. `early`: the grid is at the top of its page, so its first pictures load eagerly. */
 export function ListingGrid({
   listings,
   favorites,
@@ -14,7 +14,7 @@ export function ListingGrid({
   headingLevel,
 }: {
   listings: readonly ListingCard[];
-  /** Ids of those that the person has saved; left out where the page does not know who asks. */
+  /** Ids of the person's favorites; left out if the page does not know the person. */
   favorites?: readonly string[];
   early?: boolean;
   headingLevel?: 2 | 3;
@@ -35,7 +35,7 @@ export function ListingGrid({
   );
 }
 
-/** What the marks of a card's estimate mean. */
+/** Explains the marks of a card's estimate. */
 export function EstimateLegend() {
   return (
     <p className="legend-row">

@@ -27,23 +27,23 @@ type State = keyof typeof STATE_LABELS;
 export type ListingPageData = {
   listing: Omit<PublicListing, "userId" | "seq" | "image" | "imageCount">;
   role: "visitor" | "owner" | "admin";
-  /** Null while everybody sees it. */
+  /** Null if it is public. */
   state: State | null;
   rejectionReason: string | null;
-  /** What only the owner is told. */
+  /** Only for the owner. */
   own: { contact: OwnContact; accountEmail: string } | null;
   signedIn: boolean;
-  /** Of this listing and the similar ones those that the person saved. */
+  /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
-  /** Our estimate rests on advertised prices. */
+  /** Our estimate is based on asking prices. */
   asking: boolean;
   similar: readonly ListingCard[];
-  /** Of this page, for passing it on. */
+  /** This page's URL, for sharing. */
   url: string;
   tiles: MapTiles | null;
 };
 
-/** A listing's own page: pictures, price against our estimate, facts, text, place, and the way to its owner. */
+/** A listing's page: pictures, price and estimate, facts, text, map, and contact. */
 export function ListingPage({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
   const { listing, favorites, similar, tiles } = page;
   const { latitude, longitude } = listing;
@@ -88,7 +88,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
   );
 }
 
-/** Above a listing that visitors do not see. */
+/** Shown above a listing that is not public. */
 function StateNotice({ page: { state, role, rejectionReason } }: { page: ListingPageData }) {
   if (state === null) return null;
   return (
@@ -129,7 +129,7 @@ function Head({ listing }: { listing: ListingPageData["listing"] }) {
   );
 }
 
-/** The advertiser's own text: paragraphs where they left a line empty, lines where they broke them. */
+/** The advertiser's text: blank lines separate paragraphs, line breaks stay. */
 function Description({ text }: { text: string }) {
   return (
     <div className="lp__text stack">
@@ -184,7 +184,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
   );
 }
 
-/** The buyer's report, which says more than the range. */
+/** Offers the buyer's report, which says more than the range. */
 function ReportOffer({ offerType }: { offerType: PublicListing["offerType"] }) {
   const words = listingPageCopy.offer;
   return (

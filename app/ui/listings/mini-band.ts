@@ -1,11 +1,11 @@
 import { clamp } from "#app/lib/stats.ts";
 
-/** Room on each side of what is marked, as a share of its span. */
+/** Margin on each side, as a share of the span of the values. */
 const MARGIN = 0.2;
-/** A price far outside is drawn this many widths of the range away from it, so that the range stays visible. */
+/** A price far outside is drawn at most this many range widths away, so that the range stays visible. */
 const FAR = 1.5;
 
-/** Where range, value and asking price stand along a line, in percent of its length from the low end. */
+/** Positions of range, value and asking price on a line, in percent from the low end. */
 export type MiniBand = { low: number; point: number; high: number; asked: number };
 
 export function miniBand(

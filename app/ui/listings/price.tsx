@@ -1,7 +1,7 @@
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { latinNumber, type Currency } from "#app/i18n/format.ts";
 
-/** "SAR 1,380,000" as a figure on marketplace surfaces; a rent says that it is a year's. */
+/** "SAR 1,380,000" for the marketplace; a rent is marked as yearly. */
 export function Price({
   amount,
   currency,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../kit/card.tsx";
 import "./favorites.css";
 
-/** A page that asks one question: its title, what it is about, and the form that answers it. */
+/** A page with one question: title, subject, and the form that answers it. */
 export function QuestionPage({
   words,
   about,

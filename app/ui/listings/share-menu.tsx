@@ -10,10 +10,10 @@ import { useToast } from "../kit/toast.tsx";
 
 const words = listingPageCopy.share;
 
-/** How long a copied link is confirmed. */
+/** How long the button says that the link was copied. */
 const CONFIRMED_FOR = seconds(2);
 
-/** The pages on which each network takes a link. */
+/** The sharing URLs of the social networks. */
 function networksOf(url: string, title: string) {
   const link = encodeURIComponent(url);
   const text = encodeURIComponent(title);
@@ -25,7 +25,7 @@ function networksOf(url: string, title: string) {
   ];
 }
 
-/** Passes a listing on: links to the networks, which need no script, the link itself, and the device's own menu. */
+/** Shares a listing: links to social networks (without JavaScript), copying the link, and the device's share sheet. */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
   const menu = useClosingDetails(useLocation().pathname);
   const scripted = useHydrated();
@@ -75,7 +75,7 @@ function CopyLink({ url }: { url: string }) {
       setCopied(true);
       show({ tone: "ok", title: words.copied, life: CONFIRMED_FOR });
     } catch {
-      // Refused by the browser, or the page is not the one in front.
+      // The browser refused, or the page is in the background.
       show({ tone: "bad", title: words.copyFailed });
     }
   }
@@ -94,7 +94,7 @@ function DeviceShare({ url, title }: { url: string; title: string }) {
     try {
       await navigator.share({ url, title });
     } catch (error) {
-      // Closed without choosing: that is no failure.
+      // Closing the sheet without a choice is not an error.
       if (!(error instanceof DOMException && error.name === "AbortError"))
         show({ tone: "bad", title: words.failed });
     }

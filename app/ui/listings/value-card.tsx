@@ -19,7 +19,7 @@ const words = listingPageCopy.value;
 
 const TONES: Record<Verdict, BadgeTone> = { below: "info", within: "ok", above: "warn" };
 
-/** Below this share of the value, asking price and value are as good as the same. */
+/** Below this share of the value, asking price and value count as equal. */
 const SLIGHT = 0.01;
 
 type Valued = Pick<
@@ -27,7 +27,7 @@ type Valued = Pick<
   "price" | "currency" | "pricePerSqm" | "offerType" | "estimate" | "estimatedAt"
 >;
 
-/** The asking price against our range of values, or why there is no range. `asking`: it rests on advertised prices. */
+/** The asking price against our range, or why there is no range. `asking`: the range is based on asking prices. */
 export function ValueCard({ listing, asking }: { listing: Valued; asking: boolean }) {
   const { price, currency, pricePerSqm, offerType, estimate } = listing;
   const verdict = verdictOf(price, estimate);

@@ -3,24 +3,24 @@ import type { Area, View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import "./leaflet.css";
 
-/** What a map tells its frame. */
+/** Events from a map to its frame. */
 export type MapEvents = {
   /** Whether the tile service answers. */
   onTiles: (arrive: boolean) => void;
   onZoom: (can: { zoomIn: boolean; zoomOut: boolean }) => void;
-  /** The wheel turned over the map without the key that zooms it. */
+  /** The wheel turned over the map without the modifier key for zooming. */
   onWheel: () => void;
 };
 
-/** What the frame's buttons do, and the way to put the map away. */
+/** Actions of the frame's buttons, and removing the map. */
 export type MapHandle = { zoomIn: () => void; zoomOut: () => void; remove: () => void };
 
-/** The map zooms out no farther: there are no listings beyond. */
+/** The smallest zoom: there are no listings further out. */
 const MIN_ZOOM = 5;
-/** If this many tiles failed and none arrived, the tile service is taken to be down. */
+/** If this many tiles failed and none loaded, the tile service counts as down. */
 const MISSING = 3;
 
-/** A map without a view yet: pictures of tiles, keyboard, drag and pinch; the wheel zooms it with Ctrl or ⌘ only. */
+/** A map without a view yet: tiles, keyboard, drag and pinch; the wheel zooms only with Ctrl or ⌘. */
 export function openMap(
   container: HTMLElement,
   tiles: MapTiles,
@@ -62,13 +62,13 @@ export function openMap(
   return { map, handle };
 }
 
-/** No option of Leaflet switches off the animation of a pan: by arrow keys, or to make room for a popup. */
+/** Leaflet has no option to disable the animation of a pan by arrow keys or for a popup. */
 function panAtOnce(map: LeafletMap): void {
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
 }
 
-/** Zooms by steps. Leaflet drops a step that comes during another one; here it waits for its turn. */
+/** Zooms in steps. Leaflet drops a step during another one; here it waits for its turn. */
 function zoomSteps(map: LeafletMap): (step: number) => void {
   let goal: number | null = null;
   map.on("zoomend", () => {
@@ -98,7 +98,7 @@ function watchTiles(map: LeafletMap, { url, maxZoom }: MapTiles, { onTiles }: Ma
     .addTo(map);
 }
 
-/** Keeps a plain turn of the wheel from Leaflet, so that the page scrolls on. */
+/** Hides plain wheel events from Leaflet, so that the page scrolls. */
 function watchWheel(container: HTMLElement, { onWheel }: MapEvents, signal: AbortSignal): void {
   const keep = (event: WheelEvent) => {
     if (event.ctrlKey || event.metaKey) return;

@@ -1,2 +1,2 @@
-/** The marketplace's results as a list, of a search as its address has it. */
+/** The URL of a search's results as a list. */
 export const listHref = (query: string): string => (query === "" ? "/marketplace" : `/marketplace?${query}`);

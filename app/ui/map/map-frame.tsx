@@ -7,7 +7,7 @@ import type { MapHandle } from "./leaflet-map.client.ts";
 import type { OpenedMap } from "./use-map.ts";
 import "./map.css";
 
-/** A map with what stands around it: its name, the wait, zoom buttons, what went wrong, and who made it. */
+/** A map's frame: its name, the loading state, zoom buttons, errors, and attribution. */
 export function MapFrame({
   opened: { holder, layer, state, retry },
   label,
@@ -22,10 +22,10 @@ export function MapFrame({
   label: string;
   tiles: MapTiles;
   className?: string;
-  /** The map is there, but not yet what it shows. */
+  /** The map is ready, but its content is still loading. */
   isWaiting?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Comes before the map for the keyboard. */
+  /** Comes before the map in tab order. */
   before?: ReactNode;
   children?: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function MapFrame({
   return (
     <div className={classNames("map", className)} onKeyDown={onKeyDown}>
       {before}
-      {/* Leaflet makes it focusable; its own classes come beside this one. */}
+      {/* Leaflet makes it focusable, and adds its own classes to this one. */}
       <div
         ref={holder}
         className="map__canvas"

@@ -11,8 +11,8 @@ import "./market-map-view.css";
 const MarketMapView = lazy(async () => ({ default: (await import("./market-map-view.tsx")).MarketMapView }));
 
 /**
- * The marketplace's map, whose scripts come when it is opened. Until then, and without a script, what stands around it:
- * the wait, why there is no map, and the way to the list.
+ * The marketplace's map; its scripts load when it is opened. Until then, and without JavaScript, only its frame: the
+ * loading state, why there is no map, and a link to the list.
  */
 export function MapOnDemand({ query, tiles }: { query: string; tiles: MapTiles }) {
   const scripted = useHydrated();

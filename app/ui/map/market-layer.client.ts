@@ -6,16 +6,16 @@ import type { Mark } from "./marks.ts";
 
 export type MarketEvents = MapEvents & {
   onMove: (area: Area, view: View) => void;
-  /** A mark was pressed, or chosen by Enter or the space bar. */
+  /** A mark was pressed, or activated by Enter or the space bar. */
   onPress: (mark: Mark) => void;
-  /** The pointer or the focus came to a mark, or left it. */
+  /** The pointer or focus entered a mark (null: left it). */
   onPoint: (mark: Mark | null) => void;
-  /** The popup closed by itself: the map was pressed elsewhere. */
+  /** The popup was closed by a press elsewhere on the map. */
   onPopupClosed: () => void;
 };
 
 export type MarketLayer = MapHandle & {
-  /** Makes these the marks; those that stay keep their focus. */
+  /** Replaces the marks; those that stay keep their focus. */
   show: (marks: readonly Mark[]) => void;
   highlight: (key: string | null) => void;
   focus: (key: string) => void;
@@ -27,9 +27,9 @@ export type MarketLayer = MapHandle & {
 };
 
 const POPUP_WIDTH = 260;
-/** Steps towards a cluster from afar, and near. */
+/** Zoom steps towards a cluster, from far and from near. */
 const STEP = { far: 2, near: 1, nearFrom: 12 };
-/** Clusters are not divided further than tiles of zoom 15; a few steps closer they only spread. */
+/** Clusters are not divided below tiles of zoom 15; up to this zoom they still spread out. */
 const CLOSEST = 17;
 
 export function openMarketLayer(container: HTMLElement, tiles: MapTiles, events: MarketEvents): MarketLayer {

@@ -10,8 +10,8 @@ import "./market-map-view.css";
 const LIST = "map-list";
 
 /**
- * The marketplace as a map with the list of what it shows beside it, in step: what is pointed at in one lights up in
- * the other. `query` is the search as the marketplace's address has it, without view and page.
+ * The marketplace as a map, with a list of the visible listings beside it. Pointing at one in either highlights it in
+ * the other. `query` is the search as in the URL, without view and page.
  */
 export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles }) {
   const [seen, setSeen] = useState<InSight | null>(null);
@@ -67,7 +67,7 @@ function saying(seen: InSight | null): string {
   return phase === "failed" ? mapCopy.market.pointsFailed : mapCopy.market.none;
 }
 
-/** Brings a row into the list's own sight; the page stays where it is. */
+/** Scrolls a row into view inside the list; the page does not scroll. */
 function scrollTo(list: HTMLElement, row: Element): void {
   const [frame, box] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
   if (box.top < frame.top) list.scrollTop -= frame.top - box.top;

@@ -18,12 +18,12 @@ import "./market-map.css";
 type Popup = { mark: Mark; host: HTMLElement };
 type Shown = { area: Area; view: View };
 
-/** What is in sight, and whether it has been loaded. `sight` is null until the map has its first view. */
+/** What is visible, and whether it is loaded. `sight` is null until the map has its first view. */
 export type InSight = { sight: Sight; phase: PointsPhase };
 
 /**
- * The marketplace's map: prices where listings stand, counters where many do, asked for anew as it moves. `selectedId`
- * lights up a listing's mark; `onSelect` says which one the pointer or focus is at, `onPoints` what is in sight.
+ * The marketplace's map: prices of single listings, counters of clusters, loaded again as the map moves. `selectedId`
+ * highlights a listing's mark; `onSelect` reports the one under the pointer or focus, `onPoints` the visible ones.
  */
 export function MarketMap({
   query,
@@ -33,10 +33,10 @@ export function MarketMap({
   onSelect,
   onPoints,
 }: {
-  /** The marketplace's filters as its address has them. */
+  /** The marketplace's filters as in the URL. */
   query: string;
   tiles: MapTiles;
-  /** The element of the list, which the skip link leads to. */
+  /** The element of the list, the target of the skip link. */
   listId: string;
   selectedId: string | null;
   onSelect: (listingId: string | null) => void;
@@ -67,7 +67,7 @@ export function MarketMap({
   const asked = useMemo(() => shown && wholeSteps(shown.area), [shown]);
   const { points, phase, retry } = usePoints(query, asked);
   const marks = useMemo(() => marksOf(points), [points]);
-  // The chosen mark may have gone, or become part of a cluster.
+  // The chosen mark may be gone, or part of a cluster now.
   const popup = picked && marks.some(({ key }) => key === picked.mark.key) ? picked : null;
   const litKey = markOf(marks, selectedId)?.key ?? null;
 
@@ -83,7 +83,7 @@ export function MarketMap({
   useEffect(() => {
     if (shown) tell({ sight: sightOf(points, shown.area), phase });
   }, [points, phase, shown]);
-  // A listing opened and left again, or the address given to somebody, leads back to the same part of the map.
+  // Returning from a listing, or opening a copied URL, shows the same part of the map.
   useEffect(() => {
     if (shown) window.history.replaceState(window.history.state, "", viewHash(shown.view));
   }, [shown]);
@@ -127,7 +127,7 @@ export function MarketMap({
   );
 }
 
-/** Moves the map to the view in its address, or to the area with the most results. */
+/** Moves the map to the view in the URL, or to the area with the most results. */
 function useStart(layer: MarketLayer | null, query: string): void {
   useEffect(() => {
     if (!layer) return;
@@ -137,7 +137,7 @@ function useStart(layer: MarketLayer | null, query: string): void {
     findStart(query, giveUp.signal).then(
       (view) => layer.moveTo(view),
       () => {
-        // The map's own question will fail too, and says so.
+        // The map's own request will fail too, and report it.
         if (!giveUp.signal.aborted) layer.moveTo(startOf([]));
       },
     );
@@ -151,7 +151,7 @@ function SkipLink({ to }: { to: string }) {
       className="map__skip"
       href={`#${to}`}
       onClick={(event) => {
-        // The address's hash holds the view.
+        // The URL's hash is used for the view.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

@@ -3,17 +3,17 @@ import { clusterLabel, clusterName, compactPrice, markName, stackName } from "#a
 import { listingsCounted } from "#app/i18n/listings/listings.ts";
 import { isWithin, type Area, type Place, type Weighted } from "#app/lib/map-area.ts";
 
-/** What stands at one place of the map: listings (several where their places are the same), or a cluster of many. */
+/** A mark on the map: the listings at one place (several if their places are equal), or a cluster. */
 export type Mark = Place & {
-  /** Stays the same while the same stands there. */
+  /** Stable while the mark's content is the same. */
   key: string;
-  /** Printed on it. */
+  /** Its visible text. */
   label: string;
-  /** Said of it. */
+  /** Its name for screen readers. */
   name: string;
 } & ({ kind: "listings"; cards: ListingCard[] } | { kind: "cluster"; n: number });
 
-/** The place of a point and how many listings are there. Null for a listing without a place. */
+/** A point's place and its number of listings. Null for a listing without a place. */
 export function weightOf(point: MapPoint): (Weighted & { kind: MapPoint["kind"] }) | null {
   if (point.kind === "cluster") return point;
   const { latitude, longitude } = point.card;
@@ -52,11 +52,11 @@ export function marksOf(points: readonly MapPoint[]): Mark[] {
       name: isOne ? markName(first) : stackName(cards),
     };
   });
-  // From north to south: nearer ones lie above farther ones, and Tab goes down the map.
+  // From north to south: southern marks are drawn above northern ones, and Tab moves down the map.
   return [...single, ...clusters].toSorted((a, b) => b.latitude - a.latitude || b.longitude - a.longitude);
 }
 
-/** What the list beside the map shows: the listings in the part shown, and how many stand there in all. */
+/** Content of the list beside the map: the visible listings, and the total number there. */
 export type Sight = { cards: ListingCard[]; n: number; exact: boolean; hasClusters: boolean };
 
 export function sightOf(points: readonly MapPoint[], area: Area): Sight {

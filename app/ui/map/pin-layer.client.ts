@@ -11,7 +11,7 @@ export type PinLayer = MapHandle & {
   middle: () => Place;
 };
 
-/** Pixels of the map for one press of an arrow key, and with Shift. */
+/** Pixels per press of an arrow key, without and with Shift. */
 const STEP = { fine: 4, coarse: 40 };
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -71,7 +71,7 @@ function newPin(
     autoPan: true,
   }).addTo(map);
   const element = pin.getElement();
-  // Arrow keys reach it in a screen reader too.
+  // This role lets arrow keys through in a screen reader.
   element?.setAttribute("role", "application");
   element?.setAttribute("aria-label", name);
   return pin

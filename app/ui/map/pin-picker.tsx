@@ -13,8 +13,8 @@ import "./pin-picker.css";
 const DIGITS = 5;
 
 /**
- * Sets a property's place: a press on the map, a dragged pin, arrow keys, or the map's middle. The form keeps the
- * place; both coordinates are null while there is none. `centre` is where to look first, the city's middle.
+ * Sets a property's place by a press on the map, a dragged pin, arrow keys, or the map's centre. The form holds the
+ * coordinates, both null if there is no pin. `centre` is the initial position: the city's centre.
  */
 export function PinPicker({
   latitude,
@@ -50,7 +50,7 @@ export function PinPicker({
   useEffect(() => {
     layer?.setPin(latitude === null || longitude === null ? null : { latitude, longitude });
   }, [layer, latitude, longitude]);
-  // Another city was chosen. A pin that is already set says more than the city, so the map stays.
+  // Another city was chosen. A pin is more exact than the city, so if there is one the map stays.
   const look = useEffectEvent((view: View) => {
     if (!pin) layer?.moveTo(view);
   });
@@ -102,7 +102,7 @@ export function PinPicker({
             variant="ghost"
             icon="trash"
             onClick={() => {
-              // This button goes with the pin.
+              // This button disappears with the pin.
               toMiddle.current?.focus();
               onClear();
             }}

@@ -3,10 +3,10 @@ import { ZOOM, type Place } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { openMap, type MapEvents, type MapHandle } from "./leaflet-map.client.ts";
 
-/** Metres. Coordinates are rounded, and a door is nobody's business. */
+/** Metres. Coordinates are rounded, so that nobody learns the exact door. */
 const AROUND = 150;
 
-/** A map of about where something lies. Where fingers scroll the page, one finger does not move the map. */
+/** A map of a listing's approximate place. On touch screens one finger scrolls the page instead of the map. */
 export function openPlaceLayer(
   container: HTMLElement,
   tiles: MapTiles,

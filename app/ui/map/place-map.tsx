@@ -8,13 +8,13 @@ type Props = {
   latitude: number;
   longitude: number;
   tiles: MapTiles;
-  /** Names the map: of which property it is. */
+  /** The map's name: which property it shows. */
   label: string;
 };
 
-/** About where a listing lies: a circle, not a door. Its script arrives when the page is scrolled near it. */
+/** A listing's approximate place: a circle, not a door. Its script loads when the page is scrolled near it. */
 export function PlaceMap(props: Props) {
-  // Another place is another map.
+  // Remounts for another place.
   return <MapOfPlace key={`${props.latitude},${props.longitude}`} {...props} />;
 }
 

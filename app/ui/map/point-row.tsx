@@ -14,7 +14,7 @@ import { Ltr } from "../kit/bdi.tsx";
 import { Link } from "../kit/link.tsx";
 import "./point-row.css";
 
-/** A listing in little, as the map's popup and the list beside the map show it. */
+/** A small listing, for the map's popup and the list beside the map. */
 export function PointRow({
   card,
   isLit = false,
@@ -37,7 +37,7 @@ export function PointRow({
       className={classNames("point-row", isLit && "point-row--lit")}
       to={href("/marketplace/:listingId", { listingId: id })}
       data-listing={id}
-      // Mouse events, as in Leaflet: the mark that is left is told before the one that is entered.
+      // Mouse events, as in Leaflet: the event of the left mark comes before that of the entered one.
       onMouseEnter={come}
       onMouseLeave={leave}
       onFocus={come}

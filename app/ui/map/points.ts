@@ -3,11 +3,11 @@ import type { MapPoint } from "#app/domains/listings/rules.ts";
 import { areaQuery, around, heaviestOf, REGION, startOf, type Area, type View } from "#app/lib/map-area.ts";
 import { weightOf } from "./marks.ts";
 
-/** Where to ask what matches the marketplace's query in an area. */
+/** The URL of the query's matches in an area. */
 const pointsPath = (query: string, area: Area): string =>
   `/marketplace/points?${[query, areaQuery(area)].filter(Boolean).join("&")}`;
 
-/** The site asks to wait: too many questions came from here, or from others of the same network. */
+/** Rate limited: too many requests from this network. */
 class Slowed extends Error {
   readonly waitMs: number;
   constructor(waitMs: number) {
@@ -16,10 +16,10 @@ class Slowed extends Error {
   }
 }
 
-/** The wait in seconds, if the answer does not name one. */
+/** The wait in seconds, if the response does not say. */
 const WAIT = 10;
 
-/** Throws if there is no answer. */
+/** Throws if the request fails. */
 async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoint[]> {
   const answer = await fetch(path, { signal });
   if (answer.status === 429) throw new Slowed((Number(answer.headers.get("Retry-After")) || WAIT) * 1000);
@@ -28,12 +28,12 @@ async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoint[
   return points;
 }
 
-/** Degrees around a listing of a city within which the city's others lie, be it at its edge. */
+/** Degrees around a listing that contain its whole city, even if it is at the edge. */
 const CITY = 0.6;
 
 const weigh = (points: readonly MapPoint[]) => points.flatMap((point) => weightOf(point) ?? []);
 
-/** Where the map of a search begins: seen from afar first, then amid the place with most. */
+/** The initial view of a search: looks at the whole region first, then at the place with the most results. */
 export async function findStart(query: string, signal: AbortSignal): Promise<View> {
   const all = weigh(await fetchPoints(pointsPath(query, REGION), signal));
   const most = heaviestOf(all);
@@ -42,16 +42,16 @@ export async function findStart(query: string, signal: AbortSignal): Promise<Vie
   return startOf(near.length > 0 ? near : all);
 }
 
-/** A map that is being dragged asks only after it has been still for this long, in ms. */
+/** How long a dragged map must be still before it requests its points, in ms. */
 const REST = 250;
 
-/** `slowed`: asked again by itself as soon as the site takes questions again. */
+/** `slowed`: rate limited; retries automatically. */
 export type PointsPhase = "loading" | "ready" | "failed" | "slowed";
 export type Points = { points: MapPoint[]; phase: PointsPhase; retry: () => void };
 
 type Answer = { question: string; points: MapPoint[]; phase: Exclude<PointsPhase, "loading"> };
 
-/** The points of an area, asked for again when it or the query changes. Until the answer, the old points stay. */
+/** The points of an area, requested again when it or the query changes. Until the response, the old points stay. */
 export function usePoints(query: string, area: Area | null): Points {
   const [answer, setAnswer] = useState<Answer>({ question: "", points: [], phase: "ready" });
   const [attempt, setAttempt] = useState(0);

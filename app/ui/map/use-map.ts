@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from "react";
 import type { MapEvents, MapHandle } from "./leaflet-map.client.ts";
 
-/** What a map's frame shows around it. */
+/** State of a map for the frame around it. */
 type MapState = {
   phase: "loading" | "ready" | "failed";
-  /** The service of the map's pictures answers. */
+  /** The tile service responds. */
   tilesArrive: boolean;
   canZoom: { zoomIn: boolean; zoomOut: boolean };
-  /** The wheel was turned without the key that zooms; for a moment. */
+  /** The wheel was turned without the modifier key; true for a moment. */
   wheelTurned: boolean;
 };
 
@@ -18,21 +18,21 @@ const START: MapState = {
   wheelTurned: false,
 };
 
-/** How long the hint about the wheel stays, in ms. */
+/** How long the hint about the wheel is shown, in ms. */
 const HINT = 1600;
 
 export type OpenedMap<Layer> = {
   holder: RefObject<HTMLDivElement | null>;
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   layer: Layer | null;
   state: MapState;
-  /** After its script did not arrive. */
+  /** Tries again if the map's script did not load. */
   retry: () => void;
 };
 
 /**
- * Opens a map in the element of `holder` as soon as it is wanted. `open` imports what draws it: neither Leaflet's
- * script nor its style sheet reaches a page before.
+ * Opens a map in the `holder` element as soon as it is wanted. `open` imports the code that draws it; before that, the
+ * page loads neither Leaflet's script nor its style sheet.
  */
 export function useMap<Layer extends MapHandle>(
   open: (container: HTMLElement, events: MapEvents) => Promise<Layer>,
@@ -87,7 +87,7 @@ export function useMap<Layer extends MapHandle>(
   return { holder, layer, state, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Whether the element has come near the part of the page that is seen; it stays so. */
+/** Whether the element has come near the viewport; stays true after that. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

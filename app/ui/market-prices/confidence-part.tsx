@@ -6,7 +6,7 @@ import { Card } from "../kit/card.tsx";
 import { Grade, type GradeValue } from "../kit/grade.tsx";
 
 const words = marketPagesCopy.confidence;
-/** Said of one property's estimate, or in this page's own words. */
+/** Limits that concern a single estimate, or that this page explains in its own words. */
 const SAID_ELSEWHERE: ReadonlySet<LimitCode> = new Set([
   "city-level",
   "asking-prices",
@@ -22,7 +22,7 @@ type Confidence = {
   limits: readonly LimitCode[];
 };
 
-/** How far the figures can be trusted: the grades that values reach by district, and what weakens them. */
+/** How far to trust the figures: grades of the values by district, and what weakens them. */
 export function ConfidencePart({ confidence }: { confidence: Confidence }) {
   const { one, isAsking, grades, limits } = confidence;
   const told = limits.filter((limit) => !SAID_ELSEWHERE.has(limit));

@@ -10,23 +10,23 @@ import "../listings/listings.css";
 
 const words = marketPagesCopy.districts;
 const { columns } = words;
-/** Districts that stand in the page at once; the others open. */
+/** Number of districts shown at first; the others unfold. */
 const SHOWN = 12;
 
 export type DistrictRow = Spread & {
   nameAr: string;
   count: number;
   grade: GradeValue | null;
-  /** The instant estimate of the usual property there, and what the link is called. */
+  /** Link to the instant estimate of the usual property there, and its label. */
   to: string;
   label: string;
 };
 
 type Scale = { from: number; to: number };
 
-/** The district's range on the scale that all of them share. The figures beside it say the same. */
+/** The district's range on the table's common scale. The figures beside it say the same. */
 function RangeBar({ row, scale: { from, to } }: { row: DistrictRow; scale: Scale }) {
-  // Prices grow in reading direction: the lowest stands at the right.
+  // Prices increase in reading direction: the lowest is at the right.
   const fromLeft = (value: number): number => 100 - ((value - from) / (to - from)) * 100;
   const percent = (share: number): string => `${share.toFixed(1)}%`;
   return (
@@ -86,7 +86,7 @@ function Rows({ rows, scale, label, isRecorded }: TableProps) {
   );
 }
 
-/** Every district with enough sales: price per m², its range on one scale, sales and grade; most sold first. */
+/** Every district with enough sales: price per m², range on a common scale, sales and grade; most sales first. */
 export function DistrictTable({ rows, isRecorded }: { rows: readonly DistrictRow[]; isRecorded: boolean }) {
   const scale = {
     from: Math.min(...rows.map(({ low }) => low)),

@@ -9,7 +9,7 @@ import { Notice } from "../kit/notice.tsx";
 
 const words = marketPagesCopy.listings;
 
-/** The newest listings of a market with the way to the rest (`to`); null where they could not be read. */
+/** A market's newest listings with a link to all (`to`); null if they could not be read. */
 export function MarketListings({
   name,
   listings,

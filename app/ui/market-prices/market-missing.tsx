@@ -5,7 +5,7 @@ import { NearPrices, type NearPrice } from "./near-prices.tsx";
 
 const words = marketPagesCopy.missing;
 
-/** Instead of a market without evidence: why there is none, and the prices nearest to it. */
+/** Replaces a market without evidence: why there is none, and related prices. */
 export function MarketMissing({
   missing: { name, near },
 }: {

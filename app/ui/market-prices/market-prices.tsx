@@ -17,14 +17,17 @@ type Shown = {
   headline: ComponentProps<typeof PriceHead>["headline"];
   districts: readonly DistrictRow[];
   trend: ComponentProps<typeof TrendPart>["trend"];
-  /** Null where only asking prices are known. */
+  /** Null if there are only asking prices. */
   typical: ComponentProps<typeof TypicalPart>["typical"] | null;
   confidence: ComponentProps<typeof ConfidencePart>["confidence"];
   near: { types: readonly NearPrice[]; cities: readonly NearPrice[] };
   estimate: Pick<ComponentProps<typeof EstimateForm>, "cities" | "types" | "answers">;
 };
 
-/** A city's prices of a type: the figure and its evidence, districts, trend, the usual property, confidence, neighbours. */
+/**
+ * A city's prices for a type: the figure and its evidence, districts, trend, usual property, confidence, related
+ * markets.
+ */
 export function MarketPrices({ shown }: { shown: Shown }) {
   const { market, one, all, headline, districts, trend, typical, confidence, near, estimate } = shown;
   const isAsking = market.basis === "asking";

@@ -9,7 +9,7 @@ export type NearPrice = {
   to: string;
   perSqm: number;
   currency: Currency;
-  /** What the price is, where it is not one of sales. */
+  /** The kind of price, if it is not from sales. */
   note: string | null;
 };
 

@@ -28,7 +28,7 @@ type Headline = {
   sources: readonly SourceRef[];
 };
 
-/** The market's price per m² with its range, how it was made, and the sales, days and publishers behind it. */
+/** The market's price per m² with its range, its method, and the sales, dates and publishers behind it. */
 export function PriceHead({ headline }: { headline: Headline }) {
   const { market, perSqm, areaSqm, count, from, until, indexUntil, sources } = headline;
   return (

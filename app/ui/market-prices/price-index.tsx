@@ -15,7 +15,7 @@ export type IndexedCity = {
   prices: Partial<Record<StoredPropertyType, IndexedPrice>>;
 };
 
-/** A country's cities with the price per m² of each type, every one a link to its page. */
+/** A country's cities with the price per m² of each type, each linked to its page. */
 export function PriceIndex({ label, cities }: { label: string; cities: readonly IndexedCity[] }) {
   return (
     <Table label={label} cards>

@@ -9,16 +9,16 @@ import { PriceTrend } from "../report/price-trend.tsx";
 import "../report/chart.css";
 
 const words = marketPagesCopy.trend;
-/** Fewer quarters draw no line. */
+/** Fewest quarters for a line. */
 const POINTS_LEAST = 4;
 
 type Point = { period: string; pricePerSqm: number };
 type Trend = { history: readonly Point[]; currency: Currency; cityAr: string; isAsking: boolean };
 
-/** The same quarter of the year before: "2024-Q3" of "2025-Q3". */
+/** The same quarter one year earlier: "2025-Q3" → "2024-Q3". */
 const yearBefore = (period: string): string => `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
 
-/** How the price per m² moved, as a line, a sentence and a table; where too little is known, a sentence that says so. */
+/** The history of the price per m² as a line, a sentence and a table; or a sentence that too little is known. */
 export function TrendPart({ trend: { history, currency, cityAr, isAsking } }: { trend: Trend }) {
   const [first, last] = [history[0], history.at(-1)];
   if (!first || !last || history.length < POINTS_LEAST)

@@ -28,12 +28,12 @@ type Typical = {
   cityAr: string;
   currency: Currency;
   areaSqm: number;
-  /** Null where the city's prices are too far apart for one value. */
+  /** Null if the city's prices vary too much for one value. */
   value: (Spread & { grade: GradeValue }) | null;
   rent: Rent | null;
 };
 
-/** The usual property of the market: its value with range and grade, its rent and gross yield where rents are known. */
+/** The market's usual property: value with range and grade, rent and gross yield if known. */
 export function TypicalPart({ typical }: { typical: Typical }) {
   const { country, type, cityAr, currency, areaSqm, value, rent } = typical;
   const { one, forAll } = marketNoun(country, type);

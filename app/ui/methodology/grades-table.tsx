@@ -9,14 +9,14 @@ const words = methodologyCopy.range;
 
 export type GradeMeaning = {
   grade: GradeValue;
-  /** What earns it, and what it tells the reader. */
+  /** The grade's limits, and what it means for the reader. */
   condition: string;
   meaning: string;
-  /** In the markets' order; null where the market's tests had none of this grade. */
+  /** In the markets' order; null if the market's tests have none of this grade. */
   measured: ({ n: number; medianAbsError: number; coverage80: number } | null)[];
 };
 
-/** Each grade: what earns it, and the error and cover measured on unseen sales of each market. */
+/** Each grade: its limits, and its measured error and coverage on unseen sales of each market. */
 export function GradesTable({
   markets,
   grades,

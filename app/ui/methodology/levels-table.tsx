@@ -4,7 +4,7 @@ import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.tests;
 
-/** Levels of Saudi districts by type beside the Authority's later figures. */
+/** Levels of Saudi districts by type, compared with the Authority's later figures. */
 export function LevelsTable({
   rows,
 }: {
@@ -12,7 +12,7 @@ export function LevelsTable({
 }) {
   if (rows.length === 0) return null;
   return (
-    // Its table is the region of this name.
+    // The region of this name is its table.
     <section className="methodology__market">
       <h3>{words.levels}</h3>
       <p>{words.levelsText}</p>

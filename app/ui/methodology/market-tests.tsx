@@ -9,11 +9,11 @@ const MISSING = "–";
 const percent = (fraction: number | null | undefined): string =>
   fraction === null || fraction === undefined ? MISSING : arPercent(fraction, 1);
 
-/** A number with its sign first in reading order, inside a right-to-left box. */
+/** A number with its sign first in reading order, for a right-to-left box. */
 const signed = (value: number, digits: number): string =>
   `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), digits)}`;
 
-/** A row of a test with the plain method's figures on the same sales, where it was tried on them. */
+/** A test's row with the baseline's figures on the same sales, if it was tested on them. */
 type TestRow = BacktestRow & {
   baseline: Pick<BacktestRow, "medianAbsError" | "within10" | "cod"> | null;
 };
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** One market's tests: how sales were hidden, then every figure of every type, the plain method's beside them. */
+/** A market's tests: how sales were held out, then all figures of each type next to the baseline's. */
 export function MarketTestsPart({ tests }: { tests: MarketTests }) {
   const { market, nameAr, splits } = tests;
   return (

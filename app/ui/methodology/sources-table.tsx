@@ -6,7 +6,7 @@ import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 
 const words = methodologyCopy.sources;
 
-/** `read` and `kept` are 0 for a source whose files hold figures, not records. */
+/** `read` and `kept` are 0 for a source whose files contain figures instead of records. */
 export type Source = SourceRef & {
   read: number;
   kept: number;
@@ -15,7 +15,7 @@ export type Source = SourceRef & {
 
 const count = (n: number): string => (n > 0 ? arNumber(n) : "–");
 
-/** Where the data comes from: publisher, period, records read and kept, licence. */
+/** The data sources: publisher, period, records read and kept, licence. */
 export function SourcesTable({ sources }: { sources: readonly Source[] }) {
   return (
     <Table label={words.table} cards>
@@ -42,7 +42,7 @@ export function SourcesTable({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** What was left out of each source, and why: folded away, one table each. */
+/** What was dropped from each source and why, in one folded table each. */
 export function CleaningTables({ sources }: { sources: readonly Source[] }) {
   const cleaned = sources.filter(({ rejections }) => rejections.length > 0);
   if (cleaned.length === 0) return null;

@@ -37,14 +37,14 @@ export const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
   refunded: "info",
 };
 
-/** What an order was for: a kind of report, or so many credits. */
+/** What an order was for: a type of report, or a number of credits. */
 export const orderedWords = ({
   reportType,
   credits,
 }: Pick<OrderRowData, "reportType" | "credits">): string =>
   reportType ? reportTypeLabel[reportType] : `${ordersCopy.credits} ${reportsWords(credits)}`;
 
-/** The member's orders, newest first, with invoice and refund of each. */
+/** The member's orders, newest first, with the invoice and refund of each. */
 export function OrderList({ orders }: { orders: OrderRowData[] }) {
   const { columns } = ordersCopy;
   return (

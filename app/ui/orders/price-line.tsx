@@ -3,7 +3,7 @@ import { orderPriceCopy, discountWords } from "#app/i18n/orders/order-price.ts";
 import { Num } from "../kit/bdi.tsx";
 import "./price-line.css";
 
-/** An amount, what it would be without its discount, and why it is lower. VAT is in it. */
+/** An amount including VAT, the amount without the discount, and the reason for the discount. */
 export function PriceLine({ price }: { price: Price }) {
   const reason = discountWords(price);
   return (

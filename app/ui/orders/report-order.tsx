@@ -20,19 +20,19 @@ export type OrderTerms = {
   price: Price;
   credits: number;
   orderKey: string;
-  /** The kind of report that the address, the form or the updated report says. */
+  /** The type of report from the URL, the form or the updated report. */
   reportType: ReportType | null;
-  /** Kinds that the member has on this property already. */
+  /** Types that the member has already bought for this property. */
   bought: ReportType[];
-  /** The earlier report that this order brings up to date. */
+  /** The earlier report that this order updates. */
   update: { madeAt: number; openUntil: number; isOpen: boolean } | null;
-  /** Earlier reports whose update costs half. */
+  /** Earlier reports that can be updated for half the price. */
   updatable: { reportId: string; reportType: ReportType }[];
 };
 
 const words = propertiesCopy.order;
 
-/** What is ordered, what it costs and why, and the ways to pay for it. */
+/** What is ordered, its price with the reason, and the payment methods. */
 export function ReportOrder({
   terms,
   result,
@@ -40,7 +40,7 @@ export function ReportOrder({
   terms: OrderTerms;
   result: SubmissionResult<string[]> | undefined;
 }) {
-  // Payment opens in its own tab; without a script the form stays in this one.
+  // With JavaScript, payment opens in a new tab; without it, in this one.
   const scripted = useHydrated();
   const [opened, setOpened] = useState(false);
   const kept = result?.initialValue?.report_type;
@@ -133,7 +133,7 @@ function isCredit(event: Event): boolean {
   return button instanceof HTMLButtonElement && button.value === "credit";
 }
 
-/** What the member has on this property, and what bringing it up to date costs. */
+/** The member's reports on this property, and the price of an update. */
 function Earlier({ terms: { propertyId, bought, update, updatable } }: { terms: OrderTerms }) {
   if (update)
     return (

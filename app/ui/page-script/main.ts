@@ -1,6 +1,6 @@
 /**
- * The whole script of pages without the framework, a few kilobytes. It does what the same parts of other pages do in React:
- * menus that close, the theme in place, the signed-in person in the header, toasts that leave; and the home page's scenes.
+ * The whole script of pages without the framework, a few kilobytes. It does what React does on other pages: closing
+ * menus, switching the theme in place, the viewer in the header, disappearing toasts; and the home page's slideshow.
  */
 import { closeMenus } from "./menus.ts";
 import { keepOfflinePage, reopenOnline } from "./offline.ts";

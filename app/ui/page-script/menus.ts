@@ -1,7 +1,7 @@
 const opened = () =>
   document.querySelectorAll<HTMLDetailsElement>("details.menu[open], details.drawer[open]");
 
-/** Menus made of <details> close on Escape, with the focus back on their summary, and on a press outside. */
+/** Menus made of <details> close on Escape, returning the focus to their summary, and on a press outside. */
 export function closeMenus(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

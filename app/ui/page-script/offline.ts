@@ -1,16 +1,16 @@
-/** Has the browser keep the page for times without a network (/sw.js). The worker is there in builds alone. */
+/** Registers the service worker (/sw.js), which keeps the offline page. It exists only in builds. */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {
-    // Where the browser does not want one, the site works as before.
+    // If the browser refuses, the site works as before.
     navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   };
-  // Nothing that the page itself loads waits for it.
+  // After the load, so that it delays nothing on the page.
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
 }
 
-/** On that page: what was asked for is opened as soon as the network is back. */
+/** On the offline page: reloads the requested page as soon as the network is back. */
 export function reopenOnline(): void {
   if (document.querySelector("[data-offline]")) addEventListener("online", () => location.reload());
 }

@@ -1,13 +1,13 @@
 import { say } from "./toasts.ts";
 
 /**
- * The share button (`data-share`): the device's share sheet with the page's title, `data-text` and its address; where there
- * is none, the address is copied, and `data-copied` or `data-failed` says so.
+ * The share button (`data-share`): opens the device's share sheet with the page's title, `data-text` and its URL.
+ * Without one, copies the URL and shows `data-copied` or `data-failed`.
  */
 export function sharePage(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-share]");
   if (!button) return;
-  // Without a script it would do nothing.
+  // Hidden until now, since it does nothing without JavaScript.
   button.hidden = false;
   button.addEventListener("click", () => void share(button));
 }
@@ -20,7 +20,7 @@ async function share(button: HTMLButtonElement): Promise<void> {
       await navigator.share({ title, text, url });
       return;
     } catch (error) {
-      // Leaving the sheet without sharing is no failure; a sheet that could not open leaves copying.
+      // Closing the sheet without sharing is not an error. If it could not open, copy instead.
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }

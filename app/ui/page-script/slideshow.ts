@@ -4,8 +4,9 @@ const INTERVAL = seconds(5);
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /**
- * The home page's scenes: they change every five seconds until somebody pauses or steps through them, never by themselves
- * under reduced motion, and not while nobody looks. A picture is fetched once the one before it is shown.
+ * The home page's slideshow. It advances every five seconds until somebody pauses it or steps through it. It never
+ * starts under reduced motion, and stops while the page is hidden. Each picture is fetched once the previous one is
+ * shown.
  */
 export function playSlides(): void {
   const hero = document.querySelector<HTMLElement>("[data-slideshow]");
@@ -52,7 +53,7 @@ export function playSlides(): void {
         }, INTERVAL)
       : undefined;
     if (plays) fetchPicture(nextTo(shown));
-    // What changes by itself is not read out; what somebody stepped to is.
+    // Automatic changes are not read out; steps by the person are.
     caption?.setAttribute("aria-live", plays ? "off" : "polite");
     for (const action of ["play", "pause"]) {
       const control = button(action);
@@ -67,7 +68,7 @@ export function playSlides(): void {
 
   function press(plays: boolean): void {
     play(plays);
-    // The button pressed has gone; the focus moves to the one in its place.
+    // The pressed button is now hidden; focus moves to the one in its place.
     button(plays ? "pause" : "play")?.focus();
   }
 
@@ -80,9 +81,9 @@ export function playSlides(): void {
 
   controls.hidden = false;
   const begin = () => play(!motion.matches);
-  // The page's own pictures come first.
+  // After the load: the page's own pictures come first.
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
-  // Until then as without a script: nothing moves.
+  // Until then, as without JavaScript, nothing moves.
   play(false);
 }

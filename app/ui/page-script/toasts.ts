@@ -1,6 +1,6 @@
 import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 
-/** A toast leaves after five seconds, or when its button is pressed; a pointer or the focus on it stops the clock. */
+/** A toast disappears after five seconds, or when its button is pressed; hover or focus stops the timer. */
 function leaveSoon(toast: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
@@ -15,12 +15,12 @@ function leaveSoon(toast: HTMLElement): void {
   start();
 }
 
-/** Those that came with the page. */
+/** Toasts that came with the page. */
 export function dismissToasts(): void {
   for (const toast of document.querySelectorAll<HTMLElement>(".toast")) leaveSoon(toast);
 }
 
-/** Shows a short message. */
+/** Shows a toast. */
 export function say(tone: "ok" | "bad", words: string): void {
   const toast = document.createElement("div");
   toast.className = `toast toast--${tone}`;

@@ -2,12 +2,12 @@ import { avatarUrlAt } from "#app/lib/pictures/avatar.ts";
 
 type Viewer = { name: string; email: string; avatarUrl: string | null; isAdmin: boolean };
 
-/** The hint that sign-in leaves for scripts: without it a static page asks the Worker nothing. */
+/** A cookie that sign-in sets for scripts. Without it a static page makes no request to the Worker. */
 const isSignedInHinted = () => document.cookie.split("; ").includes("signed_in=1");
 
 /**
- * Puts the signed-in person into the header. The page brings their part in <template data-member>, beside what visitors
- * see; inside it `data-viewer` says what of the person goes where. Not being told leaves the header signed out.
+ * Shows the signed-in person in the header. The page has their part in <template data-member>, next to the visitors'
+ * part; `data-viewer` inside it marks what to fill in. If the request fails, the header stays signed out.
  */
 export async function showViewer(): Promise<void> {
   if (!isSignedInHinted()) return;

@@ -134,7 +134,7 @@ function Totals({ kind, totalHalalas, vatHalalas, vatPercent }: InvoiceFacts) {
   );
 }
 
-/** A simplified tax invoice or its credit note, whole: the body of its page and of its PDF. Latin digits throughout. */
+/** A complete simplified tax invoice or its credit note: the body of its page and its PDF. All digits are Latin. */
 export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
   const title = useId();
   return (

@@ -11,7 +11,7 @@ const TONES: Record<Status, BadgeTone> = {
   closed: "bad",
 };
 
-/** Since when there is the account, and what has become of it. `registeredAt` in epoch ms. */
+/** When the account was created, and its status. `registeredAt` in epoch ms. */
 export function AccountFacts({ registeredAt, status }: { registeredAt: number; status: Status }) {
   return (
     <dl className="kv">

@@ -13,7 +13,7 @@ import { fileOf, previewOf, type Crop } from "./crop.ts";
 const words = profileCopy.avatar;
 const [FORM, FIELD, PROBLEM, HINT] = ["avatar-form", "avatar-file", "avatar-problem", "avatar-hint"];
 
-/** What the field holds: nothing, a picture being cropped, its square, or a file that this browser cannot show. */
+/** The field's content: nothing, a picture being cropped, its square, or a file that this browser cannot show. */
 type Choice =
   | { state: "none" }
   | { state: "cropping"; file: File; picture: ImageBitmap }
@@ -25,8 +25,8 @@ const NONE: Choice = { state: "none" };
 type Problem = { title: string; text: string };
 
 /**
- * Puts up a picture, or takes it away. Where a script runs the picture is cropped first, and its square takes the
- * file's place in the field; the form that is sent is the same.
+ * Uploads or removes the profile picture. With JavaScript the picture is cropped first, and the square replaces the
+ * file in the field; the same form is posted.
  */
 export function AvatarForm({ name, url, problem }: { name: string; url: string | null; problem?: Problem }) {
   const scripted = useHydrated();
@@ -34,9 +34,9 @@ export function AvatarForm({ name, url, problem }: { name: string; url: string |
   const send = useRef<HTMLButtonElement>(null);
   const [choice, setChoice] = useState<Choice>(NONE);
   const [early, setEarly] = useState<string | null>(null);
-  // The answer to an earlier file says nothing of the one chosen since.
+  // The reply to an earlier file does not apply to a newly chosen one.
   const [outdated, setOutdated] = useState<Problem | undefined>(undefined);
-  // A new picture in the profile: the one that was chosen has been saved.
+  // The profile's picture changed: the chosen one has been saved.
   const [shownUrl, setShownUrl] = useState(url);
   if (shownUrl !== url) {
     setShownUrl(url);
@@ -46,7 +46,7 @@ export function AvatarForm({ name, url, problem }: { name: string; url: string |
   const answer = problem === outdated ? undefined : problem;
   const told = early ? { title: words.failed, text: early } : answer;
 
-  // The cropper had the focus and is gone: what comes next gets it.
+  // The cropper had the focus and is gone: focus what follows it.
   const before = useRef(choice.state);
   useEffect(() => {
     if (before.current === "cropping") (choice.state === "none" ? field : send).current?.focus();
@@ -66,7 +66,7 @@ export function AvatarForm({ name, url, problem }: { name: string; url: string |
     try {
       setChoice({ state: "cropping", file, picture: await createImageBitmap(file) });
     } catch {
-      // Not a picture, or more than this browser can hold: the server judges it.
+      // Not a picture, or too large for this browser: the server decides.
       if (file.size <= MAX_PICTURE_BYTES) return setChoice({ state: "unseen", name: file.name });
       empty();
       setEarly(words.refused["too-large"]);
@@ -97,12 +97,12 @@ export function AvatarForm({ name, url, problem }: { name: string; url: string |
         )}
         <Form id={FORM} method="post" action="?form=avatar" encType="multipart/form-data">
           <div className="field avatar-form__pick">
-            {/* A browser words its file field in its own language; with a script the label does it in ours. */}
+            {/* Browsers label a file field in their own language; with JavaScript the label is ours. */}
             <label htmlFor={FIELD} className={scripted ? "btn btn--outline" : undefined}>
               {url ? words.change : words.choose}
             </label>
             <input
-              // A new element once the picture is saved: the browser keeps no file in it.
+              // A new element after saving, so that the field holds no file.
               key={shownUrl}
               ref={field}
               id={FIELD}

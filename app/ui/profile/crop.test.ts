@@ -11,7 +11,7 @@ test("the first square is the middle one, as large as the picture allows", () =>
 test("a square never leaves the picture, wherever it is moved", () => {
   expect(within(photo, { x: -50, y: 9000, zoom: 1 })).toEqual({ x: 1500, y: 1500, zoom: 1 });
   expect(within(photo, { x: 9000, y: 0, zoom: 2 })).toEqual({ x: 3250, y: 750, zoom: 2 });
-  // Zooming out of a corner moves the square back inside.
+  // Zooming out in a corner moves the square back inside.
   expect(within(photo, { x: 3900, y: 100, zoom: 0.2 })).toEqual({ x: 2500, y: 1500, zoom: 1 });
 });
 

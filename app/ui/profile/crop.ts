@@ -3,7 +3,7 @@ import { MIN_PICTURE_SIDE } from "#app/lib/pictures/picture.ts";
 
 type Sides = { width: number; height: number };
 
-/** A square of the picture: its middle in the picture's pixels, and how much larger than the whole it is shown. */
+/** A square of the picture: its centre in the picture's pixels, and its zoom against the largest square. */
 export type Crop = { x: number; y: number; zoom: number };
 
 export const middleOf = ({ width, height }: Sides): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
@@ -11,15 +11,15 @@ export const middleOf = ({ width, height }: Sides): Crop => ({ x: width / 2, y: 
 /** The side of the square in the picture's pixels. */
 export const sideOf = ({ width, height }: Sides, { zoom }: Crop): number => Math.min(width, height) / zoom;
 
-/** The closest view. The server refuses squares with fewer pixels. */
+/** The largest zoom. The server refuses squares with fewer pixels. */
 export const maxZoom = ({ width, height }: Sides): number =>
   Math.max(1, Math.min(4, Math.min(width, height) / MIN_PICTURE_SIDE));
 
-/** The side of the square that is sent: the pixels there are, up to the most that is of use. */
+/** The side of the uploaded square: its own pixels, up to a useful maximum. */
 export const sentSide = (picture: Sides, crop: Crop): number =>
   Math.max(1, Math.min(MAX_CROPPED_SIDE, Math.floor(sideOf(picture, crop))));
 
-/** The nearest crop that lies inside the picture. */
+/** The nearest crop inside the picture. */
 export function within(picture: Sides, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, maxZoom(picture));
   const half = sideOf(picture, { ...crop, zoom }) / 2;
@@ -32,7 +32,7 @@ export function within(picture: Sides, crop: Crop): Crop {
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-/** Draws the square over the whole of a square canvas. */
+/** Draws the square onto a whole square canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
@@ -50,7 +50,7 @@ function canvasOf(picture: ImageBitmap, crop: Crop, side: number): HTMLCanvasEle
   return canvas;
 }
 
-/** The square as a file to be sent; PNG where the picture may be transparent. Null where the browser makes none. */
+/** The square as a file to upload; PNG if the picture may be transparent. Null if the browser cannot create it. */
 export function fileOf(picture: ImageBitmap, crop: Crop, from: File): Promise<File | null> {
   const type = from.type === "image/jpeg" ? "image/jpeg" : "image/png";
   const canvas = canvasOf(picture, crop, sentSide(picture, crop));
@@ -59,6 +59,6 @@ export function fileOf(picture: ImageBitmap, crop: Crop, from: File): Promise<Fi
   });
 }
 
-/** The square as a small data URL, for the page itself. */
+/** The square as a small data URL for the page itself. */
 export const previewOf = (picture: ImageBitmap, crop: Crop): string =>
   canvasOf(picture, crop, 224).toDataURL("image/png");

@@ -6,10 +6,10 @@ import { drawCrop, maxZoom, middleOf, sideOf, within, type Crop } from "./crop.t
 
 const words = profileCopy.crop;
 
-/** Pixels of the drawing itself; the style sheet gives it its size on the page. */
+/** Pixels of the canvas; the style sheet sets its size on the page. */
 const CANVAS = 640;
 
-/** One press of an arrow key moves the picture by this part of the square. */
+/** An arrow key moves the picture by this fraction of the square. */
 const STEP = 0.04;
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -18,10 +18,10 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A press that moved less than this far, in CSS pixels, was no drag. */
+/** A press that moved less than this, in CSS pixels, is no drag. */
 const STILL = 4;
 
-/** Asks for the square of a picture: dragged, pressed or moved by arrow keys, and enlarged by a slider. */
+/** Selects the square of a picture by drag, press or arrow keys, and its zoom by a slider. */
 export function Cropper({
   picture,
   onUse,
@@ -41,7 +41,7 @@ export function Cropper({
     if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
-  /** Moves what is shown by parts of the square's side. */
+  /** Moves the view by fractions of the square's side. */
   const move = (dx: number, dy: number) =>
     setCrop((now) => {
       const side = sideOf(picture, now);
@@ -78,7 +78,7 @@ export function Cropper({
         className="cropper__canvas"
         width={CANVAS}
         height={CANVAS}
-        // Arrow keys reach it in a screen reader too.
+        // This role lets arrow keys through in a screen reader.
         role="application"
         aria-label={words.area}
         aria-describedby={helpId}
@@ -107,7 +107,7 @@ export function Cropper({
   );
 }
 
-/** Pointer handlers: a drag moves the picture along, a press without one brings its place to the middle. */
+/** Pointer handlers: a drag moves the picture, a press without a drag centres its place. */
 function useDrag(move: (dx: number, dy: number) => void) {
   const last = useRef<{ x: number; y: number; travelled: number } | null>(null);
   return {

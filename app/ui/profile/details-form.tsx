@@ -7,7 +7,7 @@ import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 
 export type Details = { fullName: string | null; phone: string | null; email: string };
 
-/** Name and phone number, with the address that stays as it is. `cancel` stands beside the button that saves. */
+/** Name and phone number, with the mail address, which cannot be changed. `cancel` is beside the save button. */
 export function DetailsForm({
   details,
   result,
@@ -65,8 +65,8 @@ export function DetailsForm({
 }
 
 /**
- * Counts how often the form begins anew: when what is stored changes, since it may differ from what was typed, and when
- * a refused save is followed by one that was taken.
+ * Key of the form. It changes when the stored values change, since they can differ from the typed ones, and when a save
+ * succeeds after a refused one.
  */
 function useVersion(fullName: string | null, phone: string | null, result: unknown): number {
   const refused = result !== undefined;

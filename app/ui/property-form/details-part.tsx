@@ -5,7 +5,7 @@ import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.
 
 const words = propertiesCopy.field;
 
-/** Type, area, rooms and condition, and what the form of this kind adds. A plot has no rooms and no condition. */
+/** Type, area, rooms and condition, and fields of this form's kind. A plot has no rooms and no condition. */
 export function DetailsFields(props: PartProps) {
   const { kind, fields, lists, values, scripted } = props;
   const plot = scripted && values.property_type === "land";
@@ -38,7 +38,10 @@ export function DetailsFields(props: PartProps) {
   );
 }
 
-/** An amount in the currency of the property's country, which only a script can follow: else the hint says it. */
+/**
+ * An amount in the currency of the property's country. Only JavaScript can follow the country; without it the hint says
+ * so.
+ */
 export function MoneyField({
   fields,
   lists,
@@ -62,7 +65,7 @@ export function MoneyField({
   );
 }
 
-/** What is said in one's own words. */
+/** A free text field. */
 export function LongText({
   fields,
   lists,

@@ -1,7 +1,7 @@
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 
-/** Says that the form holds what was typed before, and offers to begin anew. */
+/** Says that the form was restored from a draft, and offers to start over. */
 export function DraftRestored({
   words,
   onDiscard,

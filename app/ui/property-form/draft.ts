@@ -1,17 +1,17 @@
 import { days } from "#app/lib/duration.ts";
 
-/** A draft that was not touched for so long is forgotten. */
+/** A draft expires this long after its last change. */
 export const DRAFT_LIFETIME = days(14);
 
 type Draft<Values> = { savedAt: number; values: Values };
 
-/** The form's known fields out of whatever was kept. */
+/** Picks the form's known fields from stored data. */
 export type PickValues<Values> = (valueOf: (name: string) => unknown) => Values;
 
-/** Drafts are kept per form and per member, so that two people at one browser do not meet each other's. */
+/** Drafts are stored per form and per member, so that two people at one browser do not see each other's. */
 export const draftKey = (kind: string, owner: string): string => `miyar.draft.${kind}.${owner}`;
 
-/** The browser's storage, or null where it is switched off: a draft is a courtesy, never a condition. */
+/** The browser's storage, or null if it is disabled; the form works without drafts. */
 export function draftStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -20,7 +20,7 @@ export function draftStorage(): Storage | null {
   }
 }
 
-/** Keeps what was typed; a full or forbidden storage keeps nothing. */
+/** Stores the typed values; does nothing if the storage is full or forbidden. */
 export function writeDraft<Values>(storage: Storage | null, key: string, values: Values, now: number): void {
   try {
     storage?.setItem(key, JSON.stringify({ savedAt: now, values } satisfies Draft<Values>));
@@ -29,7 +29,7 @@ export function writeDraft<Values>(storage: Storage | null, key: string, values:
   }
 }
 
-/** What was typed before, or null: nothing kept, too old, or not readable any more. */
+/** The stored values, or null if there are none, or they are too old or unreadable. */
 export function readDraft<Values>(
   storage: Storage | null,
   key: string,

@@ -21,12 +21,12 @@ export type Answer =
       band: BandValues;
       evidence: Evidence;
       nearest: NearestSales;
-      /** The answer's own address, and the query that fills the report's forms beforehand. */
+      /** The answer's own URL, and the query that prefills the report forms. */
       url: string;
       prefill: string;
     };
 
-/** The value's range and what it rests on, or why there is none. */
+/** The value's range and its evidence, or why there is none. */
 export function EstimateAnswer({ answer }: { answer: Answer }) {
   if (!answer.ok)
     return (
@@ -76,7 +76,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
   );
 }
 
-/** What an answer will look like, before there is one. */
+/** Describes the answer before there is one. */
 export function EstimateMeaning() {
   return (
     <section className="stack" aria-labelledby="meaning-title">

@@ -48,7 +48,7 @@ function distanceWords(km: number | null): string | null {
   return km === 0 ? words.samePlace : words.away(km);
 }
 
-/** The nearest recorded sales, at most two, with what each says of the property; or that there are none. */
+/** At most two of the nearest recorded sales, with the value that each suggests; or that there are none. */
 export function EstimateComparables({ nearest, asking }: { nearest: NearestSales; asking: boolean }) {
   const { sales, currency, country } = nearest;
   if (sales.length === 0) return <p className="small muted">{asking ? words.noneAsking : words.none}</p>;

@@ -13,7 +13,7 @@ import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.
 
 type Questions = Record<"city" | "district" | "project" | "property_type" | "area_sqm" | "bedrooms", string>;
 
-/** The instant estimate's questions; a GET, so that an answer has an address. */
+/** The instant estimate's form; a GET, so that an answer has a URL. */
 export function EstimateQuestions({
   cities,
   types,
@@ -28,9 +28,9 @@ export function EstimateQuestions({
   bedrooms: readonly Option[];
   suggestions: PlaceSuggestions | null;
   result: SubmissionResult<string[]> | undefined;
-  /** The questions came too often to be answered. */
+  /** Rate limited: there were too many requests. */
   limited: boolean;
-  /** An answer stands beside the questions. */
+  /** An answer is beside the form. */
   answered: boolean;
 }) {
   const [form, fields] = useForm<Questions>({
@@ -43,7 +43,7 @@ export function EstimateQuestions({
   const [type, setType] = useState(String(result?.initialValue?.property_type ?? ""));
   const country = cities.find(({ options }) => options.some(({ value }) => value === city))?.country ?? "";
   const known = usePlaces(country, city, suggestions);
-  // Without a script every question stands there, and the server drops what does not apply.
+  // Without JavaScript every field is shown, and the server ignores those that do not apply.
   const noProject = scripted && country !== "ae";
   const noBedrooms = scripted && types.some(({ value, hasBedrooms }) => value === type && !hasBedrooms);
   const waiting = useNavigation().location?.pathname === "/estimate";
@@ -58,7 +58,7 @@ export function EstimateQuestions({
   ];
   const links = useProblems(form, questions, result);
 
-  // An answer that replaces the page's content is read from its heading; one that came with the page is not.
+  // Focus the heading of an answer that replaces the page's content, but not of one that came with the page.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current && answered) document.getElementById("answer-title")?.focus();
@@ -89,7 +89,7 @@ export function EstimateQuestions({
       />
       <DistrictField field={fields.district} places={known?.places} />
       <details
-        // Before the script is there the page's style hides what it will hide, so that nothing moves.
+        // Before hydration the style sheet already hides what JavaScript will hide, so that nothing moves.
         className={classNames("folded", country !== "ae" && "scripted-away")}
         open={country === "ae"}
         hidden={noProject}

@@ -7,7 +7,7 @@ import { useHydrated } from "../kit/hydrated.ts";
 const words = estimateCopy.share;
 const FIELD = "estimate-link";
 
-/** The address of an answer, to copy by hand; where a script runs, by a button or through the device's own sharing. */
+/** An answer's URL, to copy by hand; with JavaScript also a copy button and the device's share sheet. */
 export function EstimateShare({ url, title }: { url: string; title: string }) {
   const scripted = useHydrated();
   const [said, setSaid] = useState("");
@@ -20,7 +20,7 @@ export function EstimateShare({ url, title }: { url: string; title: string }) {
 
   async function copyLink(): Promise<void> {
     setSaid("");
-    // Browsers keep the clipboard from pages without a secure address, and people may forbid it.
+    // The clipboard needs HTTPS, and people can forbid it.
     if (!navigator.clipboard) return selectByHand();
     await navigator.clipboard.writeText(url).then(() => setSaid(words.copied), selectByHand);
   }
@@ -29,7 +29,7 @@ export function EstimateShare({ url, title }: { url: string; title: string }) {
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      // Closing the device's sheet is a choice, not a failure.
+      // Closing the device's sheet is a choice, not an error.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
     }
   }

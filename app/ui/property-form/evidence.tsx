@@ -12,11 +12,11 @@ export type Evidence = Pick<Estimate, "grade" | "halfWidth" | "level" | "sales" 
   country: Parameters<typeof evidenceBasis>[0]["country"];
   cityAr: string;
   placeAr: string | null;
-  /** ISO day that a value is for; before there is a value there is none. */
+  /** ISO day of the value, once there is one. */
   valuedOn?: string;
 };
 
-/** How strong the evidence for a property is: grade, width of the range, what it rests on, how old the data is. */
+/** How strong the evidence for a property is: grade, width of the range, sales, age of the data. */
 export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   const { grade, halfWidth, level, sales, dataUntil, valuedOn } = evidence;
   const asking = level === "asking";
@@ -60,7 +60,7 @@ export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   );
 }
 
-/** What weakens the estimate, one sentence each; nothing where nothing does. */
+/** What weakens the estimate, one sentence each; nothing if there are no limits. */
 export function EvidenceLimits({ limits }: Pick<Evidence, "limits">) {
   if (limits.length === 0) return null;
   return (

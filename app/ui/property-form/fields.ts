@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** Every field that one of the three forms has; names are the columns' own. */
+/** All fields of the three forms, named after their columns. */
 const FIELD_NAMES = [
   "country",
   "city",
@@ -25,18 +25,18 @@ const FIELD_NAMES = [
 ] as const;
 
 export type FieldName = (typeof FIELD_NAMES)[number];
-/** What stands in the form's fields, as text. */
+/** The form's values as text. */
 export type FormValues = Partial<Record<FieldName, string>>;
 export type FormShape = Record<FieldName, string>;
 export type Fields = { [Name in FieldName]: FieldMetadata<string, FormShape, string[]> };
 
-/** What stands in the form now; disabled fields are absent. */
+/** The form's current values; disabled fields are absent. */
 export function readValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   return pickValues((name) => data.get(name));
 }
 
-/** The known fields that `valueOf` has text for. */
+/** The known fields for which `valueOf` returns a text. */
 export function pickValues(valueOf: (name: FieldName) => unknown): FormValues {
   const values: FormValues = {};
   for (const name of FIELD_NAMES) {

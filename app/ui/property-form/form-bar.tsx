@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 
-/** Follows on phones below a long form: how much of what is required is filled in, and the button that sends the form. */
+/** Sticky bar of a long form on phones: progress of the required fields, and the submit button. */
 export function FormBar({
   id,
   progress,
   scripted,
   children,
 }: {
-  /** The form's. */
+  /** The form's id. */
   id: string;
   progress: { filled: number; of: number };
   scripted: boolean;

@@ -16,7 +16,7 @@ import { usePlaces } from "./places.ts";
 import { PromiseCard } from "./promise-card.tsx";
 import type { PropertyFormData } from "./property-form.tsx";
 
-/** The form itself: numbered parts, what is wrong with them, what it leads to, and a bar that follows on phones. */
+/** The form: numbered parts, error summary, the report it leads to, and a sticky bar on phones. */
 export function FormBody(props: {
   id: string;
   data: PropertyFormData;
@@ -43,7 +43,7 @@ export function FormBody(props: {
 
   function follow(element: HTMLFormElement) {
     const now = { ...values, ...readValues(element) };
-    // Another country brings another list of cities, of which none is chosen yet.
+    // A new country has another list of cities, so none is chosen.
     if (now.country !== values.country) now.city = "";
     setValues(now);
     props.onType(now);

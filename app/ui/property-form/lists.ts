@@ -29,7 +29,10 @@ import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { conditionWord } from "#app/i18n/valuation/valuation.ts";
 import { pickValues, type FormValues } from "./fields.ts";
 
-/** What a loader sends to a property form. Loaders alone import this: it reads the zod inputs, and zod is large. */
+/**
+ * The data that a loader sends to a property form. Only loaders may import this: it imports the zod inputs, and zod is
+ * large.
+ */
 export type FormLists = ReturnType<typeof formLists>;
 
 const CONDITIONS_OF = {
@@ -48,7 +51,7 @@ const counts = (max: number) =>
 
 const BEDROOMS = counts(8);
 
-/** Choices, limits and HTML constraints of one form. */
+/** Options, limits and HTML constraints of a form. */
 export function formLists(kind: FormKind) {
   return {
     countries: COUNTRIES.map((value) => ({
@@ -72,7 +75,7 @@ export function formLists(kind: FormKind) {
   };
 }
 
-/** Cities and types for the short form that leads to the instant estimate. */
+/** Cities and types for the short form of the instant estimate. */
 export const firstQuestionLists = () => ({
   cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
   types: options(FORM_PROPERTY_TYPES, PROPERTY_TYPE_LABELS),
@@ -96,8 +99,8 @@ const PREFILLED = new Set([
 const PREFILL_MAX = 120;
 
 /**
- * What a link fills in beforehand, as the instant estimate's does. A city settles its country; a project outside the
- * Emirates and bedrooms that the form does not offer are left out.
+ * Values that a link prefills, as the instant estimate's link does. The city determines the country. Drops a project
+ * outside the Emirates and bedrooms that the form does not offer.
  */
 export function valuesFromQuery(query: URLSearchParams): FormValues {
   const given = pickValues((name) => (PREFILLED.has(name) ? query.get(name)?.slice(0, PREFILL_MAX) : null));

@@ -7,7 +7,7 @@ import { OptionalSelect } from "./property-fields.tsx";
 
 const words = propertiesCopy.field;
 
-/** Country, city, district, project and address. Without a script the city list holds every country's cities. */
+/** Country, city, district, project and address. Without JavaScript the city list has the cities of every country. */
 export function LocationFields({ fields, lists, values, scripted, suggestions }: PartProps) {
   const { country = "", district = "" } = values;
   const emirati = country === "ae";

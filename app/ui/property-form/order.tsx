@@ -8,7 +8,7 @@ import { Ticks } from "../kit/ticks.tsx";
 const { buyer, seller } = homeCopy.home.kinds;
 const words = propertiesCopy.order;
 
-/** The two reports as choices: name, and the question that each answers. */
+/** The two reports as options: name, and the question that each answers. */
 export const ORDER_KINDS = [
   { value: "buyer_investor", label: reportTypeLabel.buyer_investor, hint: buyer.question },
   { value: "seller_owner", label: reportTypeLabel.seller_owner, hint: seller.question },
@@ -19,7 +19,7 @@ const CONTENTS = [
   { type: "seller", kind: "seller_owner", words: seller },
 ] as const;
 
-/** What each report holds, or the `only` one; where `:has()` works, only that of the chosen one shows. */
+/** The contents of each report, or of the `only` one; with `:has()` CSS shows only the chosen one's. */
 export function OrderContents({ only = null }: { only?: ReportType | null }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function OrderContents({ only = null }: { only?: ReportType | null }) {
   );
 }
 
-/** The ways back to both forms. */
+/** Links back to both forms. */
 export function FormLinks() {
   return (
     <>

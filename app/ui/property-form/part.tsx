@@ -6,14 +6,14 @@ import { classNames } from "../kit/class-names.ts";
 
 type PartSpec = { key: string; title: string; text: string };
 
-/** The numbered parts of a long form, in order; the one with the focus is marked. `children` writes a part's fields. */
+/** The numbered parts of a long form; the focused one is marked. `children` renders a part's fields. */
 export function Parts<Spec extends PartSpec>({
   id,
   parts,
   isDone,
   children,
 }: {
-  /** What the ids of the parts begin with. */
+  /** Prefix of the parts' ids. */
   id: string;
   parts: readonly Spec[];
   isDone: (part: Spec) => boolean;
@@ -39,7 +39,7 @@ export function Parts<Spec extends PartSpec>({
   ));
 }
 
-/** One numbered part of a long form; its number becomes a tick when nothing required is missing. */
+/** One numbered part of a long form; its number becomes a tick when no required field is empty. */
 function Part({
   id,
   number,

@@ -12,9 +12,9 @@ export type PartProps = {
   kind: FormKind;
   fields: Fields;
   lists: FormLists;
-  /** What stands in the form: as served until a script runs, then as typed. */
+  /** The form's values: as served until hydration, then as typed. */
   values: FormValues;
-  /** A script runs: lists follow each other, and fields without meaning are hidden. */
+  /** JavaScript runs: lists depend on each other, and fields that do not apply are hidden. */
   scripted: boolean;
   suggestions: PlaceSuggestions | null;
 };
@@ -23,7 +23,7 @@ export type PartSpec = {
   key: string;
   title: string;
   text: string;
-  /** In the order in which they stand. */
+  /** The part's fields in order. */
   names: readonly FieldName[];
   required: readonly FieldName[];
   Fields: ComponentType<PartProps>;
@@ -73,13 +73,13 @@ export const FORM_PARTS: Record<FormKind, readonly PartSpec[]> = {
 
 const filled = (values: FormValues) => (name: FieldName) => Boolean(values[name]?.trim());
 
-/** Whether a part holds something and misses nothing. */
+/** Whether a part has values and all required fields are filled. */
 export function isPartDone(part: PartSpec, values: FormValues): boolean {
   const has = filled(values);
   return part.required.every(has) && part.names.some(has);
 }
 
-/** Required fields of the form, and how many of them are filled. */
+/** How many of the form's required fields are filled. */
 export function progressOf(parts: readonly PartSpec[], values: FormValues): { filled: number; of: number } {
   const required = parts.flatMap((part) => part.required);
   return { filled: required.filter(filled(values)).length, of: required.length };

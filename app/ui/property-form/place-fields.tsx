@@ -11,10 +11,7 @@ type TextField = FieldMetadata<string | undefined>;
 type SelectInput = ComponentProps<typeof BoundSelect>["input"];
 type CountryOption = Option & { cities: readonly Option[] };
 
-/**
- * The country, and a city of it. Without a script, which cannot follow the choice, the city's list holds those of every
- * country.
- */
+/** Country and city. Without JavaScript the city list has the cities of every country. */
 export function CountryAndCity({
   fields,
   countries,
@@ -24,7 +21,7 @@ export function CountryAndCity({
 }: {
   fields: { country: TextField; city: TextField };
   countries: readonly CountryOption[];
-  /** What is chosen now. */
+  /** The current choice. */
   chosen: { country?: string; city?: string };
   scripted: boolean;
   inputs?: { country?: SelectInput; city?: SelectInput };
@@ -37,14 +34,14 @@ export function CountryAndCity({
         label={words.city}
         options={cityOptions(countries, country, scripted)}
         placeholder={words.chooseCity}
-        // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+        // A new list needs a new select: the browser would otherwise keep showing an option that is gone.
         input={{ key: scripted ? country : "all", defaultValue: city, ...inputs.city }}
       />
     </>
   );
 }
 
-/** District as free text, with the known places of the city offered. */
+/** District as free text, suggesting the city's known places. */
 export function DistrictField({
   field,
   places = [],
@@ -70,7 +67,7 @@ export function DistrictField({
   );
 }
 
-/** Project as free text, with the known projects of the city offered. */
+/** Project as free text, suggesting the city's known projects. */
 export function ProjectField({
   field,
   projects = [],

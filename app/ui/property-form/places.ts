@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { foldArabic } from "#app/lib/text/arabic.ts";
 
 export type KnownPlace = { name: string; nameEn: string | null; sales: number };
-/** What the model knows of a city: places with their recorded sales, and project names (UAE). */
+/** What the model knows about a city: places with their recorded sales, and project names (UAE). */
 export type PlaceSuggestions = { country: string; city: string; places: KnownPlace[]; projects: string[] };
 
-/** Names are compared without حي, "Dist.", the article and spelling variants. */
+/** Normal form of a name, without حي, "Dist.", the article and spelling variants. */
 const nameKey = (name: string): string =>
   foldArabic(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -13,7 +13,7 @@ const nameKey = (name: string): string =>
     .filter((word) => !["", "حي", "dist", "district", "al", "el"].includes(word))
     .join(" ");
 
-/** The known place that a typed name means, or null. The server looks again, and further. */
+/** The known place for a typed name, or null. The server searches again, and more broadly. */
 export function knownPlace(places: readonly KnownPlace[], typed: string): KnownPlace | null {
   const key = nameKey(typed);
   if (key === "") return null;
@@ -24,14 +24,14 @@ export function knownPlace(places: readonly KnownPlace[], typed: string): KnownP
   );
 }
 
-/** Places of the chosen city: those the page came with, others fetched when the city changes. */
+/** Suggestions for the chosen city: those that came with the page, or fetched when the city changes. */
 export function usePlaces(country: string, city: string, given: PlaceSuggestions | null) {
   const [fetched, setFetched] = useState(given);
   const fits = fetched !== null && fetched.country === country && fetched.city === city;
   useEffect(() => {
     if (fits || country === "" || city === "") return;
     const stop = new AbortController();
-    // Suggestions help and do not bind: where they cannot be had, the field stays free text.
+    // Suggestions are optional: without them the field stays free text.
     fetchPlaces(country, city, stop.signal).then(setFetched, () => undefined);
     return () => stop.abort();
   }, [fits, country, city]);

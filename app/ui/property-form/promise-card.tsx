@@ -14,7 +14,7 @@ const POINTS: Record<FormKind, readonly string[]> = {
   seller_owner: homeCopy.home.kinds.seller.points,
 };
 
-/** What the report holds, what it costs and when it is ready. */
+/** The report's contents, its price, and when it is ready. */
 export function PromiseCard({ kind }: { kind: FormKind }) {
   return (
     <Card as="section" className="stack gap-3 promise" aria-labelledby="promise-title">

@@ -7,7 +7,7 @@ const words = propertiesCopy.field;
 type FieldProps = Omit<ComponentProps<typeof BoundField>, "label">;
 type SelectProps = Omit<ComponentProps<typeof BoundSelect>, "placeholder">;
 
-/** The type of a property, of which none is chosen at first. */
+/** The property type; none is chosen at first. */
 export function PropertyTypeField(props: Omit<SelectProps, "label">) {
   return <BoundSelect {...props} label={words.propertyType} placeholder={words.choosePropertyType} />;
 }
@@ -19,7 +19,7 @@ export function AreaField(props: FieldProps) {
   );
 }
 
-/** A choice that may be left open; `disabled` where it does not apply. */
+/** An optional select; `disabled` if it does not apply. */
 export function OptionalSelect({ disabled, ...props }: Omit<SelectProps, "input"> & { disabled?: boolean }) {
   return <BoundSelect optional {...props} placeholder={words.unspecified} input={{ disabled }} />;
 }

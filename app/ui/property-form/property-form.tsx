@@ -9,7 +9,7 @@ import "./property-form.css";
 
 export type PropertyFormData = {
   kind: FormKind;
-  /** Whose draft this is; an id, never shown. */
+  /** Id of the draft's owner, never shown. */
   owner: string;
   badge: string;
   lists: FormLists;
@@ -19,7 +19,7 @@ export type PropertyFormData = {
 
 const formId = (kind: FormKind) => `${kind.replace("_", "-")}-form`;
 
-/** One of the three property forms with its draft: kept in this browser while typing, gone once saved. */
+/** One of the three property forms with its draft, kept in this browser while typing and deleted once saved. */
 export function PropertyForm({
   data,
   result,
@@ -54,7 +54,7 @@ export function PropertyForm({
   );
 }
 
-/** What a link filled in; the country alone is only the form's first choice. */
+/** The values that a link prefilled; a country alone is only the form's default. */
 function linkedValues({ country, ...others }: FormValues): FormValues {
   return others.city ? { country, ...others } : others;
 }

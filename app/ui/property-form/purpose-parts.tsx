@@ -6,7 +6,7 @@ import { OptionalSelect } from "./property-fields.tsx";
 
 const words = propertiesCopy.field;
 
-/** What a buyer or investor wants of the property. */
+/** What a buyer or investor wants from the property. */
 export function GoalFields(props: PartProps) {
   const { fields, lists } = props;
   return (
@@ -18,7 +18,7 @@ export function GoalFields(props: PartProps) {
   );
 }
 
-/** When an owner wants to sell, and how the building has fared. A plot has no building. */
+/** When an owner wants to sell, the year built and renovations. A plot has no building. */
 export function SaleFields({ fields, lists, values, scripted }: PartProps) {
   const plot = scripted && values.property_type === "land";
   return (
@@ -45,7 +45,7 @@ export function SaleFields({ fields, lists, values, scripted }: PartProps) {
   );
 }
 
-/** What a buyer or investor asks for, in their own words. */
+/** A buyer's or investor's requirements, in their own words. */
 export const RequirementFields = (props: PartProps) => (
   <LongText
     {...props}
@@ -55,7 +55,7 @@ export const RequirementFields = (props: PartProps) => (
   />
 );
 
-/** What else an owner has to say for the property. */
+/** What else an owner says about the property. */
 export const FeatureFields = (props: PartProps) => (
   <LongText {...props} name="extra_features" label={words.features} placeholder={words.featuresPlaceholder} />
 );

@@ -2,21 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
 import { clearDraft, draftKey, draftStorage, readDraft, writeDraft, type PickValues } from "./draft.ts";
 
-/** What stands in a form's fields, as text. */
+/** The form's values as text. */
 type TextValues = Partial<Record<string, string>>;
 
 type DraftedForm<Values> = {
-  /** The form's id in the page. */
+  /** The form element's id. */
   formId: string;
   name: string;
-  /** Whose draft this is; an id, never shown. */
+  /** Id of the draft's owner, never shown. */
   owner: string;
   served: Values;
-  /** Of what was served, what weighs more than a draft. */
+  /** Served values that override a draft. */
   linked: Values;
-  /** A refused post brings back what was typed; a draft would be older than that. */
+  /** A refused post returns the typed values, which are newer than a draft. */
   refused: boolean;
-  /** Where a form that was saved is sent on to: from there on the draft has no use. */
+  /** Where a saved form redirects to: then the draft is deleted. */
   savedAt: string;
   read: (form: HTMLFormElement) => Values;
   pick: PickValues<Values>;
@@ -25,8 +25,8 @@ type DraftedForm<Values> = {
 type Start<Values> = { values: Values; restored: boolean };
 
 /**
- * A form's draft: kept in this browser while typing, gone once saved. `from` names where the values come from: give it
- * to the form as its key, since fields take their first value once.
+ * A form's draft, kept in this browser while typing and deleted once saved. Use `from`, the origin of the values, as
+ * the form's key, since fields take their initial value only once.
  */
 export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
   const key = draftKey(form.name, form.owner);
@@ -56,13 +56,13 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
 const never = () => () => {};
 const nothing = () => null;
 
-/** The first answer of `read`, kept: what the browser holds when the page opens, not what changes later. */
+/** Caches the first result of `read`: the browser's state when the page opens. */
 function once<Value>(read: () => Value): () => Value {
   let kept: { value: Value } | null = null;
   return () => (kept ??= { value: read() }).value;
 }
 
-/** Where the browser knows more than the server: a draft, or what was typed before the script ran. */
+/** The initial values if the browser has newer ones than the server: a draft, or text typed before hydration. */
 function startOf<Values extends TextValues>(key: string, form: DraftedForm<Values>): Start<Values> | null {
   const { served, linked, read, pick } = form;
   const draft = readDraft(draftStorage(), key, Date.now(), pick);
@@ -72,7 +72,7 @@ function startOf<Values extends TextValues>(key: string, form: DraftedForm<Value
   return { values: { ...served, ...draft, ...linked, ...typed }, restored: draft !== null };
 }
 
-/** What was typed before the script ran. */
+/** Values typed before hydration. */
 function typedSince<Values extends TextValues>(served: Values, now: Values): Partial<Values> {
   const changed = Object.entries(now).filter(([name, value]) => value !== "" && value !== served[name]);
   return Object.fromEntries(changed) as Partial<Values>;

@@ -10,7 +10,7 @@ const HEIGHTS: Record<Width, number> = { narrow: 240, mid: 260, wide: 300, full:
 const KM_PER_DEGREE = 111.32;
 const PILL = { height: 26, gap: 6, label: 18 };
 
-/** The places of the comparables, each with the table rows that lie there; rows without coordinates are left out. */
+/** The places of the comparables, each with its table rows; rows without coordinates are left out. */
 function spotsOf(comparables: Estimate["comparables"]): Spot[] {
   const spots = new Map<string, Spot>();
   for (const [index, { lat, lng, placeNameAr }] of comparables.entries()) {
@@ -23,13 +23,13 @@ function spotsOf(comparables: Estimate["comparables"]): Spot[] {
   return [...spots.values()];
 }
 
-/** Whether the comparables lie at two or more known points; one point tells nothing a table does not. */
+/** Whether the comparables are at two or more known points; a map of one point says no more than the table. */
 export const hasMap = ({ comparables }: Estimate): boolean => spotsOf(comparables).length > 1;
 
 const pillText = (numbers: number[]): string => numbers.map((number) => arNumber(number)).join("، ");
 const pillWidth = (numbers: number[]): number => 12 + numbers.length * 16;
 
-/** A round length of the scale bar, in km, of at most `most`. */
+/** A round length of at most `most` km for the scale bar. */
 function scaleLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([5, 2, 1].find((multiple) => multiple * power <= most) ?? 1) * power;
@@ -45,7 +45,7 @@ function project(spots: { lat: number; lng: number }[], width: number, height: n
   const stretch = Math.cos((middle.lat * Math.PI) / 180);
   const tall = (Math.max(...lats) - Math.min(...lats)) * KM_PER_DEGREE;
   const wide = (Math.max(...lngs) - Math.min(...lngs)) * KM_PER_DEGREE * stretch;
-  // The same scale both ways, or distances would lie.
+  // One scale in both directions, or distances would be wrong.
   const perKm = Math.min((width - 150) / Math.max(wide, 0.5), (height - 130) / Math.max(tall, 0.5));
   return {
     perKm,
@@ -54,7 +54,7 @@ function project(spots: { lat: number; lng: number }[], width: number, height: n
   };
 }
 
-/** Moves pills down until none covers another; a leader joins each to its place. */
+/** Moves labels down until none overlaps another; a leader line connects each to its place. */
 function placeSpots(
   spots: Spot[],
   toX: (lng: number) => number,
@@ -141,7 +141,7 @@ function DotsMap({ estimate, width, label }: { estimate: Estimate; width: Width;
   );
 }
 
-/** The comparables at their coordinates, to scale, north up; the pin is the property's place. No streets are drawn. */
+/** The comparables at their coordinates, to scale, north up; the pin marks the property's place. Draws no streets. */
 export function ComparablesMap({ estimate, widths }: { estimate: Estimate; widths: readonly Width[] }) {
   const label = chartCopy.mapLabel(
     spotsOf(estimate.comparables).map(({ name, numbers }) => `${name}: ${pillText(numbers)}`),

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 
-/** Widths a chart is drawn at, so that its text keeps its size; container queries show one. */
+/** Widths at which a chart is drawn, so that its text keeps its size; container queries show one of them. */
 export const UNITS = { narrow: 300, mid: 470, wide: 680, full: 880 } as const;
 export type Width = keyof typeof UNITS;
 
-/** The widths of a page. The PDF draws `wide` alone. */
+/** The widths for a page. The PDF draws only `wide`. */
 export const PAGE_WIDTHS: readonly Width[] = ["full", "wide", "mid", "narrow"];
 export const CARD_WIDTHS: readonly Width[] = ["wide", "mid", "narrow"];
 export const PRINT_WIDTHS: readonly Width[] = ["wide"];
@@ -17,7 +17,7 @@ export function Drawn({ widths, draw }: { widths: readonly Width[]; draw: (width
 
 const Keyed = ({ children }: { children: ReactNode }) => children;
 
-/** The frame of a chart: an image with a text equivalent, in units of CSS pixels. */
+/** A chart's frame: an image with a text equivalent; units are CSS pixels. */
 export function Chart({
   width,
   height,
@@ -43,17 +43,17 @@ export function Chart({
   );
 }
 
-/** A coordinate with one decimal: enough for print, half the bytes. */
+/** A coordinate rounded to one decimal: precise enough for print, half the bytes. */
 export const at = (value: number): number => Math.round(value * 10) / 10;
 
-/** «+٣٦٬٠٠٠» for a right-to-left box: the box gives the direction, so no marks are needed. */
+/** «+٣٦٬٠٠٠» for a right-to-left box, which sets the direction, so no direction marks are needed. */
 export const signedNumber = (value: number): string => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value))}`;
 
-/** «−٣٦٬٠٠٠» or plain «٣٦٬٠٠٠»: an amount that may be a loss, for a right-to-left box. */
+/** «−٣٦٬٠٠٠» or plain «٣٦٬٠٠٠»: an amount that can be a loss, for a right-to-left box. */
 export const signedMoney = (value: number): string =>
   value < 0 ? `−${arNumber(Math.abs(value))}` : arNumber(value);
 
-/** Below this a fraction prints as ٠٫٠٪, which has no sign. */
+/** A smaller fraction prints as ٠٫٠٪, which has no sign. */
 const SLIGHT = 0.0005;
 
 /** «−٤٫٢٪» or plain «٤٫٢٪», for a right-to-left box. */

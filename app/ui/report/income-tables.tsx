@@ -22,7 +22,7 @@ type CostsProps = { currency: Currency; cards?: boolean };
 
 const amountHead = (currency: Currency): string => income.amount(currencyShort(currency));
 
-/** Costs with their basis, amount and source, above a sum. */
+/** Costs with their basis, amount and source, and their sum. */
 function CostsTable({
   caption,
   currency,
@@ -41,7 +41,7 @@ function CostsTable({
   );
 }
 
-/** One cost: what it is, how much of what, the amount, and whose figure it is. */
+/** One cost: its name, how it is calculated, its amount and its source. */
 function CostRow({
   title,
   cost,
@@ -65,7 +65,7 @@ function CostRow({
   );
 }
 
-/** A row that has only an amount: what the costs are taken from, or what they leave. */
+/** A row with only an amount: what the costs are subtracted from, or what remains. */
 function AmountRow({
   title,
   amount,
@@ -87,7 +87,7 @@ function AmountRow({
   );
 }
 
-/** From the rent down to what is left of it, cost by cost. */
+/** From the gross to the net rent, cost by cost. */
 export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: Rent }) {
   return (
     <CostsTable caption={income.costs} currency={currency} cards={cards}>
@@ -106,7 +106,7 @@ export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: R
   );
 }
 
-/** What buying costs beyond the price, item by item. */
+/** Costs of buying on top of the price, item by item. */
 export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purchase: Purchase }) {
   const { items, share, total } = purchase;
   return (
@@ -135,7 +135,7 @@ export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purc
   );
 }
 
-/** The investment year by year, and what its years add up to. */
+/** The investment year by year, with totals. */
 export function CashFlowTable({ cashFlow, currency, cards }: CostsProps & { cashFlow: CashFlow }) {
   const sumOf = (name: "rent" | "costs"): number => cashFlow.rows.reduce((sum, row) => sum + row[name], 0);
   return (

@@ -3,7 +3,7 @@ import { seconds } from "#app/lib/duration.ts";
 import { SOCKET_END } from "#app/lib/socket-end.ts";
 import { openSocket } from "./live-socket.ts";
 
-/** A socket as a browser has it, that the test closes in the server's place. */
+/** A fake browser WebSocket; the test closes it as the server would. */
 class FakeSocket {
   static opened: FakeSocket[] = [];
   onopen = () => {};
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a socket that the server closes with `code`, and gives the function that ends it. */
+/** Opens a socket, closes it as the server with `code`, and returns the function that ends it. */
 function openAndClose(code: number): () => void {
   const end = openSocket("/api/live", ears);
   FakeSocket.opened[0]?.onopen();

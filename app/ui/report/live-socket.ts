@@ -7,16 +7,16 @@ const RETRY_MOST = seconds(60);
 
 type Ears<Message> = {
   onMessage: (message: Message) => void;
-  /** `again`: it was open before, and what was sent in between is lost. */
+  /** `again`: the socket was open before; messages sent in between are lost. */
   onOpen: (again: boolean) => void;
-  /** The session is over: the socket does not open again. */
+  /** The session is over: the socket does not reconnect. */
   onOver: () => void;
 };
 
 /**
- * A WebSocket to a path of this site that opens itself again, at growing intervals, until what is given back is called
- * or its session is over. One that newer pages displaced opens again when somebody next looks at its page, so that two
- * pages do not displace each other by turns. Does nothing in a browser without WebSockets.
+ * A WebSocket to a path of this site. It reconnects at growing intervals until the returned function is called or its
+ * session is over. A socket that newer pages displaced reconnects only when its page becomes visible, so that two pages
+ * do not displace each other in turns. Does nothing in a browser without WebSockets.
  */
 export function openSocket<Message>(path: string, { onMessage, onOpen, onOver }: Ears<Message>): () => void {
   if (typeof WebSocket === "undefined") return () => {};

@@ -6,23 +6,23 @@ import { reportMessage } from "#app/i18n/reports/report-messages.ts";
 import { useToast } from "#app/ui/kit/toast.tsx";
 import { openSocket } from "./live-socket.ts";
 
-/** Messages that come within this time load the page's data once. */
+/** Messages within this time (ms) revalidate the page's data once. */
 const TOGETHER = 200;
 
-/** Who signs out is on the way to another page, which says so itself. */
+/** After sign-out the tab already navigates to a page that says so; wait for that before revalidating. */
 const OVER_PAUSE = seconds(2);
 
-/** Socket and list may both tell of the same report: what one said, the other need not say within this time. */
+/** Socket and list can both report the same change. The second one is ignored within this time. */
 const SAID_FOR = minutes(1);
 
-// Of this tab, and only effects touch them: what was said of which report and when, and how many lists are open in which
-// something is being made.
+// State of this tab, changed only in effects: when each report's toast was shown, and how many lists on the page have
+// something in progress.
 const said = new Map<string, number>();
 let waiting = 0;
 
 type Outcome = "completed" | "failed";
 
-/** Shows the toast of a report that is finished, once in this tab. */
+/** Shows the toast of a finished report, once per tab. */
 function useAnnounce(): (reportId: string, outcome: Outcome) => void {
   const toast = useToast();
   return (reportId, outcome) => {
@@ -36,10 +36,10 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
 }
 
 /**
- * Listens for the member's reports and orders while there is a session (`handle` names it): shows the toast of a finished
- * report and loads the page's data again. One for the whole tab, at the root. Where no socket can be had it tries again
- * at growing intervals; `usePollWhile` covers the meantime. Once the session is over the page is loaded again, which says
- * so, and nothing is tried any more.
+ * Receives messages about the member's reports and orders during a session (`handle` identifies it): shows the toast of
+ * a finished report and revalidates the page's data. One per tab, at the root. Without a connection it retries at
+ * growing intervals, and `usePollWhile` covers the gap. When the session is over it revalidates the page, which then
+ * says so, and stops.
  */
 export function useLiveReports(handle: string | null): void {
   const announce = useAnnounce();
@@ -66,7 +66,7 @@ export function useLiveReports(handle: string | null): void {
         hear(message);
         refreshSoon();
       },
-      // What happened before the socket was open: since the page was rendered that only matters where it is waited for.
+      // Changes between the page's rendering and the connection matter only if the page waits for something.
       onOpen: (again) => {
         if (again || waiting > 0) refreshSoon();
       },
@@ -80,7 +80,7 @@ export function useLiveReports(handle: string | null): void {
   }, [handle]);
 }
 
-/** Loads the page's data again every few seconds while something on it is being made: the fall-back of the socket. */
+/** Revalidates the page's data every few seconds while something on it is in progress: the fallback for the socket. */
 export function usePollWhile(active: boolean, everyMs = seconds(5)): void {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
@@ -98,14 +98,14 @@ export function usePollWhile(active: boolean, everyMs = seconds(5)): void {
 }
 
 /**
- * On a page that lists reports: shows the toast of those that were in the making when it was last rendered and are
- * finished now, unless the socket has said so. A tab without a socket hears of them by `usePollWhile`.
+ * For a page with a list of reports: shows the toast of those that were in progress at the last render and are finished
+ * now, unless the socket already did. A tab without a socket gets the news from `usePollWhile`.
  */
 export function useReportChanges(reports: readonly { id: string; status: ReportStatus }[] | null): void {
   const announce = useEffectEvent(useAnnounce());
   const before = useRef<ReadonlyMap<string, ReportStatus>>(new Map());
   useEffect(() => {
-    // A list that could not be loaded says nothing; the next one is compared with the last.
+    // A list that could not be loaded is skipped; the next one is compared with the last good one.
     if (reports === null) return;
     for (const { id, status } of reports) {
       const was = before.current.get(id);

@@ -17,11 +17,11 @@ import {
 } from "./report-facts.ts";
 import { Narrative, NextSteps } from "./report-prose.tsx";
 
-/** What differs between the page and the PDF: how a table is framed, and whether narrow screens turn it into cards. */
+/** What differs between page and PDF: the frame of a table, and whether narrow screens turn it into cards. */
 export type PartsProps = {
   body: ReportBody;
   Frame: ComponentType<{ label: string; children: ReactNode }>;
-  /** The class of a strip of so many facts. */
+  /** The class of a strip with this many facts. */
   kv: (facts: Fact[]) => string;
   cards?: boolean;
   /** Leaves out sentences that repeat a table. */
@@ -30,7 +30,7 @@ export type PartsProps = {
 
 const { income, cash, selling } = sectionCopy;
 
-/** Rent with its range, what letting and buying cost, item by item, and what the return is made of. */
+/** Rent with its range, the costs of letting and of buying, item by item, and the parts of the return. */
 export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
   const { rent, currency } = body.estimate;
   const { purchase } = body.figures;
@@ -72,12 +72,12 @@ export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
   );
 }
 
-/** The investment over the buyer's timeframe: what it comes to, and year by year. */
+/** The investment over the buyer's timeframe: totals, and year by year. */
 export function CashParts({ body, Frame, kv, cards }: PartsProps) {
   const { cashFlow } = body.figures;
   if (!cashFlow) return null;
   const facts = cashFacts(body);
-  // The narrative below says them too, unless its words were chosen anew.
+  // The narrative below also says them, unless it was reworded.
   const told = new Set(body.analysis.sections.flatMap(({ paragraphs }) => paragraphs));
   const caveats = cashFlow.caveats.map((caveat) => cashFlowCaveat[caveat]).filter((text) => !told.has(text));
   return (
@@ -97,7 +97,7 @@ export function CashParts({ body, Frame, kv, cards }: PartsProps) {
   );
 }
 
-/** The owner's prices with what stands behind each. */
+/** The owner's prices with the evidence for each. */
 export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
   const { asking } = body.figures;
   const facts = sellingFacts(body);
@@ -124,7 +124,7 @@ export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
   );
 }
 
-/** How long a sale takes, as far as anything is known of it. */
+/** How long a sale takes, as far as it is known. */
 export function TimeParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
   const facts = timeFacts(body);
   return (
@@ -135,7 +135,7 @@ export function TimeParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
   );
 }
 
-/** What follows from it all: how to negotiate or to market, and the next steps. */
+/** What to do: how to negotiate or market, and the next steps. */
 export function ActParts({ body }: Pick<PartsProps, "body">) {
   return (
     <>

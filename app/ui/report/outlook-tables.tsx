@@ -13,7 +13,7 @@ type Prices = NonNullable<ReportBody["figures"]["asking"]>["prices"];
 const scenarios = sectionCopy.scenarios;
 const selling = sectionCopy.selling;
 
-/** The property's value in one, three and five years on three courses, each with its band. */
+/** The property's value in one, three and five years in three scenarios, each with its band. */
 export function ScenariosTable({ trend, cards }: { trend: Trend; cards?: boolean }) {
   const yearHeads = (trend.scenarios[0]?.values ?? []).map(({ ahead, year }) => (
     <>
@@ -45,7 +45,7 @@ export function ScenariosTable({ trend, cards }: { trend: Trend; cards?: boolean
   );
 }
 
-/** Three prices an owner can ask, each with how likely the property is worth it. */
+/** Three prices an owner can ask, each with the probability that the property is worth it. */
 export function LadderTable({
   prices,
   ask,
@@ -53,9 +53,9 @@ export function LadderTable({
   cards,
 }: {
   prices: Prices;
-  /** The price suggested for the chosen urgency; its row is marked. */
+  /** The price for the chosen urgency; its row is marked. */
   ask: number;
-  /** How many comparables there are. */
+  /** Number of comparables. */
   comparables: number;
   cards?: boolean;
 }) {

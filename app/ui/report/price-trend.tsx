@@ -19,7 +19,7 @@ function periodMiddle(period: string): number {
 
 const yearsAt = (epochMs: number): number => 1970 + epochMs / YEAR_MS;
 
-/** A round step that gives at most `most` intervals over a span. */
+/** A round step that divides a span into at most `most` intervals. */
 function niceStep(span: number, most: number): number {
   const rough = span / most;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -33,9 +33,9 @@ const range = (from: number, to: number, step: number): number[] =>
 function seriesOf({ history, forecast }: Trend, createdAt: number) {
   const past: Point[] = history.map((point) => ({ t: periodMiddle(point.period), value: point.pricePerSqm }));
   const last = past.at(-1) ?? { t: yearsAt(createdAt), value: forecast[0]?.point ?? 0 };
-  // Without a forecast the drawing ends with the data.
+  // Without a forecast the chart ends with the data.
   const today = forecast.length > 0 ? Math.max(yearsAt(createdAt), last.t) : last.t;
-  // The forecast starts today at the last known level; between the last deal and today nothing is known.
+  // The forecast starts today at the last known level; between the last deal and today there is no data.
   const ahead = forecast.map((point) => ({ ...point, t: today + point.year - Math.floor(today) }));
   return { past, today: { t: today, value: last.value }, last, ahead };
 }
@@ -69,7 +69,7 @@ function Trendline({
   const top = Math.ceil(Math.max(...all) / step) * step;
   const from = past[0]?.t ?? today.t;
   const to = ahead.at(-1)?.t ?? today.t;
-  // Time runs in reading direction: the past at the right, the forecast at the left.
+  // Time runs in reading direction: the past is at the right, the forecast at the left.
   const x = (t: number): number => frame.right - ((t - from) / (to - from)) * (frame.right - frame.left);
   const y = (value: number): number =>
     frame.bottom - ((value - bottom) / (top - bottom)) * (frame.bottom - frame.top);
@@ -164,8 +164,8 @@ function Trendline({
 }
 
 /**
- * Price per m² so far and its forecast with a widening 80 % band; `createdAt` (epoch ms) is the report's today. With an
- * empty forecast the line of the past alone.
+ * History of the price per m² and its forecast with a widening 80 % band; `createdAt` (epoch ms) is the report's today.
+ * With an empty forecast only the history.
  */
 export function PriceTrend({
   trend,

@@ -10,12 +10,12 @@ import { useToast } from "../kit/toast.tsx";
 import { ShareForm } from "./share-form.tsx";
 import { ShareList } from "./share-list.tsx";
 
-/** How many of those it went to the dialog shows. */
+/** How many recipients the dialog shows. */
 const SHOWN_AT_ONCE = 4;
 
 export type SharedReport = { id: string; title: string; version: number };
 
-/** What can be done with a finished report: load its PDF, send it to somebody, print it. */
+/** Actions on a finished report: download the PDF, share it, print it. */
 export function ReportActions({
   report,
   fileUrl,
@@ -24,7 +24,7 @@ export function ReportActions({
 }: {
   report: SharedReport;
   fileUrl: string | null;
-  /** Bodies of an older form have no print view: their PDF prints. */
+  /** Older bodies have no print view; their PDF is printed. */
   printable: boolean;
   shares: readonly Share[] | null;
 }) {
@@ -41,7 +41,7 @@ export function ReportActions({
   );
 }
 
-/** Opens the form in a dialog; where no script runs it leads to the page of the same form. */
+/** Opens the form in a dialog; without JavaScript it links to the page with the same form. */
 function ShareButton({ report, shares }: { report: SharedReport; shares: readonly Share[] | null }) {
   const scripted = useHydrated();
   const [open, setOpen] = useState(false);
@@ -75,11 +75,11 @@ function ShareButton({ report, shares }: { report: SharedReport; shares: readonl
   );
 }
 
-/** A plain press is what the script takes over; with a key held the browser does as it is asked. */
+/** A click without modifier keys; the others are left to the browser. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Opens the print view in a tab of its own, and says so where the browser lets no window open. */
+/** Opens the print view in a new tab, and says so if the browser blocks it. */
 function PrintLink({ to }: { to: string }) {
   const toast = useToast();
   return (

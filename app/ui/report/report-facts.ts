@@ -24,14 +24,14 @@ import { signedPercent, signedShare } from "./drawing.tsx";
 
 export type Fact = [label: string, value: string];
 
-/** The facts that have a value. */
+/** Facts that have a value. */
 const known = (facts: [label: string, value: string | null][]): Fact[] =>
   facts.filter((fact): fact is Fact => fact[1] !== null);
 
-/** The return as printed: percent with one decimal, sign only below zero. */
+/** The return as printed: percent with one decimal, a sign only below zero. */
 const roiText = (percent: number): string => signedShare(percent / 100);
 
-/** What stands beside the value: price per m², evidence, both dates, return or suggested asking price. */
+/** The facts beside the value: price per m², evidence, both dates, return or suggested asking price. */
 export function valueFacts({ estimate, figures, roiPercent }: ReportBody): Fact[] {
   const money = (amount: number): string => arMoney(amount, estimate.currency);
   const isAsking = estimate.level === "asking";
@@ -45,7 +45,7 @@ export function valueFacts({ estimate, figures, roiPercent }: ReportBody): Fact[
   ]);
 }
 
-/** The asked price against the estimate: over or under it, by how much, how surely. Empty without a plausible one. */
+/** The asking price against the estimate: above or below, by how much, how surely. Empty without a plausible price. */
 export function askedFacts({ estimate, property, figures }: ReportBody): Fact[] {
   const { price } = figures;
   const { asked } = sectionCopy;
@@ -58,7 +58,7 @@ export function askedFacts({ estimate, property, figures }: ReportBody): Fact[] 
   ];
 }
 
-/** How far the nearest and the farthest comparable lie; one fact where all lie in the property's own district. */
+/** Distances of the nearest and farthest comparable; a single fact if all are in the property's district. */
 function distanceFacts({ comparables }: ReportBody["estimate"]): Fact[] {
   const { place } = sectionCopy;
   const distances = comparables.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]));
@@ -72,7 +72,7 @@ function distanceFacts({ comparables }: ReportBody["estimate"]): Fact[] {
   ];
 }
 
-/** The place: what the evidence covers, the last recorded price there, how far the comparables lie, how often it sells. */
+/** The place: level of the evidence, the last recorded price there, distances of the comparables, deals a month. */
 export function placeFacts({ estimate, property }: ReportBody): Fact[] {
   const { place } = sectionCopy;
   const { level, trend, liquidity, currency } = estimate;
@@ -94,7 +94,7 @@ export function placeFacts({ estimate, property }: ReportBody): Fact[] {
   ]);
 }
 
-/** A buyer's return: rent and yields; empty where rents are unknown. */
+/** A buyer's return: rent and yields; empty if rents are unknown. */
 export function returnFacts({ estimate, figures, roiPercent }: ReportBody): Fact[] {
   const { rent, currency } = estimate;
   if (!rent || !figures.yields) return [];
@@ -107,7 +107,7 @@ export function returnFacts({ estimate, figures, roiPercent }: ReportBody): Fact
   ];
 }
 
-/** What the years of the investment come to. */
+/** Totals of the investment over its years. */
 export function cashFacts({ estimate, figures }: ReportBody): Fact[] {
   const { cash } = sectionCopy;
   const { cashFlow } = figures;
@@ -122,7 +122,7 @@ export function cashFacts({ estimate, figures }: ReportBody): Fact[] {
   ];
 }
 
-/** The parts whose sum is the return on the investment. */
+/** The parts that sum to the return on the investment. */
 export function roiFacts({ figures }: ReportBody): Fact[] {
   const { cash } = sectionCopy;
   const { roi } = figures;
@@ -135,7 +135,7 @@ export function roiFacts({ figures }: ReportBody): Fact[] {
   ];
 }
 
-/** Whether the printed parts of the return, each rounded to a tenth of a percent, sum to another tenth than it. */
+/** Whether the printed parts of the return, each rounded to 0.1 %, do not sum to the printed return. */
 export function roiPartsDiffer({ figures }: ReportBody): boolean {
   if (!figures.roi) return false;
   const tenths = (fraction: number): number => Math.round(fraction * 1000);
@@ -155,7 +155,7 @@ export function sellingFacts({ estimate, figures }: ReportBody): Fact[] {
   ];
 }
 
-/** What is known of how long a sale takes: how often such properties change hands, and no more. */
+/** How often such properties are sold: all that is known about the time a sale takes. */
 export function timeFacts({ estimate }: ReportBody): Fact[] {
   const { selling, place } = sectionCopy;
   return known([
@@ -164,7 +164,7 @@ export function timeFacts({ estimate }: ReportBody): Fact[] {
   ]);
 }
 
-/** The property as it was entered; what was left empty is left out. */
+/** The person's input; empty fields are left out. */
 export function enteredFacts({ property, reportType }: ReportBody): Fact[] {
   const isBuyer = reportType === "buyer_investor";
   const { district, condition, renovations, offPlan, price, investmentGoal, budget, timeframe, urgency } =

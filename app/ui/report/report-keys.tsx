@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 
-/** What the marks of a chart mean, inside a `.legend-row`: the class of each mark with its words. */
+/** A chart's legend inside a `.legend-row`: the class of each mark with its label. */
 export function ChartKeys({ keys }: { keys: Readonly<Record<string, ReactNode>> }) {
   return Object.entries(keys).map(([mark, words]) => (
     <span key={mark}>
@@ -12,14 +12,14 @@ export function ChartKeys({ keys }: { keys: Readonly<Record<string, ReactNode>> 
   ));
 }
 
-/** The key under the waterfall. */
+/** The legend of the waterfall chart. */
 export const StepsKey = () => (
   <p className="legend-row">
     <ChartKeys keys={{ "k-up": chartCopy.raises, "k-down": chartCopy.lowers }} />
   </p>
 );
 
-/** The key under the price line. */
+/** The legend of the price trend. */
 export function TrendKey() {
   const band = <span>{pageCopy.bandKey}</span>;
   return (

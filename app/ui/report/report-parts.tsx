@@ -28,7 +28,7 @@ import { stepRows, ValueSteps } from "./value-steps.tsx";
 
 type PartProps = { body: ReportBody };
 
-/** A table in a card of its own, scrolled by keyboard where it is wider than the screen. */
+/** A table in its own card, which can be scrolled by keyboard if it is wider than the screen. */
 export function Frame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="card card--flush table-scroll" tabIndex={0} role="region" aria-label={label}>
@@ -37,7 +37,7 @@ export function Frame({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The figures of a chart, folded away under it. */
+/** A chart's figures in a folded table below it. */
 function InTable({ label = pageCopy.figuresInTable, children }: { label?: string; children: ReactNode }) {
   return (
     <details>

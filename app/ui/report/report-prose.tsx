@@ -12,8 +12,8 @@ import {
 type Key = Analysis["sections"][number]["key"];
 
 /**
- * The parts of the narrative with the given keys, in that order, each under its own heading. `brief` leaves out the
- * points, where a table beside them holds the same figures and the page has no room for both.
+ * The sections of the narrative with the given keys, in this order, each with its heading. `brief` leaves out the
+ * points, where a table beside them has the same figures and there is no room for both.
  */
 export function Narrative({
   analysis,
@@ -52,7 +52,7 @@ export function NextSteps({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** What this estimate cannot know, the accreditation it is not among it. */
+/** The limits of this estimate, including that it is no accredited valuation. */
 export function Limits({ body }: { body: ReportBody }) {
   const { estimate, property } = body;
   const sentences = [
@@ -80,7 +80,7 @@ export function Method({ body }: { body: ReportBody }) {
   );
 }
 
-/** The person's own words, quoted whole and marked as theirs. */
+/** The person's own text, quoted in full and marked as theirs. */
 export function OwnWords({ body, heading }: { body: ReportBody; heading: (text: string) => ReactNode }) {
   const { description, extraFeatures } = body.property;
   const quotes = [

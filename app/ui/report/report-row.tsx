@@ -27,9 +27,9 @@ export type ReportRowData = {
   currency: Currency | null;
   roiPercentage: number | null;
   fileUrl: string | null;
-  /** Its money went back: it is listed, and opens nothing. */
+  /** It was refunded: listed, but cannot be opened. */
   withdrawnAt: number | null;
-  /** Where an update of it is ordered for half the price, while it is. */
+  /** Where to order its update for half the price, while that is possible. */
   updatePath: string | null;
 };
 
@@ -40,7 +40,7 @@ const TONES: Record<ReportStatus, BadgeTone> = {
   failed: "bad",
 };
 
-/** One report in the dashboard's list: what it is on, how far it is, and what can be done with it. */
+/** A report in the dashboard's list: property, progress and actions. */
 export function ReportRow({ report }: { report: ReportRowData }) {
   const { estimatedValue, currency, roiPercentage } = report;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../kit/class-names.ts";
 import { TableHead } from "../kit/table.tsx";
 
-/** A table of a report: `cards` on the page, where its rows become blocks on a phone, without them on paper. */
+/** A report's table. `cards` on the page, where rows become blocks on a phone; without it on paper. */
 export function ReportTable({
   caption,
   heads,
@@ -12,10 +12,10 @@ export function ReportTable({
 }: {
   caption: ReactNode;
   heads?: readonly ReactNode[];
-  /** The class that sets the widths of its columns. */
+  /** Class for the column widths. */
   kind?: string;
   cards?: boolean;
-  /** Its rows. */
+  /** The rows. */
   children: ReactNode;
 }) {
   return (

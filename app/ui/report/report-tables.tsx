@@ -14,7 +14,7 @@ import { stepRows } from "./value-steps.tsx";
 const soldOn = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
 const areaOf = (areaSqm: number): string => arNumber(areaSqm, Number.isInteger(areaSqm) ? 0 : 1);
 
-/** The comparables with what each sold for and what it says about this property. */
+/** The comparables with their prices and the value that each suggests for this property. */
 export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   const { comparables, currency } = body.estimate;
   const heads = [
@@ -65,7 +65,7 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
   );
 }
 
-/** What each comparable was adjusted for, one column per kind that occurs. */
+/** The adjustments of each comparable, one column per kind that occurs. */
 export function AdjustmentsTable({ body }: { body: ReportBody }) {
   const { comparables } = body.estimate;
   const kinds = [...new Set(comparables.flatMap((sale) => sale.adjustments.map(({ kind }) => kind)))];
@@ -97,7 +97,7 @@ export function AdjustmentsTable({ body }: { body: ReportBody }) {
   );
 }
 
-/** The waterfall in figures. */
+/** The waterfall chart as a table. */
 export function StepsTable({ body }: { body: ReportBody }) {
   return (
     <ReportTable caption={pageCopy.stepsTable}>
@@ -113,7 +113,7 @@ export function StepsTable({ body }: { body: ReportBody }) {
   );
 }
 
-/** The forecast in figures; with `history` also what was recorded, newest first. */
+/** The forecast as a table; with `history` also the recorded prices, newest first. */
 export function TrendTable({
   trend,
   history,
@@ -151,7 +151,7 @@ export function TrendTable({
   );
 }
 
-/** Where the data comes from, under which terms and for which time. */
+/** The data sources with their licences and periods. */
 export function SourcesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   return (
     <ReportTable

@@ -6,7 +6,7 @@ import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import "./report-versions.css";
 
-/** Where a report was made anew: every version, when and why, with a link to each. Nothing where it was not. */
+/** The versions of a reissued report: date, reason and link of each. Nothing if it was never reissued. */
 export function ReportVersions({
   reportId,
   versions,

@@ -22,7 +22,7 @@ type Section = { id: string; title: string; lede?: string; content: ReactNode };
 
 const kv = (): string => "kv";
 
-/** The questions of a report in their order, without those that its data cannot answer. */
+/** The report's sections in order, without those that lack data. */
 function sectionsOf(body: ReportBody): Section[] {
   const parts = { body, Frame, kv, cards: true };
   const { cashFlow } = body.figures;
@@ -59,9 +59,9 @@ function sectionsOf(body: ReportBody): Section[] {
 }
 
 /**
- * A finished report on the page: head with the given actions, navigation, one section per question. `mark` says what
- * it is where it is no ordered report; `titleLevel` 2 where the page has a heading of its own, `headless` where that
- * says all that the report's head would.
+ * A finished report on the page: head with the given actions, navigation, one section per question. `mark` labels a
+ * report that was not ordered. `titleLevel` is 2 if the page has its own heading; `headless` if that heading already
+ * says everything.
  */
 export function ReportView({
   body,

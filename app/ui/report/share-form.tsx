@@ -9,10 +9,10 @@ import { useHydrated } from "../kit/hydrated.ts";
 import { useToast } from "../kit/toast.tsx";
 import "./shares.css";
 
-/** What a report's share page answers to a script, and to a form that it could not do what it asked for. */
+/** The reply of a report's share page: to a script, or to a refused form. */
 export type ShareReply = { done?: "sent" | "revoked"; result?: SubmissionResult<string[]> };
 
-/** Does something once with each answer of a fetcher. */
+/** Runs an action once for each reply of a fetcher. */
 export function useReply(reply: ShareReply | undefined, act: (reply: ShareReply) => void): void {
   const seen = useRef(reply);
   const hear = useEffectEvent(act);
@@ -26,8 +26,8 @@ export function useReply(reply: ShareReply | undefined, act: (reply: ShareReply)
 const EMAIL_ID = "share-email";
 
 /**
- * The form that sends a report to an address. A script sends it in place, says how it went and empties the field; without
- * one it is posted to the share page. `posted` is that page's answer to it.
+ * The form that sends a report to an address. With JavaScript it is sent in place, says the result and empties the
+ * field; without it, it is posted to the share page. `posted` is that page's reply.
  */
 export function ShareForm({
   report,
@@ -41,7 +41,7 @@ export function ShareForm({
   const fetcher = useFetcher<ShareReply>();
   const typed = posted?.result?.initialValue?.email;
   const [email, setEmail] = useState(typeof typed === "string" ? typed : "");
-  // What is behind an open dialog is told to nobody: the form itself says as well how it went.
+  // Screen readers do not announce toasts behind an open dialog, so the form also says the result.
   const [sentTo, setSentTo] = useState("");
   const field = useRef<HTMLFormElement>(null);
   const sending = fetcher.state === "submitting";
@@ -50,7 +50,7 @@ export function ShareForm({
     setSentTo(done === "sent" ? email.trim() : "");
     if (done === "sent") setEmail("");
     toast(done === "sent" ? { tone: "ok", title: words.sent } : { tone: "bad", title: words.failed });
-    // The button that was pressed takes no press while it sends, and so has lost the focus.
+    // The pressed button is inactive while sending and lost the focus.
     field.current?.querySelector<HTMLInputElement>(`#${EMAIL_ID}`)?.focus();
   });
 
@@ -88,7 +88,7 @@ export function ShareForm({
           readOnly: sending,
           autoComplete: "email",
           maxLength: 255,
-          // A form that was posted before the script came keeps what was typed.
+          // A form posted before hydration keeps the typed text.
           ...(scripted
             ? { value: email, onChange: (event) => setEmail(event.target.value) }
             : { defaultValue: email }),

@@ -19,8 +19,8 @@ const TONES: Record<Share["state"], BadgeTone | undefined> = {
 };
 
 /**
- * To whom a report was sent, and what became of each link; null where that could not be read. `most` shows the newest
- * ones alone, and leads to the page of all.
+ * A report's recipients with the state of each link; null if they could not be read. `most` shows only the newest ones
+ * and links to the page of all.
  */
 export function ShareList({
   report,
@@ -100,7 +100,7 @@ function Dated({ label, at }: { label: ReactNode; at: number }) {
   );
 }
 
-/** Asks before the link is taken back: <details>, so that it asks without a script too. */
+/** Asks before it revokes the link; <details> works without JavaScript. */
 function Revoke({
   share: { id, recipient },
   action,

@@ -11,7 +11,10 @@ import { ValueBand } from "./value-band.tsx";
 
 type Value = Pick<Estimate, "low" | "point" | "high" | "currency" | "grade" | "level">;
 
-/** The value of a report with its range, as the report's own page opens; the amount alone where the body is of an older form. */
+/**
+ * A report's value with its range, like the top of the report's page; only the amount if the body is in an older
+ * format.
+ */
 export function SharedValue({
   value,
   plainValue,

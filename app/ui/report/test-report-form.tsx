@@ -24,7 +24,7 @@ export type TestLists = {
   addressMax: number;
 };
 
-/** What a test report is made of. Without a script the city list holds every country's cities. */
+/** The test report's form. Without JavaScript the city list has the cities of every country. */
 export function TestReportForm({
   lists,
   values,
@@ -34,7 +34,7 @@ export function TestReportForm({
   lists: TestLists;
   values: TestValues;
   result: SubmissionResult<string[]> | undefined;
-  /** A report stands beside the form. */
+  /** A report is shown beside the form. */
   made: boolean;
 }) {
   const [form, fields] = useForm<TestValues>({

@@ -28,7 +28,7 @@ export type Made = {
   values: TestValues;
 };
 
-/** The form of the test report, and beside it what it made: the value, and the report to look at or to print. */
+/** The test report's form and its result: the value, and the report to view or print. */
 export function TestReportPage({
   lists,
   made,
@@ -57,7 +57,7 @@ export function TestReportPage({
 
 function MadeReport({ made }: { made: Made }) {
   const { number, heading, band, level, grade, values } = made;
-  // A report that replaces the page's content is read from its heading.
+  // Focus the heading of a report that replaces the page's content.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [number]);
   return (
@@ -90,7 +90,7 @@ function MadeReport({ made }: { made: Made }) {
   );
 }
 
-/** A button that opens the document in a tab of its own. A form, because what was typed belongs in no address. */
+/** A button that opens the document in a new tab. It is a form, so that typed text does not end up in a URL. */
 function Opener({
   action,
   made: { number, values },
@@ -105,13 +105,13 @@ function Opener({
   children: string;
 }) {
   const toast = useToast();
-  /** The tab is opened first, so that one that the browser does not let open can be told of. */
+  /** Opens the tab first, to detect whether the browser blocked it. */
   const open = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (!form.target) return;
     const tab = `report-${outline ? "preview" : "print"}`;
     if (window.open("", tab)) {
-      // The window that a name finds is the one just opened only where the form may know it.
+      // Without `rel="noopener"` the form's target is the tab just opened.
       form.rel = "";
       form.target = tab;
       return;

@@ -7,12 +7,12 @@ export type BandValues = {
   low: number;
   point: number;
   high: number;
-  /** The asked price, marked in copper; null draws none. */
+  /** The asking price, marked in copper; null draws no mark. */
   asked: number | null;
   currency: Currency;
 };
 
-/** What the marked amounts are called, and the script of their digits. */
+/** Labels of the marked amounts, and the script of their digits. */
 type BandWords = { estimated: string; asked: string };
 type Look = { digits?: "arabic" | "latin"; words?: BandWords };
 
@@ -21,11 +21,11 @@ const PRINTED = {
   latin: { money: latinMoney, number: (value: number) => latinNumber(value) },
 };
 
-/** Space on each side of the marked values, as a share of their span. */
+/** Margin on each side, as a share of the span of the values. */
 const MARGIN = 0.2;
 const SIDE = 2;
 
-/** Half the width of a label of digits at 15 px, in units. */
+/** Half the width of a label in 15 px digits, in units. */
 const halfLabel = (text: string): number => text.length * 4.4;
 
 function scaleOf({ low, high, asked }: BandValues, width: number): (value: number) => number {
@@ -33,11 +33,11 @@ function scaleOf({ low, high, asked }: BandValues, width: number): (value: numbe
   const to = Math.max(high, asked ?? high);
   const margin = (to - from) * MARGIN || to * MARGIN;
   const start = from - margin;
-  // Quantities grow in reading direction: the lowest value stands at the right.
+  // Values increase in reading direction: the lowest is at the right.
   return (value) => width - SIDE - ((value - start) / (to + margin - start)) * (width - 2 * SIDE);
 }
 
-/** Keeps a centred label inside the drawing. */
+/** Keeps a centred label inside the chart. */
 const inside = (x: number, half: number, width: number): number => Math.min(Math.max(x, half), width - half);
 
 function Band({
@@ -55,7 +55,7 @@ function Band({
   const lowText = chartCopy.from(number(low));
   const highText = chartCopy.to(number(high));
   const half = narrow ? halfLabel(lowText) * 0.9 : halfLabel(lowText);
-  // The two ends of a short band are pushed apart until their labels clear each other.
+  // Moves the ends of a short band apart until their labels do not overlap.
   const short = Math.max(0, 2 * half + 12 - (x(low) - x(high))) / 2;
   const lowX = inside(x(low) + short, half, units);
   const highX = inside(x(high) - short, half, units);
@@ -110,7 +110,7 @@ function Band({
   );
 }
 
-/** A value with its range: point above, ends below, the asked price below them with a leader. */
+/** A value with its range: point above, ends below, and the asking price below them with a leader line. */
 export function ValueBand({
   values,
   widths,

@@ -6,17 +6,17 @@ import { at, Chart, Drawn, signedNumber, UNITS, type Width } from "./drawing.tsx
 
 export type StepRow = {
   label: string;
-  /** Signed text of an adjustment, plain text of the first and last row. */
+  /** Signed text for an adjustment, unsigned text in the first and last row. */
   text: string;
   amount: number;
   from: number;
   to: number;
   kind: "start" | "step" | "total";
-  /** A published factor, not one learned from sales. */
+  /** A published factor, not learned from sales. */
   isStated: boolean;
 };
 
-/** The rows of the waterfall: the place's level, each adjustment that moves it, the value. */
+/** The waterfall's rows: the place's level, each adjustment, the value. */
 export function stepRows({ estimate, property }: ReportBody): StepRow[] {
   const steps = estimate.steps.filter((step) => step.kind !== "total" && step.amount !== 0);
   let sum = 0;
@@ -42,7 +42,7 @@ export function stepRows({ estimate, property }: ReportBody): StepRow[] {
   ];
 }
 
-/** Share of the changes' span that stands below them before the axis is cut. */
+/** Where the axis is cut: this share of the changes' span below the lowest level. */
 const FOOT = 0.45;
 
 function scaleOf(rows: StepRow[], start: number, end: number) {
@@ -118,7 +118,7 @@ function Steps({ rows, width, label }: { rows: StepRow[]; width: Width; label: s
   );
 }
 
-/** How the value is built, from the place's level step by step. Copper lowers, palm raises; the axis is cut. */
+/** How the value is built from the place's level, step by step. Copper lowers, palm raises; the axis is cut. */
 export function ValueSteps({ body, widths }: { body: ReportBody; widths: readonly Width[] }) {
   const rows = stepRows(body);
   const label = chartCopy.stepsLabel(rows.map((row) => `${row.label} ${row.text}`));

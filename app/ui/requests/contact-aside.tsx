@@ -5,7 +5,7 @@ import { Card } from "../kit/card.tsx";
 import { OfficeList } from "./office-list.tsx";
 import { SupportMail } from "../kit/support-mail.tsx";
 
-/** Beside the form: when we work, by which address we are reached, and where we are. */
+/** Beside the form: our hours, mail address and offices. */
 export function ContactAside({ headAddress }: { headAddress: string }) {
   return (
     <aside className="column contact__aside" aria-label={contactCopy.aside}>

@@ -9,7 +9,7 @@ import { RequestForm } from "./request-form.tsx";
 
 type ContactValues = { name: string; email: string; phone: string; subject: string; message: string };
 
-/** The form by which anybody writes to us. */
+/** The contact form, open to everybody. */
 export function ContactForm({
   values,
   formKey,

@@ -4,13 +4,13 @@ import { FactList } from "../kit/fact-list.tsx";
 
 const [headOffice, ...others] = PRODUCT.offices;
 
-/** Where our offices are: the head office by its address, the others by appointment. */
+/** Our offices: the head office with its address, the others by appointment. */
 export function OfficeList({
   headLabel,
   headAddress,
   className,
 }: {
-  /** Names the head office, given its city. */
+  /** The head office's label for its city. */
   headLabel: (city: string) => string;
   headAddress: string;
   className: string;

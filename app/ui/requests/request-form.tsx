@@ -4,13 +4,13 @@ import { Form } from "react-router";
 import { FormErrors } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 
-/** Names the new form, so that its second press is known for one; what was refused keeps its name. */
+/** Idempotency key of the form, so that a second press is recognised; a refused form keeps its key. */
 const keyOf = (formKey: string, result: SubmissionResult<string[]> | undefined): string => {
   const kept = result?.initialValue?.form_key;
   return typeof kept === "string" ? kept : formKey;
 };
 
-/** A form that reaches us: its name, the summary of what is wrong with it, then the fields that the caller writes. */
+/** A form that sends us something: its key, the error summary, then the caller's fields. */
 export function RequestForm<Shape extends Record<string, unknown>>({
   form,
   fields,
@@ -21,7 +21,7 @@ export function RequestForm<Shape extends Record<string, unknown>>({
   ...sending
 }: {
   form: FormMetadata<Shape>;
-  /** In the order in which the summary names them. */
+  /** In the order of the error summary. */
   fields: Parameters<typeof useProblems>[1];
   formKey: string;
   result: SubmissionResult<string[]> | undefined;

@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 
 type Words = { title: string; reference: string; note: string; again: string };
 
-/** In the place of a form that was sent: what became of it, by which reference, and the way to a new one. */
+/** Replaces a sent form: what happens next, its reference, and a link to a new form. */
 export function SentPanel({
   words,
   text,
@@ -20,7 +20,7 @@ export function SentPanel({
   children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // The form is gone, and the focus with it.
+  // The form and its focus are gone: focus this.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="sent" role="status" tabIndex={-1} ref={box}>

@@ -12,13 +12,13 @@ const ICONS: Record<ServiceType, IconName> = {
   buying_assistance: "search",
 };
 
-/** A plain press, not one that asks for another window. */
+/** A click without modifier keys. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * What our people do, a card each. A card's button leads to the form with its service chosen; with `onChoose` it
- * chooses in the form that is there, and nothing typed is lost.
+ * Our team's services, one card each. A card's button links to the form with its service chosen; with `onChoose` it
+ * chooses in the open form, which keeps what was typed.
  */
 export function ServiceCards({ onChoose }: { onChoose?: (service: ServiceType) => void }) {
   return (

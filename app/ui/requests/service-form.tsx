@@ -15,7 +15,7 @@ export type ServiceValues = {
   description: string;
 };
 
-/** The form that asks for a service. Who is not signed in may fill it in, and reads what is needed to send it. */
+/** The form to request a service. Signed-out people can fill it in, and are told what they need to send it. */
 export function ServiceForm({
   values,
   formKey,

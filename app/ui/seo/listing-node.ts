@@ -15,7 +15,7 @@ const PLACE_TYPES: Record<PublicListing["listingType"], string> = {
 
 type Described = Omit<PublicListing, "userId" | "seq" | "image" | "imageCount" | "estimate" | "estimatedAt">;
 
-/** A live listing as structured data: its page, its pictures, the place, and what is offered for how much. */
+/** A live listing as structured data: its page, pictures, place, and offer with price. */
 export function listingNode(listing: Described, origin: string) {
   const url = origin + href("/marketplace/:listingId", { listingId: listing.id });
   const images = listing.images.map(({ id }) => `${origin}${listingImageUrl(id, "gallery")}`);
@@ -27,7 +27,7 @@ export function listingNode(listing: Described, origin: string) {
     description: listing.description,
     inLanguage: "ar",
     datePosted: new Date(listing.createdAt).toISOString(),
-    // The product's own picture where the property has none: search engines want one.
+    // The product's own picture if the property has none: search engines require one.
     image: images.length > 0 ? images : [`${origin}/social.png`],
     mainEntity: placeOf(listing),
     offers: offerOf(listing, url),
@@ -45,14 +45,14 @@ function offerOf({ price, currency, offerType, licenceExpiresAt }: Described, ur
     ...(licenceExpiresAt === null
       ? {}
       : { priceValidUntil: new Date(licenceExpiresAt).toISOString().slice(0, 10) }),
-    // A rent is a year's.
+    // Rents are per year.
     ...(offerType === "rent"
       ? { priceSpecification: { "@type": "UnitPriceSpecification", ...asked, unitCode: "ANN" } }
       : {}),
   };
 }
 
-/** What is offered, as a place. */
+/** The property as a place. */
 function placeOf(listing: Described) {
   const { areaSqm, bedrooms, bathrooms, latitude, longitude } = listing;
   return {

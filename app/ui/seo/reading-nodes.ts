@@ -11,11 +11,11 @@ type Article = {
   publishedAt: string;
   modifiedAt?: string;
   words: number;
-  /** Its cover: a path of this site, and its sides in pixels. */
+  /** Its cover: path on this site, and size in pixels. */
   image: { path: string; width: number; height: number };
 };
 
-/** Headlines longer than this are cut by search engines. */
+/** Search engines cut longer headlines. */
 const HEADLINE_MAX = 110;
 
 /** An article of the blog as structured data. */
@@ -48,7 +48,7 @@ export function articleNode(article: Article, origin: string) {
   };
 }
 
-/** Questions with their answers, as plain texts, as structured data. */
+/** Questions and answers as structured data, in plain text. */
 export function faqNode(questions: readonly { question: string; answer: string }[], url: string) {
   return {
     "@type": "FAQPage",

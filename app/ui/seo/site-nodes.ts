@@ -3,7 +3,7 @@ import { PRODUCT } from "#app/lib/product.ts";
 
 const organizationId = (origin: string) => `${origin}/#organization`;
 
-/** Who publishes the site. */
+/** The site's publisher. */
 export function organizationNode(origin: string) {
   return {
     "@type": "Organization",
@@ -23,7 +23,7 @@ export function organizationNode(origin: string) {
   };
 }
 
-/** The site, and how to search its marketplace. */
+/** The site, with its marketplace search. */
 export function webSiteNode(origin: string) {
   return {
     "@type": "WebSite",
@@ -41,7 +41,7 @@ export function webSiteNode(origin: string) {
   };
 }
 
-/** The report that is sold, at the one price of both kinds. */
+/** The report as a product, at the price that both types share. */
 export function reportNode({ name, description }: { name: string; description: string }, origin: string) {
   const price = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
   const asked = { price, priceCurrency: PRODUCT.currency };

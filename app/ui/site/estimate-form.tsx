@@ -8,7 +8,10 @@ const words = homeCopy.home.estimate;
 
 type Answers = { city: string; propertyType: string; areaSqm: number | null };
 
-/** The instant estimate's four questions; a GET to /estimate, so that the result has an address. `answers` are filled in. */
+/**
+ * The four questions of the instant estimate; a GET to /estimate, so that the result has a URL. `answers` are
+ * prefilled.
+ */
 export function EstimateForm({
   cities,
   types,

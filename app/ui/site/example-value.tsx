@@ -22,7 +22,7 @@ export type Example = {
   dataUntil: string;
 };
 
-/** A real property valued now by the model: how a value looks here, with its range and what stands behind it. */
+/** A real property with its current value, as an example: value, range and evidence. */
 export function ExampleValue({ example }: { example: Example }) {
   const { heading, band, grade, level, sales, dataUntil } = example;
   return (

@@ -9,8 +9,8 @@ const WIDTHS = [640, 960, 1280, 1920];
 type Scene = (typeof SCENES)[number];
 
 /**
- * The hero with its five scenes. Without a script the first one stands still; app/ui/page-script/slideshow.ts changes
- * them, and fetches each picture as it comes near.
+ * The hero with its five scenes. Without JavaScript only the first is shown; app/ui/page-script/slideshow.ts changes
+ * them and fetches each picture shortly before it is shown.
  */
 export function HeroSlideshow({ children }: { children: ReactNode }) {
   const [first, ...others] = SCENES;

@@ -12,7 +12,7 @@ const KINDS: readonly { key: "buyer" | "seller"; icon: IconName; to: string }[] 
   { key: "seller", icon: "scales", to: "/seller-owner-report" },
 ];
 
-/** The two reports side by side: the question each answers, what it holds, the price, the way to order. */
+/** The two reports side by side: the question each answers, contents, price, and order link. */
 export function ReportKinds() {
   return (
     <div className="kinds">

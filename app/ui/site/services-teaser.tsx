@@ -18,7 +18,7 @@ const SERVICES: readonly Service[] = [
   { key: "buying_assistance", icon: "search", to: "/service-request?service=buying_assistance#request" },
 ];
 
-/** What we offer beside the reports, a card each; the whole card leads to it. */
+/** Our services besides reports, one card each; the whole card is a link. */
 export function ServicesTeaser({ titleId }: { titleId: string }) {
   return (
     <>

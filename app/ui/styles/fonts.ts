@@ -3,8 +3,9 @@ import figuresArabic from "../fonts/miyar-figures-arabic.woff2?url";
 import latin from "../fonts/readex-pro-latin.woff2?url";
 
 /**
- * Links for the root's `links`: the fonts that every page's first screen needs. The Latin one has the space and the
- * marks of Arabic text too: left to the style sheet to find, it would come a round trip later, beside the largest picture.
+ * Preloads for the root's `links`: the fonts of every page's first screen. The Latin font also has the space and
+ * punctuation of Arabic text. If the style sheet had to request it, it would arrive a round trip later, together with
+ * the largest picture.
  */
 export const fontPreloads = [arabic, latin, figuresArabic].map((href) => ({
   rel: "preload" as const,

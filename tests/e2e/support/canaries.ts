@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** Every secret that the browser tests met: what must not be found in the database afterwards. */
+/** Every secret that the browser tests received; none may be in the database afterwards. */
 const FILE = path.resolve(".cache/results/canaries.txt");
 
 export type Canary =
@@ -12,7 +12,7 @@ export function keepCanary(kind: Canary, value: string): void {
   appendFileSync(FILE, `${kind}\t${value}\n`);
 }
 
-/** Each kept secret once. */
+/** The collected secrets without duplicates. */
 export function readCanaries(): { kind: Canary; value: string }[] {
   const lines = existsSync(FILE) ? readFileSync(FILE, "utf8").split("\n").filter(Boolean) : [];
   return [...new Set(lines)].map((line) => {

@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** Where the site under test keeps its database. */
+/** The folder of the tested site's database. */
 export const DATABASE_FOLDER = path.resolve(
   process.env.E2E_STATE ?? ".wrangler/e2e",
   "v3/d1/miniflare-D1DatabaseObject",
 );
 
-/** The origin of the site under test. */
+/** The origin of the tested site. */
 export const SITE = `http://localhost:${process.env.E2E_PORT ?? 4180}`;
 const DATABASES = `${SITE}/cdn-cgi/explorer/api/d1/database`;
 
@@ -22,7 +22,7 @@ async function ask<Result>(address: string, init?: RequestInit): Promise<Result>
 
 let database: Promise<string> | undefined;
 
-/** The site's one D1 database, as the local explorer names it. */
+/** The id of the site's only D1 database in the local explorer. */
 async function databaseId(): Promise<string> {
   const [first] = await ask<{ uuid: string }[]>(DATABASES);
   if (!first) throw new Error("the site has no database");
@@ -30,8 +30,8 @@ async function databaseId(): Promise<string> {
 }
 
 /**
- * One statement on the site's database, through the site: a second writer to the file would now and then lock it
- * against a page. Gives the rows. The explorer takes texts alone, so the values go as one text of JSON.
+ * Runs one statement on the site's database through the site, since a second process writing to the file could lock it
+ * against a page. Returns the rows. The explorer accepts only texts, so the values are passed as one JSON text.
  */
 export async function runSql(sql: string, ...params: Cell[]): Promise<Record<string, Cell>[]> {
   database ??= databaseId();
@@ -49,21 +49,21 @@ export async function runSql(sql: string, ...params: Cell[]): Promise<Record<str
   return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
 }
 
-/** Inserts a row, by the names of its columns. */
+/** Inserts a row, given by column names. */
 export async function insertRow(table: string, row: Record<string, Cell>): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map(() => "?").join(", ");
   await runSql(`insert into ${table} (${columns.join(", ")}) values (${places})`, ...Object.values(row));
 }
 
-/** The id of the account with an address. */
+/** The id of the account with this address. */
 export async function accountId(email: string): Promise<string> {
   const [account] = await runSql("select id from users where email = ?", email);
   if (!account) throw new Error(`nobody has the address ${email}`);
   return String(account.id);
 }
 
-/** Moves the last proof of who somebody is an hour back in all their sessions, as if they had been away. */
+/** Sets the last proof of identity back by an hour in all of the person's sessions, as if they had been away. */
 export async function ageSessions(email: string): Promise<void> {
   await runSql(
     "update sessions set authenticated_at = authenticated_at - 3600000 where user_id = (select id from users where email = ?)",

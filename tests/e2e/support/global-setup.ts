@@ -1,6 +1,6 @@
 import { forgetCanaries } from "./canaries.ts";
 
-/** Secrets of an earlier run are no business of this one. */
+/** Forgets the secrets of an earlier run. */
 export default function globalSetup(): void {
   forgetCanaries();
 }

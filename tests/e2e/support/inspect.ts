@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 
-/** What is meant: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
+/** Expected complaints: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
 const MEANT = ["404 (Not Found)", "Service Worker registration blocked by Playwright"];
 
-/** What the browser complains about from now on. */
+/** Collects the browser's complaints from now on. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -21,7 +21,10 @@ const LOOKS = [
   { width: 1280, colorScheme: "dark" },
 ] as const;
 
-/** Holds what is open to no sideways scroll, no WCAG A or AA violation and axe's best practices: narrow and light, wide and dark. */
+/**
+ * Checks the open page, narrow and light, then wide and dark: no sideways scrolling, no WCAG A or AA violation, and
+ * axe's best practices.
+ */
 export async function inspectOpen(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +37,7 @@ export async function inspectOpen(page: Page): Promise<void> {
   }
 }
 
-/** Opens a page on a narrow screen and inspects it. */
+/** Opens a page on a narrow screen and checks it. */
 export async function inspect(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 900 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

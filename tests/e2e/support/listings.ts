@@ -7,7 +7,7 @@ import { imageOf } from "../../../scripts/seed/pictures.ts";
 import { accountId, insertRow } from "./database.ts";
 import { SARA } from "./people.ts";
 
-/** A two-bedroom flat for rent in Jeddah, where nothing else is asked for. */
+/** The default listing: a two-bedroom flat for rent in Jeddah. */
 const FLAT = {
   title: "شقة غرفتين في حي السلامة",
   description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
@@ -25,7 +25,10 @@ const FLAT = {
   longitude: null as number | null,
 };
 
-/** Approved listings of somebody's (the demo member's unless told), as if they had been sent and looked at. Their ids, in the order given. */
+/**
+ * Inserts approved listings (of the demo member by default), as if they had been posted and moderated. Returns their
+ * ids in order.
+ */
 export async function insertListings(
   wanted: readonly Partial<typeof FLAT>[],
   owner = SARA.email,
@@ -57,7 +60,7 @@ function rowOf(listing: typeof FLAT) {
     address: listing.address,
     latitude: listing.latitude,
     longitude: listing.longitude,
-    // One of the demo's own pictures.
+    // One of the demo's pictures.
     images: JSON.stringify([imageOf("apartment", 0)]),
     status: "approved",
     confirmed_at: now,
@@ -80,7 +83,7 @@ function rowOf(listing: typeof FLAT) {
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b3" d="M0 0h4v3H0z"/></svg>`;
 
-/** Gives the inserted listings' pictures, which no bucket holds. */
+/** Serves the inserted listings' pictures, which are in no bucket. */
 export async function drawPictures(page: Page): Promise<void> {
   await page.route("**/media/listings/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),

@@ -6,7 +6,7 @@ type Answer = { result: Sent[]; result_info: { has_more: boolean; cursor?: strin
 
 const MAILS = "/cdn-cgi/explorer/api/local/email/sending";
 
-/** A page of the run's mails, newest first, after the cursor that the page before it named. */
+/** A page of the run's mails, newest first, after the previous page's cursor. */
 async function readPage(request: APIRequestContext, cursor?: string): Promise<Answer> {
   const after = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
   return (await (await request.get(`${MAILS}?per_page=100${after}`)).json()) as Answer;
@@ -21,7 +21,7 @@ async function readMail(request: APIRequestContext, messageId: string): Promise<
   return (await request.get(`${MAILS}?email_id=${encodeURIComponent(messageId)}`)).text();
 }
 
-/** Waits for a mail to the address whose text links to `path`, and gives the newest such link. */
+/** Waits for a mail to the address whose text links to `path`; returns the newest such link. */
 export async function readLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -40,7 +40,7 @@ export async function readLink(request: APIRequestContext, to: string, path: str
   return link ?? "";
 }
 
-/** Waits for a mail to the address whose subject says this, and gives all of it, headers too. */
+/** Waits for a mail to the address with this subject; returns all of it, including headers. */
 export async function readMailTo(request: APIRequestContext, to: string, subject: string): Promise<string> {
   let mail: Sent | undefined;
   await expect
@@ -73,7 +73,7 @@ export async function readTextCode(request: APIRequestContext, number: string, s
   return code ?? "";
 }
 
-/** A run sends hundreds: ten are asked for at a time. */
+/** A run sends hundreds of mails: read ten at a time. */
 async function readMails(request: APIRequestContext, mails: readonly Sent[]): Promise<string[]> {
   const texts: string[] = [];
   for (let at = 0; at < mails.length; at += 10) {
@@ -83,7 +83,7 @@ async function readMails(request: APIRequestContext, mails: readonly Sent[]): Pr
   return texts;
 }
 
-/** Every token and code that any mail of the run carried. */
+/** Every token and code in any mail of the run. */
 export async function listSecretsInMails(
   request: APIRequestContext,
 ): Promise<{ kind: Canary; value: string }[]> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Fills the seller's form for a 300 m² villa in حي النرجس, Riyadh, and goes on to the order page. */
+/** Fills the seller's form for a 300 m² villa in حي النرجس, Riyadh, and continues to the order page. */
 export async function describeVilla(page: Page): Promise<void> {
   await page.goto("/seller-owner-report");
   await page.getByLabel("متى تريد إتمام البيع؟").selectOption("normal");
@@ -20,7 +20,7 @@ export async function describeVilla(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/ai-report\?property_id=.+report_type=seller-owner/);
 }
 
-/** Presses "pay" and gives the tab in which the hosted payment page opened. */
+/** Presses "pay" and returns the tab with the hosted payment page. */
 export async function openPayment(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent("page");
   await page.getByRole("button", { name: /الدفع|ادفع/ }).click();

@@ -11,18 +11,18 @@ import { readLink } from "./mailbox.ts";
 
 export type Person = { fullName: string; email: string; password: string };
 
-/** The demo member with a report in each state. */
+/** The demo member, with a report in each state. */
 export const SARA = { email: "sara@miyar.example", password: "miyar-demo-2026" };
 
 let made = 0;
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export function newPerson(): Person {
   made += 1;
   const person = {
     fullName: "ريم السبيعي",
     email: `reem-${Date.now()}-${made}@example.com`,
-    // Nothing of the address in it: the site refuses that.
+    // Contains nothing of the address, which the site would refuse.
     password: `ظل-النخيل-${Math.random().toString(36).slice(2, 10)}`,
   };
   keepCanary("password", person.password);
@@ -39,7 +39,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByText("تم إنشاء الحساب")).toBeVisible();
 }
 
-/** Signs up, follows the mailed link, and ends signed in on the dashboard. */
+/** Signs up, opens the mailed link, and ends on the dashboard, signed in. */
 export async function joinByForms(page: Page, person = newPerson()): Promise<Person> {
   await signUp(page, person);
   await page.goto(await readLink(page.request, person.email, "/auth/confirm"));
@@ -48,7 +48,7 @@ export async function joinByForms(page: Page, person = newPerson()): Promise<Per
   return person;
 }
 
-/** Somebody who has joined and signed in before the test begins; no page is opened yet. */
+/** A person with an account and a session; no page is opened yet. */
 export async function joinAsMember(page: Page, person = newPerson()): Promise<Person> {
   const id = newId();
   const now = Date.now();
@@ -65,7 +65,7 @@ export async function joinAsMember(page: Page, person = newPerson()): Promise<Pe
   return person;
 }
 
-/** A new person who is an administrator, and whose session has shown its second factor. */
+/** A new administrator whose session has the second factor. */
 export async function joinAsAdministrator(page: Page): Promise<Person> {
   const person = await joinAsMember(page);
   const id = await accountId(person.email);
@@ -85,7 +85,7 @@ export async function joinAsAdministrator(page: Page): Promise<Person> {
   return person;
 }
 
-/** Gives a browser a session of somebody's, as if they had signed in with their password just now. */
+/** Gives the browser a session of a person, as if they had just signed in with their password. */
 export async function enterAs(page: Page, { email }: Pick<Person, "email">): Promise<void> {
   const now = Date.now();
   const secret = generateIdFromEntropySize(25);

@@ -1,13 +1,13 @@
 import { png, type Colour } from "#tests/fixtures/png.ts";
 
-/** A PNG file as a person would choose it, whose colour changes from left to right. */
+/** A PNG file to upload, whose colour changes from left to right. */
 export const pngFile = (name: string, width: number, height: number, colourAt: (x: number) => Colour) => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(png(width, height, colourAt)),
 });
 
-/** Stripes whose colour and width `seed` tells. */
+/** Stripes whose colour and width depend on `seed`. */
 export const stripes =
   (seed: number) =>
   (x: number): Colour =>

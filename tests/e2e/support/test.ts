@@ -3,13 +3,13 @@ import { keepCanary } from "./canaries.ts";
 
 export { expect } from "@playwright/test";
 
-/** A network of the test's own, as the platform would name it: the site counts what each network reads. */
+/** A separate client IP for each test, since the site limits requests per network. */
 function networkOf(testId: string): string {
   const bytes = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return `10.${(bytes >>> 16) & 255}.${(bytes >>> 8) & 255}.${bytes & 255}`;
 }
 
-/** Playwright's test in a network of its own, that also remembers the secret of every session a browser was given. */
+/** Playwright's test with its own client IP. It also records the secret of every session that a browser receives. */
 export const test = base.extend<{ sessionsKept: void }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern.
   extraHTTPHeaders: async ({}, use, { testId }) => use({ "CF-Connecting-IP": networkOf(testId) }),
@@ -17,13 +17,13 @@ export const test = base.extend<{ sessionsKept: void }>({
     async ({ context }, use) => {
       const reading: Promise<void>[] = [];
       const listen = (response: Response) => {
-        // What a service worker hands on has no headers here; the cookies at the end tell.
+        // Responses from a service worker have no headers here; the cookies at the end cover them.
         if (response.fromServiceWorker() || response.request().serviceWorker()) return;
         reading.push(
           response
             .headersArray()
             .then((headers) => headers.forEach(({ name, value }) => keepSession(name, value)))
-            // The page was closed before its answer could be read.
+            // The page was closed before its response could be read.
             .catch((error: Error) => {
               if (!/closed|disposed/i.test(error.message)) throw error;
             }),
@@ -31,7 +31,7 @@ export const test = base.extend<{ sessionsKept: void }>({
       };
       context.on("response", listen);
       await use();
-      // What arrives after the test would be read when there is no test left; the cookies below tell of it.
+      // Responses after the test could not be read any more; the cookies below cover them.
       context.off("response", listen);
       await Promise.all(reading);
       await keepCookies(context);

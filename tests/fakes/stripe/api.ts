@@ -10,12 +10,14 @@ import { sha256 } from "./signature.ts";
 import { API_VERSION, type Act, type State } from "./state.ts";
 import { balanceOf } from "./totals.ts";
 
-/** Failures to come: so many requests answer `status`, before anything happened or after it did (answer lost). */
+/**
+ * Failures to inject: the next `times` requests answer `status`, before anything is done or after it (response lost).
+ */
 export type ApiFailure = { times: number; status: number; when: "before" | "after"; path?: string };
 
 /**
- * A fraction of all requests to fail by chance with 500 or 503: half of them before anything happened, half after it
- * did. `made` counts them.
+ * Fails this fraction of all requests at random with 500 or 503: half before anything is done, half after. `made`
+ * counts them.
  */
 export type ApiTrouble = { rate: number; made: number };
 
@@ -34,7 +36,7 @@ type Reply = { status: number; body: string; headers?: Record<string, string> };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stripe's HTTP interface, as far as it is served. */
+/** The supported part of Stripe's HTTP API. */
 export function createApi({ desk, secretKey, refundOutcome, failures, trouble, random }: ApiOptions) {
   const reads: [RegExp, Read][] = [
     [/^\/v1\/checkout\/sessions$/, listSessions],
@@ -100,7 +102,7 @@ export function createApi({ desk, secretKey, refundOutcome, failures, trouble, r
     });
   }
 
-  /** Stripe keeps the answer to a key for a day; parameters that fail are not kept. */
+  /** Stripe keeps the response to an idempotency key for a day; requests with invalid parameters are not kept. */
   function replay(state: State, key: string, endpoint: string, fingerprint: string): Reply | undefined {
     const earlier = state.replies.get(key);
     if (!earlier) return undefined;
@@ -138,7 +140,7 @@ export function createApi({ desk, secretKey, refundOutcome, failures, trouble, r
   }
 
   function troubleNow(): number | null {
-    // Asked twice in a request: before and after.
+    // Drawn twice per request: before and after the act.
     if (trouble.rate === 0 || random() >= trouble.rate / 2) return null;
     trouble.made += 1;
     return random() < 0.5 ? 500 : 503;

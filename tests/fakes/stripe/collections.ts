@@ -22,7 +22,7 @@ export function listPage<T extends Listed>(url: string, all: Iterable<T>, query:
   return { object: "list", url, has_more: start + limit < newestFirst.length, data };
 }
 
-/** A copy of an answer in which the asked paths hold objects instead of their ids. */
+/** A copy of a response with objects instead of ids at the `expand` paths. */
 export function expanded(state: State, answer: object, query: Params): object {
   const copy = structuredClone(answer) as Record<string, unknown>;
   for (const path of listOf(query, "expand")) {

@@ -9,7 +9,7 @@ type Handler = (
 ) => unknown;
 type Route = [method: "GET" | "POST", path: RegExp, handler: Handler];
 
-// Bodies come from the tests alone: they are handed on as they are, and the types say what they hold.
+// Bodies come only from tests: they are passed on unchecked, and the types document them.
 const ROUTES: Route[] = [
   ["GET", /^sessions$/, (control) => control.sessions()],
   ["GET", /^sessions\/([^/]+)$/, (control, id) => control.session(id)],
@@ -75,7 +75,9 @@ const ROUTES: Route[] = [
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** `/_control/*` in JSON, for tests in another process. Only loopback names, and no page of a foreign origin. */
+/**
+ * `/_control/*` in JSON, for tests in another process. Accepts only loopback names, and no page of a foreign origin.
+ */
 export function createControlHttp(control: StripeControl, publicOrigin: string) {
   return async function handleControl(request: Request): Promise<Response> {
     const url = new URL(request.url);

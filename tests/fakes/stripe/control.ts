@@ -9,7 +9,7 @@ import { expireSession, findSession } from "./sessions.ts";
 import type { Delivery } from "./state.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
-/** An event and how its webhook fared; `objectId` is the session, intent, charge, refund or dispute. */
+/** An event and the state of its webhook; `objectId` is the session, intent, charge, refund or dispute. */
 export type EventReport = {
   id: string;
   type: Stripe.Event.Type;
@@ -29,7 +29,7 @@ type ControlOptions = {
   flush: () => Promise<void>;
 };
 
-/** What tests may do to the stand-in: act as buyer and bank, bend the webhooks, make the interface fail. */
+/** What tests can do with the stand-in: act as buyer and bank, disturb the webhooks, make the API fail. */
 export function createControl({
   desk,
   deliveries,
@@ -54,14 +54,14 @@ export function createControl({
     disputes: (): Promise<Stripe.Dispute[]> =>
       desk.read((state) => structuredClone([...state.disputes.values()])),
 
-    /** The body of an event's webhook, to the letter; null for none of ours. */
+    /** The exact body of an event's webhook; null for an unknown event. */
     eventBody: (id: string): Promise<string | null> =>
       desk.read((state) => {
         const stored = state.events.get(id);
         return stored ? bodyOf(stored) : null;
       }),
 
-    /** All events, oldest first; of one type or about one object when asked. */
+    /** All events, oldest first, optionally of one type or about one object. */
     events: (filter: { type?: string; objectId?: string } = {}): Promise<EventReport[]> =>
       desk.read((state) =>
         [...state.events.values()]
@@ -76,7 +76,7 @@ export function createControl({
           .filter((event) => filter.objectId === undefined || event.objectId === filter.objectId),
       ),
 
-    /** Sums per currency, to reconcile with. */
+    /** Sums per currency, for reconciliation. */
     totals: (): Promise<Totals[]> => desk.read(totalsOf),
 
     pay: (sessionId: string, options: PayOptions = {}) =>
@@ -85,14 +85,14 @@ export function createControl({
     decline: (sessionId: string, code?: string) =>
       desk.change(null, (act) => structuredClone(declineSession(act, sessionId, code).session)),
 
-    /** The end of a delayed payment. */
+    /** The outcome of a delayed payment. */
     settle: (sessionId: string, outcome: "succeeded" | "failed") =>
       desk.change(null, (act) => structuredClone(settleLater(act, sessionId, outcome).session)),
 
     expire: (sessionId: string) =>
       desk.change(null, (act) => structuredClone(expireSession(act, sessionId).session)),
 
-    /** How the next refunds end: at once, pending, or failed. */
+    /** The outcome of the next refunds: at once, pending, or failed. */
     setRefundOutcome,
 
     settleRefund: (refundId: string, outcome: "succeeded" | "failed") =>
@@ -104,59 +104,59 @@ export function createControl({
     closeDispute: (disputeId: string, outcome: "won" | "lost") =>
       desk.change(null, (act) => structuredClone(closeDispute(act, disputeId, outcome))),
 
-    /** Against a dispute that was lost; `closeDispute` then decides anew. */
+    /** Appeals a lost dispute; `closeDispute` then decides again. */
     appealDispute: (disputeId: string) =>
       desk.change(null, (act) => structuredClone(appealDispute(act, disputeId))),
 
     delivery: (): DeliverySettings => deliveries.settings(),
     setDelivery: (change: Partial<DeliverySettings>): DeliverySettings => deliveries.configure(change),
 
-    /** Sends held webhooks; answers how many. */
+    /** Sends held webhooks; returns how many. */
     async release(): Promise<number> {
       await desk.read(() => undefined);
       return deliveries.release();
     },
 
-    /** Sends an event again, `times` over, and answers the statuses received (null: no answer). */
+    /** Sends an event again, `times` times; returns the statuses received (null: no response). */
     async resend(eventId: string, times = 1): Promise<(number | null)[]> {
       await desk.read(() => undefined);
       return deliveries.resend(eventId, times);
     },
 
-    /** Sends a forged copy of an event and answers the endpoint's status. */
+    /** Sends a forged copy of an event; returns the endpoint's status. */
     async forge(eventId: string, how: Forgery): Promise<number> {
       await desk.read(() => undefined);
       return deliveries.forge(eventId, how);
     },
 
-    /** Makes requests to the interface fail. */
+    /** Makes API requests fail. */
     failApi(failure: ApiFailure): void {
       failures.push({ ...failure });
     },
 
-    /** Makes that fraction of the requests to the interface fail, until told otherwise. */
+    /** Makes this fraction of API requests fail, until changed. */
     setApiTrouble(rate: number): void {
       trouble.rate = rate;
     },
 
-    /** How many requests have failed by that. */
+    /** How many requests have failed because of it. */
     apiTroubles: (): number => trouble.made,
 
-    /** Expires what is overdue now. */
+    /** Expires overdue sessions now. */
     async tick(): Promise<void> {
       await desk.read(() => undefined);
     },
 
-    /** After a restart: sends again whatever has not arrived; answers how many. */
+    /** After a restart: sends every undelivered event again; returns how many. */
     async resume(): Promise<number> {
       await desk.read(() => undefined);
       return deliveries.resume();
     },
 
-    /** Waits until no webhook is under way, retries and delays included. */
+    /** Waits until no webhook is in progress, including retries and delays. */
     settled: (): Promise<void> => deliveries.settled(),
 
-    /** Ends all deliveries and writes the state. */
+    /** Stops all deliveries and writes the state. */
     async stop(): Promise<void> {
       await deliveries.stop();
       await flush();

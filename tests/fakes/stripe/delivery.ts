@@ -2,12 +2,12 @@ import { noSuch } from "./fault.ts";
 import { signatureHeader } from "./signature.ts";
 import type { State, StoredEvent } from "./state.ts";
 
-/** A number, or a range of which each use draws one. */
+/** A number, or a range from which each use draws one. */
 export type Amount = number | { min: number; max: number };
 
 /**
- * How webhooks travel. `hold` keeps new ones until `release`, `lose` never sends them. `lossRate` loses that
- * fraction; `copies` sends each so often; `delayMs` waits before each copy; `order` is that of one act's events.
+ * How webhooks are delivered. `hold` keeps new ones until `release`; `lose` never sends them. `lossRate`: fraction
+ * lost; `copies`: how often each is sent; `delayMs`: wait before each copy; `order`: order of one act's events.
  */
 export type DeliverySettings = {
   mode: "send" | "hold" | "lose";
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 10_000;
 const ATTEMPTS_KEPT = 20;
 const STALE_SECONDS = 10 * 60;
 
-/** Sends events to the one webhook endpoint, with retries, and bends the delivery as the settings say. */
+/** Sends events to the single webhook endpoint with retries, and disturbs the delivery as the settings say. */
 export function createDeliveries(options: DeliveryOptions) {
   let settings = PROMPT_DELIVERY;
   const stopping = new AbortController();
@@ -115,7 +115,7 @@ export function createDeliveries(options: DeliveryOptions) {
 
   async function attempt(stored: StoredEvent, nth: number): Promise<void> {
     if (stopping.signal.aborted || (await send(stored)) || stopping.signal.aborted) return;
-    // A copy that fails after another one arrived needs no retry.
+    // Another copy has arrived, so this one needs no retry.
     if (stored.delivery.status === "delivered") return;
     const wait = options.retryDelaysMs[nth];
     if (wait === undefined) {
@@ -173,7 +173,7 @@ export function createDeliveries(options: DeliveryOptions) {
       if (toSend.length > 0 && !stopping.signal.aborted) track(sendBatch(ordered(toSend)));
     },
 
-    /** Sends one event again, as often as asked, whatever became of it before. Answers the statuses received. */
+    /** Sends one event again, `times` times, whatever its state. Returns the statuses received. */
     async resend(id: string, times = 1): Promise<(number | null)[]> {
       const stored = find(id);
       const statuses: (number | null)[] = [];
@@ -184,14 +184,14 @@ export function createDeliveries(options: DeliveryOptions) {
       return statuses;
     },
 
-    /** Sends what was held back. */
+    /** Sends held events. */
     release: (): number => sendPending(({ delivery }) => delivery.status === "held"),
 
-    /** After a restart: sends again whatever has not arrived, including what had used up its retries. */
+    /** After a restart: sends every undelivered event again, even if its retries are used up. */
     resume: (): number =>
       sendPending(({ delivery }) => delivery.status === "pending" || delivery.status === "failed"),
 
-    /** Sends a forged copy of an event and answers the endpoint's status. The event itself stays as it was. */
+    /** Sends a forged copy of an event and returns the endpoint's status. The event itself does not change. */
     async forge(id: string, how: Forgery): Promise<number> {
       const body = bodyOf(find(id));
       const seconds = Math.floor(options.now() / 1000) - (how === "stale" ? STALE_SECONDS : 0);
@@ -204,12 +204,12 @@ export function createDeliveries(options: DeliveryOptions) {
       );
     },
 
-    /** Waits until nothing is under way, retries and delays included. */
+    /** Waits until nothing is in progress, including retries and delays. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
 
-    /** Ends all retries and delays; what has not arrived stays pending. */
+    /** Stops all retries and delays; undelivered events stay pending. */
     async stop(): Promise<void> {
       stopping.abort();
       for (const [timer, wake] of timers) {
@@ -222,7 +222,7 @@ export function createDeliveries(options: DeliveryOptions) {
   };
 }
 
-/** What is posted and signed. */
+/** The body that is posted and signed. */
 export function bodyOf(stored: StoredEvent): string {
   return JSON.stringify(stored.event, null, 2);
 }

@@ -5,7 +5,7 @@ import type { Act, State } from "./state.ts";
 
 export type Cause = Act["cause"];
 
-/** Where the state is read and changed: one act at a time, stored before it is answered, then told to the shop. */
+/** All access to the state: one change at a time, which is stored before the response and then sent as webhooks. */
 export type Desk = {
   publicOrigin: string;
   now: () => number;

@@ -40,8 +40,8 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export type DisputeOptions = { reason?: Stripe.Dispute["reason"]; amount?: number };
 
 /**
- * The cardholder contests a paid session's charge: what is left of it unless an amount is given. There may be several:
- * of parts, or of money that an earlier one was about, because the bank files it anew.
+ * The cardholder disputes a paid session's charge: what is left of it, or `amount`. There can be several disputes:
+ * about parts, or about the same money again, because the bank files it anew.
  */
 export function openDispute(
   act: Act,
@@ -93,14 +93,14 @@ export function openDispute(
   return dispute;
 }
 
-/** What disputes of a charge hold or have taken. */
+/** Total that a charge's disputes hold or have taken. */
 function takenBy(state: State, chargeId: string): number {
   return [...state.disputes.values()]
     .filter(({ charge, status }) => charge === chargeId && status !== "won")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Disputes of one charge or intent, or all, as Stripe's list is narrowed. */
+/** Disputes of one charge or intent, or all, like Stripe's list filter. */
 export function disputesOf(
   state: State,
   { charge, payment_intent: intent }: Pick<Stripe.DisputeListParams, "charge" | "payment_intent">,
@@ -110,14 +110,14 @@ export function disputesOf(
     .filter((dispute) => intent === undefined || dispute.payment_intent === intent);
 }
 
-/** Where the bank has yet to decide, for the first time or after an appeal. */
+/** The bank has not decided yet, for the first time or after an appeal. */
 const UNDECIDED: ReadonlySet<Stripe.Dispute.Status> = new Set(["needs_response", "appeal_under_review"]);
 
-/** Disputes whose money is gone: while a lost one is appealed it stays away. */
+/** Whether a dispute's money is gone: it stays away while a lost dispute is appealed. */
 export const isTaken = ({ status }: Stripe.Dispute): boolean =>
   status === "lost" || status === "appeal_under_review";
 
-/** The merchant does not accept that a dispute was lost. */
+/** The merchant appeals a lost dispute. */
 export function appealDispute(act: Act, id: string): Stripe.Dispute {
   const dispute = act.state.disputes.get(id);
   if (!dispute) throw noSuch("dispute", id, "dispute");
@@ -127,7 +127,7 @@ export function appealDispute(act: Act, id: string): Stripe.Dispute {
   return dispute;
 }
 
-/** The bank decides: won by the merchant, or lost. */
+/** The bank decides: the merchant wins or loses. */
 export function closeDispute(act: Act, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const dispute = act.state.disputes.get(id);
   if (!dispute) throw noSuch("dispute", id, "dispute");

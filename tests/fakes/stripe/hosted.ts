@@ -10,7 +10,7 @@ import { formText } from "./params.ts";
 import { declineSession, paySession } from "./payments.ts";
 import type { StoredSession } from "./state.ts";
 
-/** The pages that a buyer sees: `/c/pay/{session id}` and its style sheet. */
+/** The buyer's pages: `/c/pay/{session id}` and its style sheet. */
 export function createHosted(desk: Desk, merchant: string | undefined) {
   function redirect(to: string): Response {
     return new Response(null, { status: 303, headers: { location: to, "cache-control": "no-store" } });
@@ -23,7 +23,7 @@ export function createHosted(desk: Desk, merchant: string | undefined) {
     if (action === "cancel") return redirect(session.cancel_url ?? `/c/pay/${session.id}`);
     if (session.status === "open" && action === "pay") {
       const options = { later: form.has("later"), email: form.get("email") || undefined };
-      // A double click may have been first: paySession leaves a complete session alone.
+      // A double click may have been first: paySession does not change a complete session.
       await desk.change(null, (act) => paySession(act, session.id, options));
     } else if (session.status === "open" && action === "decline") {
       await desk.change(null, (act) => declineSession(act, session.id));

@@ -5,12 +5,12 @@ function randomText(length: number): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** An id that looks like Stripe's: `cs_test_…` has 58 characters after the prefix, the others 24. */
+/** An id in Stripe's format: `cs_test_…` has 58 characters after the prefix, the others 24. */
 export function stripeId(prefix: string): string {
   return `${prefix}_${randomText(prefix === "cs_test" ? 58 : 24)}`;
 }
 
-/** A request id as Stripe answers it, `req_…`. */
+/** A request id in Stripe's format, `req_…`. */
 export function requestId(): string {
   return `req_${randomText(14)}`;
 }

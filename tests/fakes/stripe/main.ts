@@ -1,6 +1,6 @@
 import { startStripeServer } from "./server.ts";
 
-/** `node tests/fakes/stripe/main.ts`: the stand-in as a process of its own, set up by the environment. */
+/** `node tests/fakes/stripe/main.ts`: runs the stand-in as its own process, configured by environment variables. */
 async function main(): Promise<void> {
   const server = await startStripeServer({
     port: portOf(required("PORT_STRIPE")),

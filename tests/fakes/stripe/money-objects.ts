@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { stripeId } from "./ids.ts";
 import type { Act, StoredSession } from "./state.ts";
 
-/** The PaymentIntent behind a Checkout session; Stripe makes it at the first attempt to pay, not before. */
+/** The PaymentIntent of a Checkout session. Stripe creates it at the first attempt to pay, not before. */
 export function newPaymentIntent(act: Act, stored: StoredSession): Stripe.PaymentIntent {
   const { session, intent } = stored;
   const id = stripeId("pi");
@@ -56,7 +56,7 @@ export function newPaymentIntent(act: Act, stored: StoredSession): Stripe.Paymen
   };
 }
 
-/** A charge on the intent: taken, or refused by the bank. */
+/** A charge on the intent: succeeded, or declined by the bank. */
 export function newCharge(
   act: Act,
   intent: Stripe.PaymentIntent,

@@ -36,7 +36,7 @@ export function stylesheetResponse(): Response {
   });
 }
 
-/** The hosted payment page of a session in whatever state it is. */
+/** The hosted payment page of a session in any state. */
 export function pageResponse(state: State, stored: StoredSession, merchant: string | undefined): Response {
   const { session } = stored;
   const seller = merchant ?? hostOf(session.success_url);
@@ -54,7 +54,7 @@ export function missingPageResponse(): Response {
   return html(404, "صفحة الدفع غير موجودة", body);
 }
 
-/** Where the buyer goes after paying. */
+/** Where the buyer is redirected after paying. */
 export function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -110,7 +110,7 @@ function money(amount: number, currency: string | null): string {
 }
 
 function html(status: number, title: string, body: string, session?: Stripe.Checkout.Session): Response {
-  // Chromium holds form-action against the redirect after the post too, so the shop's own origins are allowed.
+  // Chromium also applies form-action to the redirect after the post, so the shop's own origins are allowed.
   const origins = [session?.success_url, session?.cancel_url].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   );

@@ -1,19 +1,19 @@
 import { badParam } from "./fault.ts";
 
-/** Nested form parameters: `line_items[0][price_data][currency]` becomes objects within objects. */
+/** Nested form parameters: `line_items[0][price_data][currency]` becomes nested objects. */
 export type Params = { [key: string]: string | Params };
 
 function emptyParams(): Params {
-  // Without a prototype: a parameter called `__proto__` is a parameter like any other.
+  // Without a prototype, so that a parameter `__proto__` is like any other.
   return Object.create(null) as Params;
 }
 
-/** A form body as text. workerd warns of `text()` on a body whose type is a form. */
+/** A form body as text. workerd warns about `text()` on a body with a form content type. */
 export async function formText(request: Request): Promise<string> {
   return new TextDecoder().decode(await request.arrayBuffer());
 }
 
-/** Reads a form body or a query string into a tree. `expand[]=a` counts on like `expand[0]=a`. */
+/** Parses a form body or a query string into a tree. `expand[]=a` appends like `expand[0]=a`. */
 export function readParams(text: string): Params {
   const root = emptyParams();
   for (const [path, value] of new URLSearchParams(text)) {
@@ -35,7 +35,7 @@ export function readParams(text: string): Params {
   return root;
 }
 
-/** The text of a parameter; undefined when absent or empty, as Stripe treats both alike. */
+/** A parameter's text; undefined if absent or empty, since Stripe treats both alike. */
 export function textOf(params: Params, name: string, path = name): string | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
@@ -51,7 +51,7 @@ export function requiredText(params: Params, name: string, path = name): string 
   return value;
 }
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export function integerOf(params: Params, name: string, path = name): number | undefined {
   const value = textOf(params, name, path);
   if (value === undefined) return undefined;
@@ -99,7 +99,7 @@ export function metadataOf(params: Params, path = "metadata"): Record<string, st
   return Object.fromEntries(result);
 }
 
-/** Refuses what Stripe does not know, and says plainly what the stand-in does not serve. */
+/** Refuses parameters that Stripe does not know, and says clearly which ones the stand-in does not support. */
 export function refuseOthers(
   params: Params,
   served: readonly string[],

@@ -8,8 +8,8 @@ import { type Act, emit, type StoredSession } from "./state.ts";
 export type PayOptions = { later?: boolean; email?: string };
 
 /**
- * The buyer pays. `later` stands for delayed methods: the session completes unpaid and `settleLater` decides.
- * A session that is already complete stays as it is; an expired one refuses.
+ * The buyer pays. `later` is for delayed methods: the session completes unpaid and `settleLater` decides. A complete
+ * session does not change; an expired one refuses.
  */
 export function paySession(act: Act, id: string, options: PayOptions = {}): StoredSession {
   const stored = findSession(act.state, id);
@@ -35,7 +35,7 @@ export function paySession(act: Act, id: string, options: PayOptions = {}): Stor
   return stored;
 }
 
-/** The bank refuses the card: the session stays open and the buyer may try again. */
+/** The bank declines the card: the session stays open and the buyer can try again. */
 export function declineSession(act: Act, id: string, code = "generic_decline"): StoredSession {
   const stored = findSession(act.state, id);
   refuseUnlessOpen(stored.session);
@@ -43,7 +43,7 @@ export function declineSession(act: Act, id: string, code = "generic_decline"): 
   return stored;
 }
 
-/** A delayed payment arrives or fails, after the session completed unpaid. */
+/** A delayed payment succeeds or fails, after the session completed unpaid. */
 export function settleLater(act: Act, id: string, outcome: "succeeded" | "failed"): StoredSession {
   const stored = findSession(act.state, id);
   const intent = act.state.paymentIntents.get(String(stored.session.payment_intent));

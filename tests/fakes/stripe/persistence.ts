@@ -4,7 +4,7 @@ export type StateStore = { load(): Promise<string | null>; save(json: string): P
 
 const LAZY_MS = 300;
 
-/** Keeps the state in a store: one save at a time, and one that waits covers every change made meanwhile. */
+/** Saves the state to a store: one save at a time; a waiting save covers all changes made meanwhile. */
 export function createPersistence(store: StateStore | undefined) {
   let state = emptyState();
   let loading: Promise<State> | undefined;
@@ -40,10 +40,10 @@ export function createPersistence(store: StateStore | undefined) {
   return {
     state: (): State => state,
 
-    /** Reads the store once; every use of the state comes after it. */
+    /** Loads the store once; every use of the state waits for it. */
     ready: (): Promise<State> => (loading ??= load()),
 
-    /** Writes now and waits. Throws what a save in the background could not say. */
+    /** Saves now and waits. Throws errors that a save in the background could not report. */
     async save(): Promise<void> {
       clearTimeout(lazy);
       lazy = undefined;
@@ -55,7 +55,7 @@ export function createPersistence(store: StateStore | undefined) {
       await save();
     },
 
-    /** Writes soon, for changes that a restart may forget: the log of deliveries. */
+    /** Saves soon, for changes that a restart may lose: the delivery log. */
     saveSoon(): void {
       if (!store) return;
       lazy ??= setTimeout(() => {

@@ -4,12 +4,12 @@ import { stripeId } from "./ids.ts";
 import { integerOf, metadataOf, type Params, refuseOthers, textOf } from "./params.ts";
 import { type Act, emit, type State } from "./state.ts";
 
-/** How the bank answers the next refunds: at once, only later (`settleRefund` decides), or with a failure. */
+/** The bank's outcome of the next refunds: at once, later (`settleRefund` decides), or a failure. */
 export type RefundOutcome = "succeeded" | "pending" | "failed";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
 
-/** Gives back a charge, wholly or in part; never more than is left of it. */
+/** Refunds a charge, wholly or partly; never more than is left of it. */
 export function createRefund(act: Act, params: Params, outcome: RefundOutcome): Stripe.Refund {
   refuseOthers(
     params,
@@ -70,7 +70,7 @@ export function createRefund(act: Act, params: Params, outcome: RefundOutcome): 
   return refund;
 }
 
-/** The bank's later word on a refund: it went through, or it comes back to the balance. */
+/** The bank's later outcome of a refund: it succeeds, or the money returns to the balance. */
 export function settleRefund(act: Act, id: string, outcome: "succeeded" | "failed"): Stripe.Refund {
   const refund = findRefund(act.state, id);
   const open = outcome === "succeeded" ? ["pending"] : ["pending", "succeeded"];
@@ -92,7 +92,7 @@ export function findRefund(state: State, id: string): Stripe.Refund {
   return refund;
 }
 
-/** Disputed, and the bank has not said that the money stays ours. */
+/** Disputed, and the bank has not decided for us. */
 function isContested(state: State, charge: Stripe.Charge): boolean {
   return [...state.disputes.values()].some(({ charge: id, status }) => id === charge.id && status !== "won");
 }

@@ -6,12 +6,12 @@ import type { StateStore } from "./persistence.ts";
 import { createStripeStandIn, type StripeStandIn, type StripeStandInOptions } from "./stand-in.ts";
 
 export type StripeServerOptions = Pick<StripeStandInOptions, "deliver" | "random" | "webhookEvents"> & {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** A JSON file that keeps everything over a restart; without it the state is in memory. */
+  /** A JSON file with the state, kept across restarts; without it the state is only in memory. */
   statePath?: string;
   merchantName?: string;
   retryDelaysMs?: readonly number[];
@@ -22,9 +22,9 @@ export type StripeServer = { origin: string; control: StripeStandIn["control"]; 
 const MAX_BODY_BYTES = 1_000_000;
 const TICK_MS = 30_000;
 
-/** Serves the stand-in on 127.0.0.1. Webhooks that had not arrived before a restart are sent again. */
+/** Serves the stand-in on 127.0.0.1. Webhooks not delivered before a restart are sent again. */
 export async function startStripeServer(options: StripeServerOptions): Promise<StripeServer> {
-  // The port is known, and with it the stand-in made, only once the server listens.
+  // The port is known only once the server listens, so the stand-in is created after that.
   const shop: { standIn?: StripeStandIn } = {};
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing, shop.standIn).catch((error: unknown) => {
@@ -125,7 +125,7 @@ function isLoopback(address: string | undefined): boolean {
   return address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1";
 }
 
-/** One JSON file, replaced whole: a reader sees the old text or the new, never half. */
+/** One JSON file, replaced atomically: a reader sees the old text or the new one, never half. */
 function fileStore(path: string): StateStore {
   return {
     async load() {

@@ -70,7 +70,7 @@ const KNOWN_TO_STRIPE = [
   "wallet_options",
 ];
 
-// The languages of Stripe Checkout. Arabic is not among them: "auto" is as near as a merchant gets.
+// The languages of Stripe Checkout. Arabic is not among them; "auto" is the closest choice.
 const LOCALES =
   "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
     " ",
@@ -87,7 +87,7 @@ export type SessionParams = {
   successUrl: string;
 };
 
-/** The plain parameters of a new session, checked as Stripe checks them. */
+/** The plain parameters of a new session, validated like Stripe does. */
 export function readSessionParams(params: Params): SessionParams {
   refuseOthers(params, SERVED, KNOWN_TO_STRIPE);
   const intentData = objectOf(params, "payment_intent_data") ?? {};
@@ -195,7 +195,7 @@ function newPrice(act: Act, currency: string, unitAmount: number, taxBehavior: s
     transform_quantity: null,
     type: "one_time",
     unit_amount: unitAmount,
-    // A decimal is text on the wire; the SDK's type describes it after parsing.
+    // A decimal is a string in the JSON; the SDK's type describes it after parsing.
     unit_amount_decimal: String(unitAmount) as unknown as Stripe.Price["unit_amount_decimal"],
   };
 }

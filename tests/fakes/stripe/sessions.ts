@@ -8,7 +8,7 @@ import { type Act, emit, type State, type StoredSession } from "./state.ts";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Opens a Checkout session in payment mode. The intent comes with the first attempt to pay. */
+/** Opens a Checkout session in payment mode. The intent is created at the first attempt to pay. */
 export function createSession(act: Act, params: Params): StoredSession {
   const given = readSessionParams(params);
   const lineItems = readLineItems(act, params);
@@ -109,7 +109,7 @@ export function findSession(state: State, id: string): StoredSession {
   return stored;
 }
 
-/** Expires an open session on the merchant's request; refuses a finished one as Stripe does. */
+/** Expires an open session at the merchant's request; refuses a finished one, like Stripe. */
 export function expireSession(act: Act, id: string): StoredSession {
   const stored = findSession(act.state, id);
   if (stored.session.status !== "open") {
@@ -121,14 +121,14 @@ export function expireSession(act: Act, id: string): StoredSession {
   return stored;
 }
 
-/** Expires every open session whose time has run out. */
+/** Expires every open session that is overdue. */
 export function expireOverdue(act: Act): void {
   for (const stored of act.state.sessions.values()) {
     if (stored.session.status === "open" && stored.session.expires_at <= act.at) closeAsExpired(act, stored);
   }
 }
 
-/** What a buyer is known by once an e-mail address is at hand. */
+/** The customer details once the e-mail address is known. */
 export function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: null,
@@ -146,7 +146,7 @@ function closeAsExpired(act: Act, stored: StoredSession): void {
   const { session } = stored;
   session.status = "expired";
   session.url = null;
-  // The intent of a declined attempt can only be ended through its session.
+  // The intent of a declined attempt can only be cancelled through its session.
   const intent = act.state.paymentIntents.get(String(session.payment_intent));
   if (intent) {
     intent.status = "canceled";

@@ -231,7 +231,7 @@ test("a payment has several disputes: of parts, or of money that an earlier one 
 
 test("trouble makes a fraction of all requests fail, before or after the act, until it is over", async () => {
   let draws = 0;
-  // In turn: before the act, after it, which status.
+  // Draws in turn: before the act, after it, which status.
   const { sdk, control, order } = openShop({ random: () => [0.9, 0.1, 0.2][draws++ % 3] ?? 0 });
   control.setApiTrouble(0.5);
   await expect(order({}, { idempotencyKey: "order:1" })).rejects.toMatchObject({ statusCode: 500 });

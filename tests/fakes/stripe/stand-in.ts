@@ -12,18 +12,18 @@ export type StripeStandInOptions = {
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** Where a browser reaches the hosted page, without a path. */
+  /** The origin at which a browser reaches the hosted page. */
   publicOrigin: string;
-  /** The name on the hosted page; the host of the success address unless given. */
+  /** The name on the hosted page; default: the host of the success URL. */
   merchantName?: string;
-  /** The event types that the endpoint listens to; all unless given. */
+  /** The event types that the endpoint subscribes to; default: all. */
   webhookEvents?: readonly string[];
   /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the drawn losses, delays and orders; give a seeded one to repeat a run. */
+  /** Returns 0 to 1, for random losses, delays and orders; seed it to repeat a run. */
   random?: () => number;
   deliver?: (request: Request) => Promise<Response>;
-  /** Waits between the attempts to deliver one webhook; their number bounds the attempts. */
+  /** Waits between attempts to deliver a webhook; their number limits the attempts. */
   retryDelaysMs?: readonly number[];
   store?: StateStore;
 };
@@ -33,8 +33,8 @@ export type StripeStandIn = { handle(request: Request): Promise<Response>; contr
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /**
- * Stripe at its own HTTP interface: Checkout sessions, the hosted page, refunds, events, signed webhooks. Runs on
- * Web standards alone, in Node and in workerd. It takes no fees, and amounts are in the currency's minor unit.
+ * Stripe's HTTP API: Checkout sessions, the hosted page, refunds, events, signed webhooks. Uses only web standards, so
+ * it runs in Node and in workerd. It takes no fees; amounts are in the currency's minor unit.
  */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const now = options.now ?? (() => Date.now());

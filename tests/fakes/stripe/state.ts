@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { stripeId } from "./ids.ts";
 
-/** The API version whose shapes the stand-in answers in; the SDK of package.json pins the same one. */
+/** The API version of the stand-in's responses; the SDK in package.json pins the same one. */
 export const API_VERSION = "2026-10-28.endive";
 
 type DeliveryAttempt = { at: number; status: number | null; error?: string };
 
 /**
- * Where a webhook stands. `held` waits for a release, `lost` is never sent by itself, `failed` has used up its
- * retries, `unsubscribed` is a type that the endpoint does not listen to.
+ * State of a webhook. `held` waits for a release, `lost` is never sent automatically, `failed` has used up its retries,
+ * `unsubscribed` is of a type that the endpoint does not subscribe to.
  */
 export type Delivery = {
   status: "pending" | "delivered" | "failed" | "held" | "lost" | "unsubscribed";
@@ -23,7 +23,7 @@ export type StoredSession = {
   intent: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
 };
 
-/** The first answer to an idempotency key. Instants in epoch milliseconds. */
+/** The first response to an idempotency key. Instants in epoch milliseconds. */
 type StoredReply = {
   endpoint: string;
   fingerprint: string;
@@ -59,7 +59,7 @@ export function stateToJson(state: State): string {
   return JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map]])));
 }
 
-/** Reads what `stateToJson` wrote; throws on anything else, so that a damaged file is noticed. */
+/** Parses what `stateToJson` wrote; throws on anything else, so that a damaged file is noticed. */
 export function stateFromJson(json: string): State {
   const raw = JSON.parse(json) as Partial<Record<keyof State, unknown>>;
   const state = emptyState();
@@ -71,7 +71,7 @@ export function stateFromJson(json: string): State {
   return state;
 }
 
-/** One change to the state: when it happens (epoch seconds), what asked for it, and the events it causes. */
+/** One change of the state: its time (epoch seconds), its request, and the events it causes. */
 export type Act = {
   state: State;
   at: number;
@@ -81,7 +81,7 @@ export type Act = {
   emitted: string[];
 };
 
-/** Records an event with a snapshot of the object as it is now. */
+/** Records an event with a snapshot of the object. */
 export function emit(
   act: Act,
   type: Stripe.Event.Type,

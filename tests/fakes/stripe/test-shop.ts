@@ -19,7 +19,7 @@ export const ORDER_PARAMS: Stripe.Checkout.SessionCreateParams = {
   cancel_url: "http://shop.test/payment-canceled?payment=1&kind=a",
 };
 
-/** A shop that talks to a stand-in through the SDK and keeps the webhooks it could verify. */
+/** A shop that calls a stand-in through the SDK and keeps the webhooks that it could verify. */
 export function openShop(options: Partial<StripeStandInOptions> = {}) {
   const received: Stripe.Event[] = [];
   const refused: number[] = [];
@@ -68,7 +68,7 @@ export function openShop(options: Partial<StripeStandInOptions> = {}) {
     received,
     refused,
     clock,
-    /** The endpoint's next answers, before it goes back to verifying; below 300 verifies at once. */
+    /** The endpoint's next statuses; one below 300 verifies the webhook, as do all requests after them. */
     answerWith: (statuses: number[]) => {
       answers = statuses;
     },

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { isTaken } from "./disputes.ts";
 import type { State } from "./state.ts";
 
-/** What the merchant's account holds, for a reconciliation. Amounts in the currency's minor unit. */
+/** The merchant's totals, for reconciliation. Amounts in the currency's minor unit. */
 export type Totals = {
   currency: string;
   payments: number;
@@ -14,7 +14,7 @@ export type Totals = {
   netAmount: number;
 };
 
-/** Sums of all payments that went through, all refunds that did not fail and all disputes lost, one row per currency. */
+/** Sums of all successful payments, all refunds that did not fail and all lost disputes, one row per currency. */
 export function totalsOf(state: State): Totals[] {
   const rows = new Map<string, Totals>();
   const row = (currency: string): Totals => {
@@ -55,7 +55,7 @@ export function totalsOf(state: State): Totals[] {
   return [...rows.values()];
 }
 
-/** The account's balance. The stand-in takes no fees, so that sums can be compared to the halala. */
+/** The account's balance. The stand-in takes no fees, so sums match to the halala. */
 export function balanceOf(state: State): Stripe.Balance {
   const available = totalsOf(state).map(({ currency, netAmount }) => ({
     amount: netAmount,

@@ -62,7 +62,7 @@ test.each(["succeeded", "failed"] as const)(
       status: "complete",
       payment_status: "unpaid",
     });
-    // The events of two acts travel beside each other: those of the first are let arrive.
+    // The events of two acts are delivered in parallel: wait for those of the first.
     await control.settled();
     expect(types().at(-1)).toBe("checkout.session.completed");
     const settled = await control.settle(id, outcome);

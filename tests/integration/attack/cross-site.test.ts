@@ -11,7 +11,7 @@ import { insertPeople, type People } from "../permissions/people.ts";
 import { fillPath, insertThings } from "../permissions/things.ts";
 import { takeTouched, watchTables } from "../permissions/touched.ts";
 
-/** What a browser sends along with a request that a page of another site caused; null: it sends no such header. */
+/** Headers that a browser sends with a request caused by another site's page; null: the header is absent. */
 const ELSEWHERE: Record<string, Record<string, string | null>> = {
   "another site": { Origin: "https://evil.example" },
   "a host that begins like ours": { Origin: `${HERE}.evil.example` },
@@ -24,13 +24,13 @@ const ELSEWHERE: Record<string, Record<string, string | null>> = {
   "a subdomain that claims our Origin": { Origin: HERE, "Sec-Fetch-Site": "same-site" },
 };
 
-/** What says nothing of where it comes from: refused of pages' forms, while programs may call the API so. */
+/** Without any origin: refused for forms of pages, but allowed for programs that call the API. */
 const NOWHERE = { Origin: null };
 
 beforeAll(watchTables);
 
 let kept: People | null = null;
-/** The same people as long as nothing that is prepared changes them. */
+/** The same people, unless the preparation changes them. */
 const peopleFor = async (isFresh: boolean): Promise<People> =>
   isFresh ? insertPeople() : (kept ??= await insertPeople());
 
@@ -78,7 +78,7 @@ test("no other site calls the API by a cookie that the browser adds", async () =
   }
 });
 
-/** What opening an address writes on purpose: a view that counts, and that an administrator read a person's report. */
+/** Rows that opening a page writes on purpose: a counted view, and the audit of an administrator who read a report. */
 const NOTES: Record<string, string[]> = {
   "/admin/reports/:reportId/file": ["audit_log"],
   "/marketplace/:listingId": ["listings"],

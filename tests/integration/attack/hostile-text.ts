@@ -1,6 +1,6 @@
 const RUN = "window.__xss=1";
 
-/** What people type to have their text run: each shape leaves another place of a page, script, style or document. */
+/** Texts that try to run as code: each shape breaks out of a different place in a page, script, style or document. */
 export const SHAPES: readonly string[] = [
   `<script>${RUN}</script>`,
   `"><img src=x onerror="${RUN}">`,
@@ -26,9 +26,9 @@ export const SHAPES: readonly string[] = [
 
 const markOf = (field: string): string => `[${field}]`;
 
-/** All shapes in one text that also says which field it stood in. */
+/** All shapes in one text, with the name of its field. */
 export const hostile = (field: string): string => `${markOf(field)} ${SHAPES.join(" ")}`;
 
-/** Which of these fields' texts a page shows, or its scripts hold. */
+/** The fields whose texts appear in a page or its scripts. */
 export const shownFields = (fields: readonly string[], html: string): string[] =>
   fields.filter((field) => html.includes(markOf(field)));

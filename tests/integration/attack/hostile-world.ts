@@ -27,7 +27,7 @@ import { insertPeople } from "../permissions/people.ts";
 import { insertThings } from "../permissions/things.ts";
 import { hostile } from "./hostile-text.ts";
 
-/** Every column whose text is somebody's own and is shown somewhere, by table and name. */
+/** Every column with text by people that is shown somewhere, as `table.column`. */
 export const FIELDS = [
   "profiles.full_name",
   "profiles.phone",
@@ -87,7 +87,7 @@ const LISTING = {
   licenceNumber: hostile("listings.licence_number"),
 };
 
-/** Somebody's refund that was asked for, answered, and sent back by the bank: all of its texts hostile. */
+/** A refund that was requested, answered and returned by the bank, with hostile text in every field. */
 async function insertHostileRefund(people: Awaited<ReturnType<typeof insertPeople>>) {
   const { owner } = people;
   const { payment } = await insertPaidReport(owner, await insertProperty(owner, PROPERTY));
@@ -99,7 +99,10 @@ async function insertHostileRefund(people: Awaited<ReturnType<typeof insertPeopl
   return payment.id;
 }
 
-/** One of everything that people can have, with hostile text in every field; past the forms, whose limits are others' concern. */
+/**
+ * One of everything that people can have, with hostile text in every field. Bypasses the forms, whose limits are tested
+ * elsewhere.
+ */
 export async function insertHostileWorld() {
   const people = await insertPeople();
   const { owner, admin } = people;

@@ -10,10 +10,10 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const cache = (caches as unknown as { default: Cache }).default;
-/** In no text of any other test. */
+/** A text that no other test uses. */
 const MARK = `evil-${newId()}.example`;
 
-/** The real pages behind the edge's cache, as the Worker puts them there. */
+/** The real pages behind the edge cache, as in the Worker. */
 function openEdge() {
   const ctx = visitorCtx();
   const visitor = { ...ctx, settings: { ...ctx.settings, edgeCacheSeconds: 30 } };
@@ -46,13 +46,13 @@ function openEdge() {
 const isKept = async (path: string): Promise<boolean> =>
   (await cache.match(keyOf(new Request(HERE + path)))) !== undefined;
 
-/** The address, of which nothing is kept. */
+/** The path, after removing it from the cache. */
 async function unkept(path: string): Promise<string> {
   await cache.delete(keyOf(new Request(HERE + path)));
   return path;
 }
 
-/** What a page's making might look at though its place in the cache does not. */
+/** Headers that rendering could read although they are not in the cache key. */
 const UNKEYED: Record<string, string> = {
   "X-Forwarded-Host": MARK,
   "X-Forwarded-Proto": "http",
@@ -242,7 +242,7 @@ test("what somebody signed in is shown is never another's, whatever the cookie h
   const address = await unkept("/");
   await edge.open(address, { headers: { Authorization: bearer } });
   expect(await isKept(address)).toBe(false);
-  // One header line of two cookies is read alike by who decides on sharing and by who reads the session.
+  // Two cookies in one header line are parsed the same way for sharing and for the session.
   const joined = await unkept("/marketplace");
   const { html } = await edge.open(joined, { headers: { Cookie: `cf=1, ${cookie}` } });
   expect(html).not.toContain("ريم الحربي");

@@ -20,7 +20,7 @@ import { visit } from "#tests/factories/site.ts";
 import { insertPeople } from "../permissions/people.ts";
 import { fillPath, insertThings } from "../permissions/things.ts";
 
-/** What would begin another header, another part, or another mail. */
+/** Texts that would start another header, another part, or another mail. */
 const BREAKS = [
   "\r\nBcc: evil@evil.example",
   "\nBcc: evil@evil.example",
@@ -75,7 +75,7 @@ test("a mail with such a subject goes to whom it is for alone", async () => {
   expect(mail.subject).not.toMatch(CONTROLS);
 });
 
-/** Addresses that mean more than one, or more than an address. */
+/** Addresses that stand for several addresses, or contain more than one. */
 const ADDRESSES = [
   ...BREAKS.map((text) => `reader@example.com${text}`),
   ...BREAKS.map((text) => `reader${text}@example.com`),
@@ -107,7 +107,7 @@ test("no form takes more than one address for an address", async () => {
     ];
     for (const [path, form, who] of forms) {
       const answer = await visit({ ...ctx, clientIp: crypto.randomUUID() }, path, { form, cookie: who });
-      // What is trimmed away, an address may have had around it.
+      // Whitespace around an address is trimmed, so it is accepted.
       if (/^\S+@\S+$/.test(email.trim()) && !/[,;<>[]|%|=\?/.test(email) && !email.startsWith("@")) continue;
       expect(answer.status, `${path} ${JSON.stringify(email)}`).toBe(400);
     }

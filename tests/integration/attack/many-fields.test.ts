@@ -5,7 +5,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-// A tenth of what a body may hold: each took seconds before its fields were counted, a whole one minutes.
+// A tenth of a body's limit: before fields were counted each took seconds, a full body minutes.
 const MANY = 12_000;
 const repeated = (count: number): string => "a&".repeat(count);
 const distinct = (count: number, end: string): string =>

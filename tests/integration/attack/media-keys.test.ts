@@ -8,7 +8,7 @@ import { insertThings, type Things } from "../permissions/things.ts";
 
 const SECRET = "nobody's but the owner's";
 
-/** A bucket that remembers which keys it was asked for. */
+/** A bucket that records the requested keys. */
 function watched(bucket: R2Bucket) {
   const asked: string[] = [];
   const watch = new Proxy(bucket, {
@@ -30,7 +30,7 @@ const picture = newId();
 beforeAll(async () => {
   people = await insertPeople();
   things = await insertThings(people);
-  // What a careless path would lead to, in both buckets.
+  // Objects that an unsafe path would reach, in both buckets.
   for (const key of [
     "secret.txt",
     "../secret.txt",
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await env.MEDIA_BUCKET.put(`listings/${picture}/card.webp`, "a picture");
 });
 
-/** Ways up and out of a folder, as clients, proxies and decoders write them. */
+/** Ways to write a parent folder, as clients, proxies and decoders do. */
 const UP = [
   "..",
   "../..",
@@ -139,7 +139,7 @@ test("an id in the address of a private file is an id: no path, and no key of so
   const reports = watched(env.REPORTS_BUCKET);
   const media = watched(env.MEDIA_BUCKET);
   const visitor = () => ({ ...people.visitor(), reportFiles: reports.bucket, media: media.bucket });
-  // What cannot be decoded is no address of the router's.
+  // The router does not match what cannot be decoded.
   const ways = UP.filter((up) => !/%u|%c0/.test(up));
   const ids = [
     ...ways.flatMap((up) => [
@@ -173,7 +173,7 @@ test("an id in the address of a private file is an id: no path, and no key of so
       if (route.startsWith("/admin") && id === theirs.report.id) continue;
       const cookie = route.startsWith("/admin") ? people.cookies.aal2 : people.cookies.owner;
       const { status, headers } = await visit(visitor(), route.replace("ID", id), { cookie });
-      // Up from a file there may be a page, but no file.
+      // A path above a file can be a page, but not a file.
       expect(status, `${route} ${id}`).toBeLessThan(500);
       expect(headers.get("Content-Disposition"), `${route} ${id}`).toBeNull();
     }

@@ -32,14 +32,14 @@ const NONE = "'none'";
 const same = (sources: string[] | undefined, ...wanted: string[]) =>
   wanted.join(" ") === (sources ?? []).join(" ");
 
-/** What a page's policy lets happen that it should not. */
+/** What a page's policy allows but should not. */
 function gapsOf(policy: Policy): string[] {
   const fallback = policy.get("default-src");
   const of = (name: string) => policy.get(name) ?? fallback;
   const gaps: string[] = [];
   for (const name of ["script-src", "style-src"]) {
     const sources = of(name) ?? ["*"];
-    // Only our own files, and what a nonce or a hash names; Turnstile where it is set up.
+    // Only our own files, and scripts with a nonce or a hash; Turnstile if it is configured.
     const known = /^'(?:self|none|nonce-[\w+/=]{22,24}|sha256-[\w+/=]{44})'$/;
     gaps.push(...sources.filter((source) => !known.test(source)).map((source) => `${name} ${source}`));
   }
@@ -55,7 +55,7 @@ function gapsOf(policy: Policy): string[] {
   return gaps;
 }
 
-/** An answer as the Worker sends it. */
+/** A response as the Worker sends it. */
 function sent({ status, headers, html }: Awaited<ReturnType<typeof visit>>) {
   const nonce = newNonce();
   const own = headers.has("Content-Security-Policy");
@@ -82,7 +82,7 @@ test("every page of everybody's has a policy without a gap, and needs none", asy
       ] as const)
         if (headers.get(name) !== value) gaps.push(name);
       if (!headers.get("Strict-Transport-Security")?.includes("max-age=63072000")) gaps.push("HSTS");
-      // A file is no page: where it has no policy of its own, it needs none for scripts and styles.
+      // A file is no page: without its own policy, it needs none for scripts and styles.
       const wrong = type.startsWith("application/pdf")
         ? gaps.filter((gap) => !/^(?:script|style|object)-src/.test(gap))
         : gaps;

@@ -10,13 +10,13 @@ endWithoutChrome();
 const HOST = `127.0.0.1:${inject("listenerPort")}`;
 const AT = (name: string) => `http://${HOST}/${name}`;
 
-/** What has come to the listener since this was asked last. */
+/** Connections to the listener since the last call. */
 async function takeSeen(): Promise<string[]> {
   const answer = await fetch(AT("seen"));
   return answer.json<string[]>();
 }
 
-/** Every way of HTML and CSS to another address; each names itself in its path. */
+/** Every way for HTML and CSS to load another URL; each is named in its path. */
 const REACHING: Record<string, string> = {
   img: `<img src="${AT("img")}" srcset="${AT("srcset")} 2x">`,
   picture: `<picture><source srcset="${AT("source")}"><img src="${AT("picture")}"></picture>`,
@@ -61,7 +61,7 @@ test("the listener would see it: the same document in a browser without the prin
   const lines: string[] = [];
   await vi.waitFor(async () => {
     lines.push(...(await takeSeen()));
-    // A connection without a word is one that was opened in advance.
+    // A connection without data was opened in advance.
     expect(lines).toContain("");
     const seen = lines.join("\n");
     for (const name of ["/img", "/stylesheet", "/script", "/module-script"]) expect(seen).toContain(name);
@@ -117,7 +117,7 @@ test("a document reads no file of the machine that prints it, and no page of its
     `<!doctype html><html lang="x"><head><title>x</title></head><body><p>x</p>${within}</body></html>`;
   const full = await renderPdf(env.BROWSER, html(body));
   const empty = await renderPdf(env.BROWSER, html(""));
-  // Fonts are put into a PDF with the letters that it shows: text from a file would bring more of them.
+  // A PDF embeds fonts with the letters that it shows: text loaded from a file would add fonts.
   const fonts = (pdf: Uint8Array) => latin(pdf).match(/\/BaseFont \S+/g)?.length ?? 0;
   expect(fonts(full)).toBe(fonts(empty));
   expect(latin(full)).not.toContain("root:");

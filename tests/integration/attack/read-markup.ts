@@ -1,11 +1,11 @@
 const ADDRESSES = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster", "ping"]);
-/** None of our pages has one. */
+/** Elements that none of our pages has. */
 const NEVER = new Set(["iframe", "object", "embed", "base", "frame", "marquee", "x:script", "animate"]);
 const RUNS = /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu;
 const FOREIGN = /^[\s\p{Cc}]*(?:https?:)?[\\/]{2}evil\.example/iu;
 
 type Rules = {
-  /** Scripts and styles that a page carries inside name this nonce; a document by hash has none. */
+  /** The nonce of inline scripts and styles; a document with hashes has none. */
   nonce: string | null;
 };
 
@@ -22,8 +22,8 @@ function complaintsOf(tag: string, attributes: Iterable<string[]>): string[] {
 }
 
 /**
- * What a parser of HTML makes of a page that it should not: elements, attributes and addresses that somebody's text
- * became, scripts that nobody vouched for, and texts that would end the script or style they stand in.
+ * Faults in a page as an HTML parser sees it: elements, attributes and URLs made from a person's text, scripts without
+ * nonce or hash, and texts that would end the script or style around them.
  */
 export async function readMarkup(html: string, { nonce }: Rules): Promise<string[]> {
   const found: string[] = [];

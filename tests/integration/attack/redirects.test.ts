@@ -13,7 +13,7 @@ import { insertPeople } from "../permissions/people.ts";
 
 const EVIL = "evil.example";
 
-/** Ways to name another host in the place of a path, as browsers read them. */
+/** Ways to write another host instead of a path, as browsers parse them. */
 const ELSEWHERE = [
   "https://evil.example/",
   "https:evil.example",
@@ -67,23 +67,23 @@ const ELSEWHERE = [
   "/auth\\..\\\\evil.example",
 ];
 
-/** Some of each kind, for what takes longer; `pathHere`, which all pages ask, is asked of every one. */
+/** Some of each kind, for slower tests; `pathHere`, which all pages use, is tested with all of them. */
 const SOME = ELSEWHERE.filter((_, at) => at % 4 === 1);
 
-/** Why a browser that was on `from` would not stay on this site after this Location; null where it would. */
+/** Why a browser on `from` would leave this site with this Location; null if it would stay. */
 function leaves(to: string, from = "/x/y"): string | null {
   if (/[^\x21-\x7e]/.test(to)) return `${JSON.stringify(to)} is no header's text`;
   if (/^[\\/]{2}/.test(to) || to.includes("\\")) return `${to} begins like a host`;
   return new URL(to, HERE + from).origin === HERE ? null : `${to} leads elsewhere`;
 }
 
-/** Where the answer to a page's script sends it, which stands in its body. */
+/** The redirect in the body of a response to a page's script. */
 function insideOf(html: string): string | null {
   const text = /"redirect","((?:[^"\\]|\\.)*)"/.exec(html)?.[1];
   return text === undefined ? null : (JSON.parse(`"${text}"`) as string);
 }
 
-/** The same of an answer, that of a page's script too: it carries its redirect inside. */
+/** The same for a response, including the redirect inside a response to a page's script. */
 function wrongOf({ to, html, status, headers }: Awaited<ReturnType<typeof visit>>, from = "/x/y") {
   const wrong = [to, insideOf(html)].flatMap((target) => (target === null ? [] : [leaves(target, from)]));
   if (status >= 500) wrong.push(`answered ${status}`);
@@ -130,7 +130,7 @@ test("no page goes on to another host, whatever it is told to go on to", async (
       }
   }
   expect(found).toEqual({});
-  // That of scripts' requests is read, too.
+  // Redirects inside responses to scripts are checked too.
   expect(moved).toBeGreaterThan(SOME.length * 5);
 });
 
@@ -176,7 +176,7 @@ test("no address of ours, however it is written, moves on to another host", asyn
   expect(found).toEqual({});
 });
 
-/** Headers by which a proxy would say which host was asked. */
+/** Headers in which a proxy passes on the requested host. */
 const HOSTS = {
   "X-Forwarded-Host": EVIL,
   "X-Forwarded-Server": EVIL,

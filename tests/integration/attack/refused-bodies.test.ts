@@ -8,7 +8,7 @@ import { withWholeBody } from "#workers/whole-body.ts";
 
 const PART = 4096;
 
-/** A body of so many parts, that knows how many of them were taken, and whether the rest was declined. */
+/** A body of several parts that records how many were read, and whether the rest was cancelled. */
 function bodyOf(parts: number) {
   const told = { taken: 0, isDeclined: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

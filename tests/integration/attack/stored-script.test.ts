@@ -24,11 +24,11 @@ beforeAll(async () => {
   world = await insertHostileWorld();
 });
 
-/** Where each field has been seen, over all tests of the file. */
+/** Fields seen on any page, over all tests of the file. */
 const seen = new Set<string>();
 const note = (html: string) => shownFields(FIELDS, html).forEach((field) => seen.add(field));
 
-/** What is wrong with an answer, by its kind. */
+/** The faults of a response, by its kind. */
 async function complaints({ html, headers }: { html: string; headers: Headers }): Promise<string[]> {
   note(html);
   const type = headers.get("Content-Type") ?? "";
@@ -36,7 +36,7 @@ async function complaints({ html, headers }: { html: string; headers: Headers })
     const isDocument = headers.has("Content-Security-Policy");
     return readMarkup(html, { nonce: isDocument ? null : "nonce" });
   }
-  // Anything else a browser must not take for a page: its type is named, and `secure` forbids guessing.
+  // Other types must not be taken for a page: the type is set, and `secure` forbids sniffing.
   const { origin, tiles } = settings;
   const { headers: sent } = secure(new Response(null, { headers }), {
     nonce: "",
@@ -49,7 +49,7 @@ async function complaints({ html, headers }: { html: string; headers: Headers })
     : [`its type is ${type}`];
 }
 
-/** More addresses of the world than one of each kind. */
+/** More paths of the hostile world, besides one of each kind. */
 const more = ({ ids, things }: HostileWorld): string[] => [
   `/marketplace/${ids.pending}`,
   `/marketplace/${ids.rejected}`,
@@ -106,7 +106,7 @@ test("no text of anybody's becomes an element, a handler or an address on any pa
   for (const path of paths) {
     for (const who of ["anonymous", "owner", "aal2"] as const) await look(path, people.cookies[who], who);
   }
-  // The rest of the site tells a suspended member the same reason.
+  // The rest of the site shows a suspended member the same reason.
   for (const path of ["/", "/dashboard", "/property-form"]) await look(path, suspendedCookie, "suspended");
   expect(found).toEqual({});
 });
@@ -128,7 +128,7 @@ test("the data that pages ask for are no pages themselves", async () => {
   expect(found).toEqual({});
 });
 
-/** Every name that a page reads from its address. */
+/** Every parameter name that a page reads. */
 const QUERY = `
   search offer type city district bedrooms min_price max_price sort after before next tab back token
   status kind template reference name person view service q listing sent quantity form version group
@@ -143,7 +143,7 @@ test("nothing that an address asks comes back as anything but text", async () =>
   const found: Record<string, string[]> = {};
   const query = new URLSearchParams(QUERY.map((name) => [name, SHAPES.join(" ")])).toString();
   for (const path of Object.keys(OPENS))
-    // A city that is known lets the district through.
+    // A known city lets the district through.
     for (const [who, asked] of [
       ["anonymous", query],
       ["aal2", `city=Riyadh&${query}`],
@@ -176,7 +176,7 @@ test("a refused form gives back what was typed as text", async () => {
   const found: Record<string, string[]> = {};
   for (const [name, { post }] of Object.entries({ ...MEMBER_ACTS, ...ADMIN_ACTS })) {
     const who = name.startsWith("/admin") ? "aal2" : "owner";
-    // What is prepared may suspend its people or end their sessions.
+    // The preparation can suspend people or end their sessions.
     const asked = name.includes("restore") ? await insertPeople() : people;
     const { path = name.split(" ")[0] ?? "", query, form } = await post(asked, who);
     if (form instanceof FormData) continue;

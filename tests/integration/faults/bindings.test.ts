@@ -17,7 +17,7 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 import { appContext, type WorkerEnv } from "#workers/context.ts";
 
-// What is bound beside database, buckets and queues: away or silent, none of it takes a page or a report away.
+// Other bindings besides database, buckets and queues: their failures or silence prevent no page or report.
 
 const away = () => Promise.reject(new Error("away"));
 const never = () => new Promise<never>(() => undefined);

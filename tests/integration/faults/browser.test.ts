@@ -13,8 +13,8 @@ import { endWithoutChrome } from "#tests/setup/chrome.ts";
 
 endWithoutChrome();
 
-// Browser Rendering: a start that is refused or never comes, a print that hangs or breaks off, an end that never comes.
-// What a real Chrome does when it dies is in tests/integration/platform/pdf.test.ts.
+// Browser Rendering: a start that is refused or hangs, a print that hangs or fails, a close that hangs. What a real
+// Chrome does when it crashes is in tests/integration/platform/pdf.test.ts.
 
 const launch = vi.spyOn(puppeteer, "launch");
 afterEach(() => launch.mockReset());
@@ -25,7 +25,7 @@ const WHOLE = bytes(`%PDF-1.7\n${"x".repeat(5000)}\ntrailer\nstartxref\n9\n%%EOF
 const HALF = WHOLE.slice(0, 3000);
 const never = () => new Promise<never>(() => undefined);
 
-/** A browser as puppeteer gives it, whose pages print what the test says. */
+/** A fake puppeteer browser whose pages print as the test says. */
 function browserThat(pdf: () => Promise<Uint8Array>, close: () => Promise<void> = async () => undefined) {
   const page = {
     setJavaScriptEnabled: async () => undefined,
@@ -40,12 +40,12 @@ function browserThat(pdf: () => Promise<Uint8Array>, close: () => Promise<void> 
   return { browser: browser as unknown as Browser, closed };
 }
 
-/** The next browsers that are started, in turn. */
+/** The browsers that are started next, in order. */
 function startBrowsers(...browsers: (Browser | Promise<Browser>)[]) {
   for (const browser of browsers) launch.mockImplementationOnce(async () => browser);
 }
 
-/** How the work fails, by the clock of time-outs. */
+/** The work's error, with its time by the fake timers. */
 async function failureOf(work: () => Promise<unknown>): Promise<[message: string, tookMs: number]> {
   const { value, tookMs } = await whileTimePasses(() =>
     work().then(

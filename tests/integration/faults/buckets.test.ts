@@ -19,11 +19,11 @@ import { insertOperator } from "#tests/factories/admins.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-// R2: objects that are lost, calls that fail, and calls that never end.
+// R2: lost objects, failing calls, and calls that hang.
 
 const away = () => Promise.reject(new Error("R2 is away"));
 const never = () => new Promise<never>(() => undefined);
-/** The private bucket, but for what the test replaces. */
+/** The private bucket with some methods replaced. */
 const bucketWith = (more: Partial<Record<"head" | "get" | "put", () => Promise<unknown>>>): R2Bucket =>
   ({ ...boundedBucket(env.REPORTS_BUCKET), ...more }) as unknown as R2Bucket;
 
@@ -119,7 +119,7 @@ test("a copy of one's data whose file is lost looks gone, and another may be ask
   await requestExport(owner);
   const job = owner.sentJobs.findLast(({ type }) => type === "export.make");
   const exportId = job?.type === "export.make" ? job.exportId : "";
-  // Through the time limits, as the Worker's own bucket is.
+  // With time limits, like the Worker's own bucket.
   await makeExport({ ...owner, reportFiles: boundedBucket(env.REPORTS_BUCKET) }, exportId);
   expect((await visit(visitorCtx(), `/exports/${exportId}`, { cookie })).status).toBe(200);
   await env.REPORTS_BUCKET.delete(`exports/${exportId}.zip`);

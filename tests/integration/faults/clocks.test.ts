@@ -15,7 +15,7 @@ import { at } from "#tests/factories/paid-orders.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { runCron } from "#workers/cron.ts";
 
-// Clocks that differ, jump back, come twice or not at all.
+// Clocks that differ, jump back, or tick twice or not at all.
 
 const EVERY_MINUTE = "* * * * *";
 
@@ -37,7 +37,7 @@ test("a webhook signed up to five minutes ago, or by a clock that runs ahead of 
   expect(await read(seconds(295))).toBe(true);
   expect(await read(-minutes(10))).toBe(true);
   expect(await read(seconds(305))).toBe(false);
-  // What a clock of ours that runs ahead refuses is fetched from Stripe (tests/integration/orders/event-order.test.ts).
+  // What our fast clock refuses is fetched from Stripe (tests/integration/orders/event-order.test.ts).
   expect(ctx.logged).toMatchObject([{ event: "webhook.refused" }]);
 });
 

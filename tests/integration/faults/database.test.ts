@@ -25,12 +25,12 @@ import { visit } from "#tests/factories/site.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 
-// What people, programs, the queue and the clock meet while D1 fails.
+// What people, programs, the queue and the clock see while D1 fails.
 
 const PASSING = ["overloaded", "locked", "lost", "reset"] as const;
 const WORDS = "حدث خطأ غير متوقع";
 
-/** Somebody signed in, asking with a database that fails. */
+/** A signed-in member whose requests use a failing database. */
 async function memberWith(fault: Parameters<typeof faultyDatabase>[0]) {
   const member = await insertMember();
   const { cookie } = await signIn(member);
@@ -120,7 +120,7 @@ test("a refund that cannot be asked for now keeps the reason that was typed", as
 
 const NOBODY = `miyar_session=${"a".repeat(40)}`;
 
-/** A call whose failure the log is to name. */
+/** A failing call, with the events that it logs. */
 async function failing(method: string, path: string, says: keyof typeof D1_FAULTS, headers = {}) {
   const bindings = { DB: faultyBinding({ says }).binding };
   const { value, events } = await failuresOf(() => call(method, path, { cookie: NOBODY, bindings, headers }));
@@ -140,7 +140,7 @@ test("calls by programs are 503 with a reference and a time, in the shape of the
   expect(token.told).toEqual([503, "30", ["api.failed"]]);
   expect(JSON.parse(token.text)).toMatchObject({ code: 503, error_code: "unexpected_failure" });
 
-  // Another test may have had the edge keep it.
+  // Another test may have left it in the edge cache.
   await (caches as unknown as { default: Cache }).default.delete(`${env.APP_ORIGIN}/sitemap.xml`);
   expect((await failing("GET", "/sitemap.xml", "lost")).told).toEqual([503, "30", ["api.failed"]]);
   const upgrade = { Upgrade: "websocket", Origin: HERE };
@@ -178,7 +178,7 @@ test("the queue's jobs are tried again, and what fails to be recorded as dead is
     const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
     expect([explicitAcks, retryMessages.map(({ msgId }) => msgId)], queue).toEqual([[], [message.id]]);
   }
-  // Were the letter lost too, the report is still in the making, and the sweep takes it up.
+  // If the dead letter were lost too, the report would still be in progress, and the sweep would resume it.
   expect(await ctx.db.$count(deadLetters, eq(deadLetters.id, message.id))).toBe(0);
   await sweepReports(at(ctx, Date.now() + minutes(2)));
   const sent = ctx.sentJobs.filter((job) => job.type === "report.generate" && job.reportId === report.id);

@@ -4,11 +4,11 @@ import { newId } from "#app/lib/ids.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { throughEdgeCache, type Rendered } from "#workers/edge-cache.ts";
 
-// Public pages while they cannot be rendered: who has no cookie of ours is shown the one that the edge kept.
+// Public pages that cannot be rendered: visitors without our cookies get the cached copy.
 
 const realCache = (caches as unknown as { default: Cache }).default;
 
-/** A page whose rendering the test makes fail, and its visitors' clock. */
+/** A page whose rendering the test makes fail, with the clock of its visitors. */
 function openPage(cache: Cache = realCache) {
   let now = Date.parse("2026-11-22T09:00:00Z");
   let how: "well" | "away" | "in-part" | "gone" = "well";

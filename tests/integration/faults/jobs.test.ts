@@ -21,7 +21,7 @@ import { at } from "#tests/factories/paid-orders.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 
-// The queue gives a message at least once, in any order, and sometimes not at all.
+// The queue delivers a message at least once, in any order, and sometimes not at all.
 
 type Ctx = AppContext & Witness;
 
@@ -38,7 +38,7 @@ function lastJob({ sentJobs }: Witness, wanted: JobType): Job {
   return job;
 }
 
-/** A job of each type, as it is sent, ready to be done, and the member it is for. */
+/** A job of each type, ready to run, with its member. */
 const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
   async "report.generate"() {
     const ctx = await insertMember();
@@ -142,7 +142,7 @@ test("a message that makes no sense goes to the dead letters, to the administrat
   const operator = await insertOperator();
   const poison = { type: "report.generate", reportId: 17 };
   expect(await deliver(operator, poison)).toBe(false);
-  // After its last retry the platform hands it to the queue of the dead.
+  // After the last retry the platform moves it to the dead letter queue.
   expect(await deliver(operator, poison, "miyar-dead")).toBe(true);
   const [letter] = await operator.db.select().from(deadLetters);
   const alert = await operator.db.query.mailOutbox.findFirst({

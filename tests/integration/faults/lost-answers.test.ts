@@ -44,9 +44,10 @@ import { at, buyCredits, buyReport, insertShopper, pay } from "#tests/factories/
 import { insertProperty } from "#tests/factories/properties.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 
-// D1 commits and the connection is lost before it says so: whoever asks again, person, queue or Stripe, doubles nothing.
+// D1 commits, but the connection is lost before the response: a retry by a person, the queue or Stripe must not do it
+// twice.
 
-/** The context whose first write that matches is done, and whose answer is lost. */
+/** The context in which the first matching write is applied, but its response is lost. */
 function losing<Ctx extends AppContext>(ctx: Ctx, matches: RegExp) {
   const { db, times } = faultyDatabase({ matches, how: "after", times: 1 });
   return { ctx: { ...ctx, db }, times };
@@ -60,7 +61,7 @@ test("a sign-up is one account and one mail, and its person is told that it work
   expect(lost.times()).toBe(1);
   const [user] = await ctx.db.select().from(users).where(eq(users.email, input.email));
   expect(await ctx.db.$count(mailOutbox, eq(mailOutbox.userId, user?.id ?? ""))).toBe(1);
-  // Over the unconfirmed account it is the same.
+  // It is the same for an unconfirmed account that already exists.
   const again = losing(ctx, /^update "users"/);
   expect(await signUp(again.ctx, input)).toMatchObject({ ok: true });
   expect(again.times()).toBe(1);
@@ -121,7 +122,7 @@ test("a question to a listing's owner is one message and one mail, sent again wi
   expect(await sender.db.$count(listingMessages, eq(listingMessages.senderId, sender.userId))).toBe(1);
   expect(await sender.db.$count(mailOutbox, eq(mailOutbox.userId, owner.userId))).toBe(1);
 
-  // Other words, and the same ones much later, are other messages.
+  // Different text, and the same text much later, are new messages.
   await sendMessage(sender, listing.id, { message: "وهل يمكن أن أراه غدًا؟" });
   await sendMessage(at(sender, Date.now() + minutes(121)), listing.id, message);
   expect(await sender.db.$count(listingMessages, eq(listingMessages.senderId, sender.userId))).toBe(3);
@@ -156,7 +157,7 @@ test("an order whose row or session was stored unheard leaves one that can be pa
     const rows = await ctx.db.select().from(payments).where(eq(payments.userId, ctx.userId));
     expect(rows.filter(({ status }) => status === "pending")).toHaveLength(1);
     const [open] = rows.filter(({ status }) => status === "pending");
-    // The buyer was never shown the session of the other one.
+    // The buyer never saw the other session.
     await standIn.control.pay(open?.stripeSessionId ?? "");
     await sweepPayments(at(ctx, Date.now() + minutes(8)));
     expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
@@ -178,7 +179,7 @@ test("a payment settled unheard is settled once: one credit, one report, one rec
   const receipts = and(eq(mailOutbox.userId, ctx.userId), eq(mailOutbox.template, "payment-receipt"));
   expect(await ctx.db.$count(mailOutbox, receipts)).toBe(1);
 
-  // Neither message was sent, since nobody knew that it was the first time.
+  // Neither message was sent, because it was unknown that this was the first time.
   const reportId = made[0]?.id;
   const later = at(ctx, Date.now() + minutes(11));
   await sweepReports(later);

@@ -13,7 +13,7 @@ import { insertPaidReport } from "#tests/factories/orders.ts";
 import { appContext, type WorkerEnv } from "#workers/context.ts";
 import { consume } from "#workers/queue.ts";
 
-// Email Service and Twilio: what passes is tried again, what never will is given up, and neither names anybody.
+// Email Service and Twilio: temporary errors are retried, permanent ones given up, and neither log line names a person.
 
 async function waiting() {
   const ctx = await insertMember();
@@ -26,7 +26,7 @@ async function waiting() {
 
 const refusal = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-/** The Worker's own mail port, on a binding that does as the test says. */
+/** The Worker's own mail port, on a fake binding. */
 const mailOn = (send: () => Promise<unknown>) =>
   appContext({ ...env, EMAIL: { send } } as unknown as WorkerEnv).mail;
 

@@ -16,11 +16,13 @@ import { insertProperty } from "#tests/factories/properties.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-// Stripe while a buyer waits: what they see, what is asked again, and that no session is opened twice.
+// Stripe failing while a buyer waits: what they see, what is retried, and that no session is opened twice.
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** The SDK as the Worker configures it, before a stand-in that the test may come between; and the keys it was asked with. */
+/**
+ * The SDK as the Worker configures it, with a stand-in that the test can intercept; also returns the idempotency keys.
+ */
 function stripeThrough(between: (request: Request, next: Answer) => Promise<Response>) {
   const { standIn, sdk } = openStripe();
   const keys: (string | null)[] = [];

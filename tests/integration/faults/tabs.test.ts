@@ -7,7 +7,7 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { D1_FAULTS } from "#tests/factories/faulty-database.ts";
 
-// What breaks before there is a page: at the address of a file, or in the framework itself.
+// Errors before there is a page: at the path of a file, or in the framework itself.
 
 const HTML = { Accept: "text/html,application/xhtml+xml" };
 
@@ -23,7 +23,7 @@ async function failingAt(
   const fault = new Error(D1_FAULTS[says]);
   const response = await readableFailure(request, context, async () => {
     if (how === "throws") throw fault;
-    // As the framework answers for a route without a page.
+    // The framework's response for a route without a page.
     logFailure(context, request, fault);
     return Response.json({ message: "Unexpected Server Error" }, { status: 500 });
   });

@@ -17,7 +17,7 @@ import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-/** A letter in our name, as somebody would write it into a field of one line. */
+/** A letter in our name, as somebody could type it into a one-line field. */
 const LETTER = "أوقفنا إعلانك فأكّد بياناتك";
 const NAMES = [
   `فريق معيار\r\n\r\n${LETTER}\r\nhttps://evil.example/login`,
@@ -27,7 +27,7 @@ const NAMES = [
   LETTER,
 ];
 
-/** What of a mail stands outside the quotation, in each of its forms and in its subject. */
+/** The parts of a mail outside the quotation: subject, text and HTML. */
 const ourWords = ({ subject, text, html }: Mail): string =>
   [subject, text.replace(/^>.*$/gm, ""), html.replace(/<blockquote[^]*?<\/blockquote>/g, "")].join("\n");
 

@@ -30,7 +30,7 @@ import { insertOperator } from "#tests/factories/admins.ts";
 
 const adminOf = (): Promise<FreshAdminContext & Witness> => insertOperator();
 
-/** A job that was given up on; gives its letter's id. */
+/** Creates a dead letter for a job; returns its id. */
 async function bury(ctx: AppContext, job: unknown): Promise<string> {
   const id = newId();
   await recordDeadLetter(ctx, id, "miyar-dead", job);
@@ -154,7 +154,7 @@ test("the list goes through all open letters, newest first, a page at a time", a
     id: newId(),
     queue: "miyar-dead",
     job: { type: "report.generate", reportId: `r${index}` },
-    // Some of one instant, so that the page's edge lies between equals.
+    // Several have the same time, so that the page boundary is between equal ones.
     createdAt: 1000 + Math.floor(index / 4),
   }));
   for (const row of rows) await admin.db.insert(deadLetters).values(row);

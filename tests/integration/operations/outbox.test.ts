@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Row = Partial<typeof mailOutbox.$inferInsert>;
 
-/** A member with a mail that was given up on, unless told otherwise. */
+/** A member with a failed mail by default. */
 async function withMail(row: Row = {}) {
   const member = await insertMember();
   const id = newId();
@@ -39,7 +39,7 @@ async function withMail(row: Row = {}) {
   return { member, id, find };
 }
 
-/** An administrator's browser. */
+/** The settings page in an administrator's browser. */
 async function openSettings() {
   const { cookie } = await insertSignedInAdmin();
   const site = visitorCtx();

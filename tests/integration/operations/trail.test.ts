@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Row = Partial<typeof auditLog.$inferInsert> & { action: string; subjectId: string };
 
-/** An administrator's browser, and acts in the order in which they were done. */
+/** An administrator's browser, and acts in chronological order. */
 async function withActs(rows: (userId: string) => Row[]) {
   const { cookie, ctx } = await insertSignedInAdmin();
   let at = 1_700_000_000_000;
@@ -28,14 +28,14 @@ async function withActs(rows: (userId: string) => Row[]) {
   return { ctx, open };
 }
 
-/** Which of `l-0.`, `l-1.` … a page names. */
+/** The markers `l-0.`, `l-1.` … in a page. */
 const named = (text: string): string[] => text.match(/l-\d+\./g) ?? [];
 
-/** Where the page's link to older acts leads. */
+/** The query of the page's link to older acts. */
 const olderOf = (html: string): string =>
   (/href="\/admin\/trail(\?[^"]*after=[^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
 
-/** All pages of a list, one after the other. */
+/** All pages of a list in order. */
 async function walk(open: (search: string) => ReturnType<typeof visit>, search: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let at = search; at !== "";) {

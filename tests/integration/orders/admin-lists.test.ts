@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function administration() {
   const { cookie } = await insertSignedInAdmin();
   const open = (path: string) => visit(visitorCtx(), path, { cookie });
-  /** The ids that a list names, page after page. */
+  /** The ids in a list, page by page. */
   const walk = async (path: string, link: RegExp): Promise<string[][]> => {
     const pages: string[][] = [];
     for (let at = path; at !== "";) {
@@ -45,7 +45,7 @@ async function administration() {
   };
 }
 
-/** Reports without bodies, as many as told, a second apart; each bought with a credit of its own. */
+/** This many reports without bodies, one second apart, each bought with its own credit. */
 async function insertReports(
   ctx: MemberContext,
   count: number,
@@ -78,7 +78,7 @@ async function insertReports(
 
 const AMOUNTS = [40_000, 108_000, 40_000, 170_000, 20_000];
 
-/** So many payments, a second apart, of five amounts in turn. */
+/** This many payments, one second apart, alternating between five amounts. */
 async function insertPayments(ctx: MemberContext, count: number) {
   const rows = [];
   for (let n = 0; n < count; n += 1)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const refundOf = async (ctx: MemberContext) =>
   ctx.db.query.refunds.findFirst({ where: eq(refunds.userId, ctx.userId) });
 
-/** A finished report that its member has asked the money back for, and an administrator's browser. */
+/** A finished report with a refund request, and an administrator's browser. */
 async function askedBack() {
   const shopper = await insertShopper({ fullName: "هند الدوسري" });
   const { ctx } = shopper;
@@ -140,7 +140,7 @@ test("a refund that the bank sent back shows why and is tried again", async () =
   const running = await open();
   expect(running.text).toContain("عمليات رد جارية");
   expect(running.text).toContain("أمرنا به Stripe، وننتظر البنك.");
-  // While the bank has it the money counts as gone.
+  // While the refund is at the bank, the money counts as refunded.
   expect((await paymentOf(ctx, payment.id)).refundedHalalas).toBe(40_000);
 });
 

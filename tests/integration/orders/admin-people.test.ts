@@ -11,7 +11,7 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/people";
-/** Later than anybody else of this file's, so that they stand on the first page. */
+/** Later than everybody else in this file, so that they are on the first page. */
 let soon = 5_000_000_000_000;
 const newcomer = (fullName: string | null, row = {}) =>
   insertMember({ fullName }, { createdAt: (soon += 1000), ...row });

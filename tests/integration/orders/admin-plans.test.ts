@@ -131,15 +131,15 @@ const READS: Read[] = [
 ];
 
 /**
- * These are few, and sorted as they are read: what is in the making, one person's payments and disputes by amount, the
- * newest of each act of a group, and what one order bought.
+ * Short lists that may be sorted in memory: work in progress, one person's payments and disputes by amount, the newest
+ * of each act in a group, and what one order bought.
  */
 const isShort = (read: string) =>
   /^(reports, processing|payments, [^,]+, amount-\w+, somebody|payments, disputed, amount|trail, group, -, -|acts on some rows|found reports, #)/.test(
     read,
   );
 
-/** A table read along an index, a list that a statement carries with it, or rows that another step has counted out. */
+/** A table read by an index, a JSON list in the statement, or rows limited by an earlier step. */
 const isBounded = (line: string) =>
   /USING (COVERING )?INDEX|VIRTUAL TABLE INDEX|^SCAN (some|failed)$/.test(line);
 
@@ -147,7 +147,7 @@ test.each(READS)("%s is read along an index", async (what, read) => {
   for (const { query, plan } of await plansOf(await insertOperator(), read)) {
     for (const line of plan.split("\n"))
       if (line.startsWith("SCAN")) expect(isBounded(line), plan).toBe(true);
-    // No queue was told of these yet: they wait a minute at most.
+    // Not enqueued yet: these wait at most a minute.
     const isNew = query.includes('"enqueued_at" is null');
     if (!isShort(what) && !isNew) expect(plan, query).not.toContain("USE TEMP B-TREE FOR ORDER BY");
   }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.delete(reports);
 });
 
-/** A finished report of a member's, and an administrator's browser. */
+/** A member's finished report, and an administrator's browser. */
 async function finished() {
   const shopper = await insertShopper({ fullName: "هند الدوسري" });
   const { payment, report } = await buyReport(shopper);
@@ -35,7 +35,7 @@ async function finished() {
   return { shopper, ctx: shopper.ctx, payment, report, cookie, open };
 }
 
-/** A report made with one of five credits, which failed. */
+/** A failed report that was bought with one of five credits. */
 async function failedOfCredits() {
   const shopper = await insertShopper();
   const { ctx } = shopper;
@@ -159,7 +159,7 @@ test("what is not there is not found, and is no opening", async () => {
   expect((await open(`${page}?version=x`)).status).toBe(404);
   expect((await open(`${page}?version=2`)).text).toContain("لا نص لهذا الإصدار يُعرض.");
   expect((await open(`${page}/file?version=2`)).status).toBe(404);
-  // Lost, and of a form that is no longer printed: any other is made again.
+  // The file is lost and the body has an old format that cannot be printed; a current one would be printed again.
   await ctx.reportFiles.delete(`reports/${report.id}.pdf`);
   const old = { reportContent: { version: 1 } as never };
   await ctx.db.update(reports).set(old).where(eq(reports.id, report.id));

@@ -9,9 +9,9 @@ import { deliverOnlyMail } from "#tests/factories/mails.ts";
 import { buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { adminAt, REFUND_REASON, refundsOf } from "#tests/factories/refunds.ts";
 
-// Refunds that somebody makes in Stripe's own dashboard, beside what is asked for and decided on the site.
+// Refunds made in Stripe's own dashboard, alongside those requested and decided on the site.
 
-/** A refund made in the dashboard that the bank sent back before it went through. */
+/** A refund from the dashboard that the bank returned before it succeeded. */
 async function sentBackInTheDashboard() {
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;

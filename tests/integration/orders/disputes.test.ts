@@ -23,13 +23,13 @@ import {
 } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 
-/** Stripe's newest event of a dispute, acted on as when its webhook comes. */
+/** Handles the newest Stripe event of a dispute, as if its webhook came. */
 async function hear({ ctx, standIn }: Shopper, disputeId: string): Promise<void> {
   const [event] = (await standIn.control.events({ objectId: disputeId })).toReversed();
   await settlePayment(ctx, factOfEvent(await ctx.stripe.events.retrieve(event?.id ?? "")));
 }
 
-/** A dispute of the payment, opened and decided by the bank, that the site has not heard of. */
+/** A dispute that was opened and decided at the bank, without the site hearing of it. */
 async function decide({ standIn }: Shopper, payment: Payment, outcome: "won" | "lost", amount?: number) {
   const { id } = await standIn.control.dispute(payment.stripeSessionId ?? "", { amount });
   return standIn.control.closeDispute(id, outcome);
@@ -220,7 +220,7 @@ test("two readings of one charge in the same millisecond leave a payment and its
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
 
-  // The bank sends it back. Of two runs at the same instant, the slow one still holds the answer of before.
+  // The bank returns it. Of two simultaneous runs, the slow one still has the earlier response.
   const { data: before } = await ctx.stripe.refunds.list({ payment_intent: intent });
   const now = before.map((refund) => ({ ...refund, status: "failed" }));
   let tell = (): void => {};

@@ -42,7 +42,7 @@ const lost: Story = async (shopper, id) => {
   const { id: disputeId } = await shopper.standIn.control.dispute(id);
   await shopper.standIn.control.closeDispute(disputeId, "lost");
 };
-/** Filed anew after it was lost; the second time the bank decides for us. */
+/** Lost, then filed again; the second time the bank decides for us. */
 const lostAndFiledAnew: Story = async (shopper, id) => {
   await lost(shopper, id);
   const { id: disputeId } = await shopper.standIn.control.dispute(id, { amount: 40_000 });
@@ -65,7 +65,7 @@ const expired: Story = async ({ standIn }, id) => {
 
 const OURS: ReadonlySet<string> = new Set(STRIPE_EVENTS);
 
-/** The events of the story that the endpoint is told of, as Stripe gives them. */
+/** The story's events for the endpoint, as Stripe returns them. */
 async function eventsOf({ ctx, standIn }: Shopper) {
   await standIn.control.settled();
   const told = (await standIn.control.events()).filter(({ type }) => OURS.has(type));
@@ -73,7 +73,7 @@ async function eventsOf({ ctx, standIn }: Shopper) {
 }
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 
-/** Through the signature check and the store, as the endpoint does. */
+/** Runs the signature check and stores the event, like the endpoint. */
 async function deliver({ ctx }: Shopper, event: Event): Promise<void> {
   const body = JSON.stringify(event);
   const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
@@ -86,7 +86,7 @@ async function deliver({ ctx }: Shopper, event: Event): Promise<void> {
   await markEventHandled(ctx, reading.eventId);
 }
 
-/** All orders of a few things; of more than three a dozen that differ at both ends. */
+/** All permutations of a few items; of more than three, a dozen that differ at both ends. */
 function orders<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items];
   const all = items.flatMap((item, index) =>

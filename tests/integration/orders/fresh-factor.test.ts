@@ -11,7 +11,9 @@ import { visit } from "#tests/factories/site.ts";
 
 const REASON = "وجد العميل أن العقار بيع قبل أن يقرأ التقرير";
 
-/** An administrator who gave the second factor twenty minutes ago and the password just now, and what they do on a page. */
+/**
+ * An administrator who gave the second factor twenty minutes ago and the password just now, and their acts on a page.
+ */
 async function insertStaleAdmin() {
   const { ctx, cookie } = await insertSignedInAdmin({ raisedAt: Date.now() - minutes(20) });
   const { sdk, standIn } = openStripe();
@@ -40,7 +42,7 @@ test("a refund asks for a fresh second factor, comes back to the same question, 
   expect(await ctx.db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(0);
 
   await giveFactor();
-  // The way through /auth/mfa ends here: the question stands open.
+  // The redirect through /auth/mfa ends here, with the confirmation open.
   expect((await open(back)).html).toMatch(/<details class="ask" open/);
   expect((await open(page)).html).not.toMatch(/<details class="ask" open/);
   expect((await act(page, form)).to).toBe(page);

@@ -39,7 +39,7 @@ const creditNotesOf = (ctx: MemberContext, paymentId: string) =>
 const reportOf = (ctx: MemberContext, id: string) =>
   ctx.db.query.reports.findFirst({ where: eq(reports.id, id) });
 
-/** A finished report, asked back. */
+/** A finished report with a refund request. */
 async function askedBack() {
   const shopper = await insertShopper();
   const { payment, report } = await buyReport(shopper);
@@ -238,13 +238,13 @@ test("a refund that came through and is sent back later restores what was bought
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed" });
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: null });
-  // Late news of the first state are answered with what is so now.
+  // Late events with an old state use the current one.
   await Promise.all([settleCharge(ctx, payment.id), settleCharge(ctx, payment.id)]);
   const undone = await paymentOf(ctx, payment.id);
   expect(undone).toMatchObject({ status: "completed", refundedHalalas: 0 });
   expect(await refundsOf(ctx)).toMatchObject([{ status: "failed" }]);
 
-  // The credit note stands, and the payment is invoiced again; the next refund takes that one back.
+  // The credit note stays and the payment is invoiced again; the next refund cancels that invoice.
   const documents = async () =>
     (await ctx.db.query.invoices.findMany({ where: eq(invoices.paymentId, payment.id) }))
       .map(({ kind, ordinal }) => `${kind} ${ordinal}`)

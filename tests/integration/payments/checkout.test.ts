@@ -189,7 +189,7 @@ test("an order that never got a session is failed by the sweep, on record", asyn
   expect(await actsOn(ctx, order.id)).toEqual(["payment.failed"]);
 });
 
-/** So many payments at once, each like this but for its place in time. */
+/** This many payments at once, equal except for their time. */
 async function insertMany(ctx: MemberContext, count: number, values: Partial<Payment>) {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -243,7 +243,7 @@ test("a paid order that lost its report gets it from the sweep", async () => {
     .update(payments)
     .set({ status: "completed", completedAt: Date.now() })
     .where(eq(payments.id, payment.id));
-  // Completed by a statement that stopped before the credit: the sweep makes both.
+  // The statement completed the payment but stopped before the credit: the sweep finishes both.
   await sweepPayments(ctx);
   expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.id, payment.id) });

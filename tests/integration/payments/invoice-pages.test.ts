@@ -19,7 +19,7 @@ import { endWithoutChrome } from "#tests/setup/chrome.ts";
 
 endWithoutChrome();
 
-/** A member with an issued invoice, signed in. */
+/** A signed-in member with an issued invoice. */
 async function ownerWithInvoice(overrides: Partial<MemberContext> = {}) {
   const owner = await insertMember(overrides);
   const payment = await insertCreditsPayment(owner);

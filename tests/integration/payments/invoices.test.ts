@@ -36,7 +36,7 @@ test("twenty invoices issued at once have twenty numbers without a gap, and each
   const before = await numbersOf(ctx, "invoice");
   const bought = await Promise.all(upTo(20).map(() => insertCreditsPayment(ctx)));
 
-  // Each of them twice, as where webhook and return meet.
+  // Each of them twice, as when webhook and return page coincide.
   await Promise.all([...bought, ...bought].map((payment) => issueInvoice(ctx, payment)));
 
   expect(await numbersOf(ctx, "invoice")).toEqual(upTo(before.length + 20));

@@ -15,7 +15,7 @@ import { buyCredits, buyReport, insertShopper } from "#tests/factories/paid-orde
 import { recordedDatabase } from "#tests/factories/recorded.ts";
 import worker from "#tests/setup/worker.ts";
 
-/** A member with an open order at a stand-in that keeps the webhooks for the test to deliver. */
+/** A member with an open order at a stand-in that holds its webhooks for the test. */
 async function openOrder() {
   const { standIn, sdk } = openStripe();
   const ctx = await insertMember({ stripe: sdk });
@@ -30,7 +30,7 @@ async function completedEvent({ sdk, standIn, payment }: Awaited<ReturnType<type
   return sdk.events.retrieve(event.id);
 }
 
-/** Stripe's signature over a body, made with the shared secret at a time. */
+/** Stripe's signature of a body with the shared secret at a given time. */
 async function sign(body: string, at = Date.now()): Promise<string> {
   const { sdk } = openStripe();
   return sdk.webhooks.generateTestHeaderStringAsync({

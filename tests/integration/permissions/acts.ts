@@ -1,18 +1,18 @@
 import type { People, Who } from "./people.ts";
 
 type Post = {
-  /** The address where the row's name has parameters. */
+  /** The path, if the row's name has parameters. */
   path?: string;
   query?: string;
   form: Record<string, string> | FormData;
 };
 
-/** One thing that can be posted; its name is the address of app/routes.ts, then which of the page's forms it is. */
+/** One kind of post. Its name is the path in app/routes.ts, then which of the page's forms it is. */
 export type Act = {
-  /** In the columns' order: "done" where something was written, else the answer. */
+  /** Per column: "done" if something was written, else the answer. */
   answers: string;
-  /** Made for each asker anew, on things of the owner's. */
+  /** Prepared anew for each person who asks, on the owner's things. */
   post: (people: People, who: Who) => Post | Promise<Post>;
-  /** It changes sessions or accounts: each asker gets people of their own. */
+  /** It changes sessions or accounts, so each person who asks gets new people. */
   fresh?: true;
 };

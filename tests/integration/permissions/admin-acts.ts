@@ -18,12 +18,12 @@ import type { People } from "./people.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير";
 
-/** Administrators act once they have given their second factor; nobody else does, and nobody else learns what is there. */
+/** Administrators can act after their second factor. Nobody else can, and nobody else learns what exists. */
 const ADMINS = "auth home home 403 mfa done done";
-/** What moves money, changes what was bought or gives a role: a second factor of twenty minutes ago is asked for again. */
+/** Acts that move money, change purchases or grant a role ask again for a second factor older than twenty minutes. */
 const FRESH = "auth home home 403 mfa done mfa";
 
-/** A payment that its member has asked back. */
+/** A payment with a refund request. */
 async function askedBack({ owner, standIn }: People) {
   const { payment } = await buyReport({ ctx: owner, standIn });
   await requestRefund(owner, payment.id, REASON);
@@ -60,7 +60,7 @@ const subject = (intent: string, id: string, more: Record<string, string> = {}) 
   form: { intent, subject: id, ...more },
 });
 
-/** What administrators can post, on things of the owner's. */
+/** The administrators' posts, on the owner's things. */
 export const ADMIN_ACTS: Record<string, Act> = {
   "/admin/listings approve": {
     answers: ADMINS,

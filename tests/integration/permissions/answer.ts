@@ -1,6 +1,6 @@
 import type { visit } from "#tests/factories/site.ts";
 
-/** An answer in a word: where a guard sent the asker, or the status; "moved" is any other redirect. */
+/** A response in one word: where a guard redirected, or the status; "moved" is any other redirect. */
 export function answerOf({ status, to, toast }: Awaited<ReturnType<typeof visit>>): string {
   if (to === null) return String(status);
   if (to.startsWith("/auth/mfa")) return "mfa";

@@ -44,7 +44,7 @@ import { signIn } from "#tests/factories/signed-in.ts";
 
 const WORDS = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
 
-/** Lays out what an administrator may act on, and gives the act. */
+/** Prepares what an administrator can act on, and returns the act. */
 type Lay = (shopper: Shopper) => Promise<(admin: FreshAdminContext) => Promise<unknown>>;
 
 async function askRefund({ ctx }: Shopper, paymentId: string): Promise<string> {
@@ -72,7 +72,7 @@ async function bury({ ctx }: Shopper, job: Job): Promise<string> {
   return id;
 }
 
-/** Every verb that writes for administrators, by its name in the code. */
+/** Every writing function for administrators, by its name in the code. */
 const VERBS: Record<string, Lay> = {
   grantRefund: async (shopper) => {
     const { payment } = await buyReport(shopper);
@@ -230,7 +230,7 @@ for (const [verb, lay] of Object.entries(VERBS))
       expect(await dumpDatabase()).toBe(before);
       expect([admin.sentJobs, admin.sentMails]).toEqual([[], []]);
     }
-    // It was theirs to do: who still is an administrator does it.
+    // The act itself is valid: a current administrator can do it.
     await act(standing);
     expect(await dumpDatabase()).not.toBe(before);
   });

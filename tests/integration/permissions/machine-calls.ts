@@ -2,18 +2,18 @@ import type { People } from "./people.ts";
 import type { Things } from "./things.ts";
 
 type Call = {
-  /** Statuses in the columns' order. */
+  /** Statuses per column. */
   answers: string;
   with?: (things: Things, people: People) => { path?: string; body?: unknown };
 };
 
-/** What programs are answered, by method and address of workers/api. A Bearer token or a cookie says who asks. */
+/** Responses to programs, by method and path of workers/api. A Bearer token or a cookie identifies the caller. */
 export const MACHINE_CALLS: Record<string, Call> = {
   "GET /api/health": { answers: "200 200 200 200 200 200 200" },
   "GET /api/viewer": { answers: "200 200 200 200 200 200 200" },
   "GET /robots.txt": { answers: "200 200 200 200 200 200 200" },
   "GET /sitemap.xml": { answers: "200 200 200 200 200 200 200" },
-  // Without a file of ours.
+  // No such file exists.
   "GET /sitemaps/:file": { answers: "404 404 404 404 404 404 404" },
   "GET /media/previews/:listingId/:file": { answers: "404 404 404 404 404 404 404" },
   "GET /media/*": { answers: "404 404 404 404 404 404 404" },

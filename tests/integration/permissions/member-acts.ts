@@ -38,11 +38,11 @@ const listing = {
   description: "شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.",
 };
 
-/** The context of who asks; a visitor has no pictures of their own. */
+/** A picture of the person who asks; a visitor has none of their own. */
 const pictureOf = async (people: People, who: keyof People["cookies"]) =>
   (await insertPictures(people.contexts[who] ?? people.owner))[0] ?? "";
 
-/** A listing on which an owner's act has something to change. */
+/** A listing in the state that each of the owner's acts changes. */
 const READY: Record<OwnAct, Partial<Listing>> = {
   confirm: { confirmedAt: 1 },
   resubmit: { status: "rejected" },
@@ -68,7 +68,7 @@ const search = async ({ owner }: People) => {
   return row?.id ?? "";
 };
 
-/** What visitors and members can post, on things of the owner's. */
+/** The posts of visitors and members, on the owner's things. */
 export const MEMBER_ACTS: Record<string, Act> = {
   "/theme": {
     answers: "moved moved moved moved moved moved moved",

@@ -2,17 +2,18 @@
 const PUBLIC = "200 200 200 200 200 200 200";
 const NOTHING_HERE = "404 404 404 404 404 404 404";
 const NO_PAGE = "moved moved moved moved moved moved moved";
-/** Every member's own page. */
+/** Any member's own page. */
 const MEMBERS = "auth 200 200 200 mfa 200 200";
-/** A member's page of doing what a suspended one may not. */
+/** A member's page for something that a suspended member may not do. */
 const ACTING = "auth 200 200 403 mfa 200 200";
-/** Something of the owner's. */
+/** A thing of the owner. */
 const OWN = "auth 200 404 200 mfa 404 404";
 const ADMINS = "auth home home 403 mfa 200 200";
 
 /**
- * What a GET of each address of app/routes.ts answers, in the columns' order: anonymous, owner, another member, the owner
- * while suspended, an administrator at aal1, at aal2, and at aal2 since twenty minutes. Parameters are filled with ids of the owner's things.
+ * Responses to a GET of each path in app/routes.ts, per column: anonymous, owner, another member, the owner while
+ * suspended, an administrator at aal1, at aal2, and at aal2 for twenty minutes. Parameters are ids of the owner's
+ * things.
  */
 export const OPENS: Record<string, string> = {
   "/": PUBLIC,
@@ -41,14 +42,14 @@ export const OPENS: Record<string, string> = {
   "/contact": PUBLIC,
   "/favorites": PUBLIC,
   "/searches/unsubscribe/:token": PUBLIC,
-  // What a suspended member sent to others is closed for as long.
+  // A suspended member's shared links are closed during the suspension.
   "/shared/:token": "200 200 200 410 200 200 200",
   "/shared/:token/file": "200 200 200 410 200 200 200",
-  // Without a question to answer.
+  // Without a query to answer.
   "/places": NOTHING_HERE,
   "/marketplace/points": "400 400 400 400 400 400 400",
   "/marketplace/estimate": "400 400 400 400 400 400 400",
-  // Only posted to.
+  // Only accepts posts.
   "/test-report/document": NOTHING_HERE,
   "/theme": NO_PAGE,
   "/marketplace/images": "405 405 405 405 405 405 405",
@@ -96,7 +97,7 @@ export const OPENS: Record<string, string> = {
   "/reports/:reportId/share": OWN,
   "/dashboard/settings/mfa/:factorId": "auth 200 404 200 mfa 404 again",
   "/exports/:exportId": "auth 200 404 200 mfa 404 again",
-  // The books are the administrators' too.
+  // Administrators may read invoices too.
   "/orders/:paymentId/invoice": "auth 200 404 200 mfa 200 200",
   "/orders/:paymentId/invoice.pdf": "auth 200 404 200 mfa 200 200",
 

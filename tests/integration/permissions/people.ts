@@ -8,11 +8,11 @@ import { openStripe, visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 
-/** Who asks, in the order of the matrix's columns. */
+/** The people who ask, in the order of the matrix's columns. */
 export const WHO = ["anonymous", "owner", "other", "suspended", "aal1", "aal2", "stale"] as const;
 export type Who = (typeof WHO)[number];
 
-/** Somebody who owns what is asked for, and everybody else who may ask for it. */
+/** The owner of the requested things, and all other people who ask. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
   const owner = await insertWithPassword({ stripe: sdk });
@@ -28,7 +28,7 @@ export async function insertPeople() {
     anonymous: undefined,
     owner: ownCookie,
     other: (await signIn(other)).cookie,
-    // The owner, whom an administrator has suspended.
+    // The owner, suspended by an administrator.
     suspended: ownCookie,
     aal1: aal1.cookie,
     aal2: aal2.cookie,
@@ -49,7 +49,7 @@ export async function insertPeople() {
     } satisfies Record<Who, MemberContext | null>,
     standIn,
     cookies,
-    /** Each visit from a network of its own. */
+    /** Each visit comes from its own network. */
     visitor: () => visitorCtx({ stripe: sdk }),
     suspend: async (on: boolean) => {
       await owner.db

@@ -36,7 +36,7 @@ test("every address of the site is in the matrix, with each that takes posts", a
   expect([...new Set(Object.keys(ACTS).map(pathOf))].toSorted()).toEqual(acting.toSorted());
 });
 
-/** Pages that hold several forms, told apart by `intent`. */
+/** Pages with several forms, distinguished by `intent`. */
 const FORMS = {
   "/admin/listings": ModerationInput,
   "/admin/people/:userId": PersonActInput,
@@ -72,7 +72,7 @@ test("what everybody is shown", async () => {
   ).toEqual(OPENS);
 });
 
-/** The answers to one act, by everybody in turn; whoever is refused has changed nothing. */
+/** The answers to one act for each person in turn; checks that a refused act changes nothing. */
 async function answersTo(name: string, { post, fresh }: Act): Promise<string> {
   let people = await insertPeople();
   const answers: string[] = [];

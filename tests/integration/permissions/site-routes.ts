@@ -19,5 +19,5 @@ async function listRoutes(entries: readonly RouteConfigEntry[]): Promise<SiteRou
   return listed.flat();
 }
 
-/** Every address of app/routes.ts: whether a GET of it opens something, and whether it takes posts. */
+/** Every path of app/routes.ts: whether it has a GET, and whether it accepts posts. */
 export const siteRoutes = (): Promise<SiteRoute[]> => listRoutes(table);

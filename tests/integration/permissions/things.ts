@@ -42,7 +42,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
 }
 export type Things = Awaited<ReturnType<typeof insertThings>>;
 
-/** An address with the ids of the owner's things in the places of its parameters. */
+/** A path with the ids of the owner's things as its parameters. */
 export function fillPath(path: string, things: Things): string {
   const ids: Record<string, string> = {
     reportId: things.report.id,

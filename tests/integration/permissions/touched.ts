@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 
-/** Attempts are counted, and a session's last use is noted, whoever asks: neither is a change that was asked for. */
+/** Attempts are counted and a session's last use is recorded for everybody: neither is a requested change. */
 const UNCOUNTED = new Set(["rate_counters", "password_failures"]);
 const NOTED = new Set(["last_used_at", "expires_at"]);
 
-/** From now on every insert, update and delete leaves its table's name. */
+/** From now on every insert, update and delete records its table's name. */
 export async function watchTables(): Promise<void> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and sql not like 'CREATE VIRTUAL%' and name not glob 'sqlite_*' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob '*_index_*' and name not glob '*_index'",
@@ -25,7 +25,7 @@ export async function watchTables(): Promise<void> {
   }
 }
 
-/** The tables written to since this was asked last. */
+/** The tables written to since the last call. */
 export async function takeTouched(): Promise<string[]> {
   const { results } = await env.DB.prepare("delete from touched returning name").all<{ name: string }>();
   return [...new Set(results.map(({ name }) => name))];

@@ -30,7 +30,7 @@ async function health(bindings: Record<string, unknown> = {}) {
 }
 type Health = { status: string } & Record<string, { ok: boolean } & Record<string, unknown>>;
 
-/** The lines that the Worker wrote with this method of the console meanwhile. */
+/** The lines that the Worker writes with this console method during the work. */
 async function linesOf<T>(method: "log" | "warn" | "error", work: () => Promise<T>) {
   const written = vi.spyOn(console, method).mockImplementation(() => undefined);
   const known = written.mock.calls.length;
@@ -54,7 +54,7 @@ test("a site with nothing to complain of answers ok, with every binding, its bui
       queue: { reports: { ok: true }, mail: { ok: true }, chores: { ok: true } },
     },
     schema: { ok: true, expected: SCHEMA },
-    // No run yet: counted from the migration, which was just applied.
+    // No run yet: the age counts from the migration, which was just applied.
     cron: { ok: true, limitSeconds: 180 },
     reports: { ok: true, ageSeconds: null },
     mails: { ok: true, ageSeconds: null },

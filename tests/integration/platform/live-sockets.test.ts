@@ -34,7 +34,7 @@ const OVER = 4401;
 const RENEWED = 4409;
 const DISPLACED = 4429;
 
-/** Opens a socket of a page, or of a program, and keeps what it hears and the code it is closed with. */
+/** Opens the socket of a page or a program, and records its messages and close code. */
 async function connect(headers: Record<string, string>) {
   const request = new Request("http://localhost/api/live", {
     headers: { Upgrade: "websocket", Origin: "http://localhost", ...headers },
@@ -54,7 +54,7 @@ async function connect(headers: Record<string, string>) {
 
 const channelOf = (userId: string) => bindings.USER_CHANNEL.getByName(userId);
 
-/** A member with a password whose channel is the real one, and two browsers of theirs with an open page each. */
+/** A member with a password and the real channel, with an open page in each of two browsers. */
 async function insertListener() {
   const { endStaleSockets } = appContext(bindings);
   const member = { ...(await insertWithPassword()), endStaleSockets };
@@ -75,7 +75,7 @@ async function admin(): Promise<AdminContext> {
 
 type Ended = { ctx: Signed; there: Session };
 
-/** What ends the session of the other browser, each time in another way. */
+/** Different ways to end the other browser's session. */
 const WAYS: [string, (ended: Ended) => Promise<unknown>][] = [
   ["signing out there", ({ ctx, there }) => closeSession({ ...ctx, session: there })],
   ["ending that session", ({ ctx, there }) => endSession(ctx, there.handle)],

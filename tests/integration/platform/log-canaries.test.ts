@@ -23,14 +23,14 @@ import { consume } from "#workers/queue.ts";
 const IP = "203.0.113.77";
 const BROWSER = "Mozilla/5.0 (canary of a browser)";
 
-/** Every line as it is written, from the work of the whole file. */
+/** Every log line of the whole file. */
 const lines: string[] = [];
 const write: Log = (event, fields = {}, level = "info") => void lines.push(lineOf(event, fields, level));
 
-/** What must stand in no line: told by the forms themselves, and by who posts them. */
+/** Texts that no line may contain; they come from the posted forms and the people who post them. */
 const canaries = new Set<string>([IP, BROWSER, PASSWORD, "reader@example.com"]);
 
-/** Typed by a person: has an address, a number as long as a telephone's, or words of its own. */
+/** Typed by a person: contains an @, a number as long as a phone number's, or words. */
 const isPersonal = (text: string) =>
   text.length >= 6 && !/^[0-9a-f]{32}$/.test(text) && /@|\d{6}|[\u0600-\u06ff]|\s/.test(text);
 
@@ -66,7 +66,7 @@ const visitor = (overrides: Partial<VisitorContext> = {}): VisitorContext => {
   };
 };
 
-/** A visit as the Worker answers it, with its line. */
+/** A visit handled like in the Worker, including its log line. */
 async function ask(ctx: VisitorContext, path: string, options: Parameters<typeof visit>[2] = {}) {
   keep(options.form);
   const { cookie = "", form } = options;
@@ -76,7 +76,7 @@ async function ask(ctx: VisitorContext, path: string, options: Parameters<typeof
   });
   await observed(request, ctx, async () => {
     const { status } = await visit(ctx, path, options);
-    // The stand-in of a body: what has none must have none.
+    // A fake body; statuses without a body must have none.
     return { response: new Response(null, { status }), route: null };
   });
 }
@@ -96,7 +96,7 @@ test("no page leaves anything personal in the log, for whoever opens it, with a 
   expectClean();
 });
 
-/** Posts everything that somebody may post, as they would, then once more to a database that takes nothing. */
+/** Sends every post that a person may send, then again with a database that accepts nothing. */
 async function postAll(acts: Record<string, Act>, who: "owner" | "aal2"): Promise<void> {
   for (const [name, { post, fresh }] of Object.entries(acts)) {
     const theirs = fresh ? await insertPeople() : people;

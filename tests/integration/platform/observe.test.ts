@@ -85,7 +85,7 @@ test("an order can be followed: by its payment from checkout to report, by the r
   const member = await insertMember();
   const { report, payment } = await insertPaidReport(member);
   const { db } = member;
-  // As before its webhook came.
+  // The state before its webhook came.
   await db.update(payments).set({ status: "pending", reportId: null }).where(eq(payments.id, payment.id));
   const system = appCtx({ stripe: member.stripe });
   const messages: { reference?: string }[] = [];
@@ -179,7 +179,7 @@ test("a scheduled run leaves a line for each task and one for all, under one ref
     "dead_letters",
     "moderation",
   ]);
-  // The platform takes 25 points of an invocation.
+  // The platform accepts 25 data points per invocation.
   expect(ctx.measured.length).toBeLessThan(25);
 });
 
@@ -208,7 +208,7 @@ test("the edge keeps what says the same to everybody without a cookie of ours, a
     "/marketplace/:listingId",
     "/marketplace/points",
   ]);
-  // The data of a page, and another spelling of its address, are made for whoever asks.
+  // A page's data, and other spellings of its path, are rendered per person.
   for (const path of ["/marketplace.data", "/marketplace/", "/Marketplace", "/market/Riyadh/villa/x"])
     expect(isShared(new Request(HERE + path)), path).toBe(false);
 });

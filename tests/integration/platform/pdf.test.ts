@@ -32,7 +32,7 @@ test("scripts do not run and no address is fetched", async () => {
 const small = (title: string) => `<!doctype html><title>${title}</title><p>${title}</p>`;
 const isPdf = (bytes: Uint8Array): boolean => latin(bytes).startsWith("%PDF-");
 
-/** The browser binding, with the sessions that were started through it. */
+/** The browser binding, recording the sessions started through it. */
 function watchedBinding() {
   const started: string[] = [];
   const binding: BrowserWorker = {
@@ -48,7 +48,7 @@ function watchedBinding() {
   return { binding, started };
 }
 
-/** Ends a browser's process, as a crash would. */
+/** Kills a browser's process, like a crash. */
 const kill = (sessionId = "") =>
   env.BROWSER.fetch(`https://browser/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
 

@@ -135,7 +135,7 @@ test.each(ASKING)("%s: nothing that is asked for it reads a whole table", async 
   const { db, asked } = recordedDatabase();
   await ask({ ...member, db });
   expect(asked).not.toEqual([]);
-  // A list that a statement carries with it, and a row that stands for nothing, are no tables.
+  // A JSON list in the statement and a constant row are no tables.
   for (const query of new Set(asked))
     expect(await planOf(query), query).not.toMatch(/SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW)/);
 });

@@ -25,16 +25,16 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { openStripe, settings, visitorCtx } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 
-/** The settings after APP_SECRET was changed, as docs/operations.md has it. */
+/** The settings after APP_SECRET was changed, as described in docs/operations.md. */
 const rotated = {
   ...settings,
   appSecret: "a new secret of more than thirty-two signs",
   appSecretPrevious: settings.appSecret,
 };
-/** The same after a leak: what was signed before is believed no more. */
+/** The same after a leak: earlier signatures are no longer accepted. */
 const leaked = { ...rotated, appSecretPrevious: null };
 
-/** The link in the last mail that was sent. */
+/** The link in the last sent mail. */
 const linkIn = (mails: { text: string }[]): string =>
   /https?:\/\/\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
 
@@ -96,14 +96,14 @@ test("unsubscribing, known browsers and held wishes outlive a change of APP_SECR
   expect(readKnownBrowser({ ...with_(rotated), browserMark }, account)).toMatch(/^[0-9a-f]{32}$/);
   expect(readIntent(with_(rotated), wish)).toEqual({ listingId: "l1", back: "/" });
   expect(await unsubscribe(with_(rotated), token)).toBe(true);
-  // What is signed from now on is signed by the new one alone.
+  // New signatures use only the new secret.
   expect(unsubscribeToken(with_(rotated), "s1")).toBe(unsubscribeToken(with_(leaked), "s1"));
 });
 
 const OLD = settings.stripeWebhookSecret;
 const NEW = "whsec_the_new_one";
 
-/** A paid order's event, and its signatures by several secrets in one header, as Stripe signs while both are valid. */
+/** A paid order's event, signed with several secrets in one header, as Stripe does while both are valid. */
 async function signedEvent(secrets: string[]) {
   const { standIn, sdk } = openStripe();
   const ctx = await insertMember({ stripe: sdk });
@@ -132,7 +132,7 @@ test("an event that was refused because the secrets differed for a while is fetc
   expect(await readWebhook(ctx, payload, header)).toEqual({ ok: false });
   const stored = () => ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   expect(await stored()).toBeUndefined();
-  // What Stripe lists as not delivered.
+  // What Stripe lists as undelivered.
   const events = {
     async *list() {
       yield JSON.parse(payload);

@@ -34,7 +34,7 @@ import { insertOperator } from "#tests/factories/admins.ts";
 
 type Counted = Record<string, { n: number; amount: number }>;
 
-/** What counting every row gives, as the stored answers are keyed. */
+/** Counts of all rows, keyed like the stored counts. */
 async function countedAnew(db: Database): Promise<Counted> {
   const found: Counted = {};
   const note = (topic: string, status: string, n: number, amount = 0) => {
@@ -71,7 +71,7 @@ async function countedAnew(db: Database): Promise<Counted> {
   return found;
 }
 
-/** Holds the stored answers to what counting gives; a number that went back to nothing stays as a zero. */
+/** Compares the stored counts with a fresh count; a count that fell to nothing stays as zero. */
 async function agree(db: Database, after: string): Promise<void> {
   const rows = await db.select().from(storedCounts);
   const kept = rows.filter(({ n, amount }) => n !== 0 || amount !== 0);

@@ -30,7 +30,7 @@ const VILLA = PropertyInput.parse({
   area_sqm: "300",
 });
 
-/** What was under way for somebody when their account ended; gives how many rows it left. */
+/** What was in progress for a person when their account closed; returns how many rows it left. */
 async function goOn(ctx: MemberContext): Promise<number[]> {
   expect(await saveProperty(ctx, "property", VILLA)).toMatchObject({ ok: false });
   const price = priceOf({ quantity: 1, isOffice: false, updatesMadeAt: null, now: ctx.now() });
@@ -68,7 +68,7 @@ test("what an administrator answers to somebody whose account was closed meanwhi
   expect(await declineRefund(await insertOperator(), id, ANSWER)).toEqual({ ok: true });
   expect(await asked()).toMatchObject({ status: "declined", answer: null });
 
-  // One that was written all the same goes with the rest.
+  // If one was written anyway, it is purged with the rest.
   await ctx.db.update(refunds).set({ answer: ANSWER }).where(eq(refunds.id, id));
   await purgeClosed({ ...ctx, now: () => Date.now() + days(31) });
   expect(await asked()).toMatchObject({ status: "declined", answer: null });

@@ -92,7 +92,7 @@ test("closing leaves no trace of the person anywhere but in the sealed address, 
     expect(before.split("\n").find((line) => line.startsWith(table))).toContain(ctx.email);
 
   expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: true });
-  // A report holds what its owner wrote until it is purged, and nobody but the holder of its link reads it.
+  // Until it is purged, a report keeps its owner's text; only people with its link can read it.
   const dump = async () => (await dumpDatabase()).replaceAll(`اتصل بي ${phone}`, "");
   for (const trace of [ctx.email, name, phone]) expect(await dump()).not.toContain(trace);
 
@@ -246,7 +246,7 @@ test("the last administrator cannot close; with another one, the role goes with 
   const other = await insertMember();
   const grant = (userId: string) =>
     ctx.db.insert(userRoles).values({ userId, role: "super_admin", createdAt: ctx.now() });
-  // Whoever another test left as an administrator would be one too many here.
+  // Removes administrators that other tests left.
   await ctx.db.delete(userRoles);
   await grant(ctx.userId);
   expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: false, reason: "last-admin" });

@@ -27,7 +27,7 @@ import { insertListing } from "#tests/factories/listings.ts";
 
 type Member = Awaited<ReturnType<typeof insertMember>>;
 
-/** What somebody does on the market with somebody else's listing. */
+/** A person's actions on somebody else's listing. */
 async function takeInterest(ctx: Member, listingId: string): Promise<void> {
   await addFavorite(ctx, listingId);
   await saveSearch(ctx, { ...EVERYTHING, city: "Riyadh", search: "مسبح" });

@@ -55,7 +55,7 @@ async function unpack(ctx: Member, exportId: string) {
   return { files, textOf, json: JSON.parse(textOf("account.json")) };
 }
 
-/** A member with something in every table, and whatever of it must never leave the server. */
+/** A member with rows in every table, including data that must never leave the server. */
 async function insertFullMember(name: string, phone: string) {
   const ctx = await insertMember({ fullName: name }, { passwordHash: await hashPassword("سر-لا-يُقال") });
   const now = ctx.now();
@@ -289,7 +289,7 @@ test("the sweep enqueues what was lost, and removes expired copies with their fi
   await sweepExports({ ...ctx, now: () => Date.now() + days(7) + 5000 });
   expect(await env.REPORTS_BUCKET.head(`exports/${id}.zip`)).toBeNull();
   expect(await findOwnExport(ctx, id)).toBeNull();
-  // A straggler of the queue leaves nothing behind.
+  // A late job of the queue leaves nothing behind.
   await env.REPORTS_BUCKET.put(`exports/${id}.zip`, "left over");
   await makeExport(ctx, id);
   expect(await env.REPORTS_BUCKET.head(`exports/${id}.zip`)).toBeNull();

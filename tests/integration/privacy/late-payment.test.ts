@@ -10,7 +10,7 @@ import { insertOrder } from "#tests/factories/orders.ts";
 
 type Buyer = Awaited<ReturnType<typeof insertBuyer>>;
 
-/** Paid at Stripe in the moment the account closed: the order was cancelled before its Checkout session was noted. */
+/** Paid at Stripe just as the account closed: the order was cancelled before its Checkout session was stored. */
 async function paidTooLate(buyer: Buyer) {
   const { ctx, standIn } = buyer;
   const order = await insertOrder(ctx);
@@ -38,7 +38,7 @@ test("money for a closed account goes back at once, makes no report, and brings 
     "payment.completed",
     "payment.refunded",
   ]);
-  // Events of a refund name no payment; theirs hold the address as well.
+  // Refund events name no payment; theirs contain the address too.
   expect(await ctx.db.$count(paymentEvents)).toBeGreaterThan(2);
   const outbox = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.userId, ctx.userId));
   expect(outbox.map(({ template }) => template)).toEqual(["account-closed"]);

@@ -75,7 +75,7 @@ test("after 30 days nothing of the reports is left, file, body, link or text; th
   ]);
   expect(await trail("account.purge", ctx.userId)).toHaveLength(1);
 
-  // The sweep of paid orders makes no new report of it, and gives no money back.
+  // The sweep of paid orders makes no new report for it, and refunds nothing.
   await sweepPayments(later(ctx));
   expect(await left(ctx)).toMatchObject({ reports: 0 });
   expect((await ctx.db.query.payments.findFirst({ where: eq(payments.id, payment.id) }))?.status).toBe(

@@ -14,7 +14,7 @@ import { closeAndReadMail, insertFinishedReport } from "#tests/factories/closing
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
 
-/** A closed account's one report, and a stranger at any later time who holds its link. */
+/** A closed account's only report, and a stranger with its link at any later time. */
 async function closedWithLink() {
   const owner = await insertWithPassword();
   const { report, payment } = await insertFinishedReport(owner);
@@ -37,7 +37,7 @@ test("whoever holds the link sees what the report is and its range, and gets its
   if (!shared.ok || !shared.value) throw new Error("no value");
   expect(shared.value.low).toBeLessThan(shared.value.point);
   expect(shared.value.high).toBeGreaterThan(shared.value.point);
-  // Nothing that the owner typed stands on the page.
+  // The page contains nothing that the owner typed.
   expect(JSON.stringify(shared)).not.toContain("أبي بكر");
 
   const file = await openSharedFile(holder(days(29)), token);

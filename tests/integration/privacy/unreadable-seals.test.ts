@@ -12,10 +12,10 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 
-/** What the site was run under before both of its secrets were changed. */
+/** The site's secrets before both were changed. */
 const LOST = { dataSecret: "a-secret-that-was-thrown-away-after-a-leak", dataSecretPrevious: null };
 
-/** A stranger's wish for a sign-in link, sealed so that nothing opens it. */
+/** A stranger's request for a sign-in link, encrypted with a lost secret. */
 async function insertLostWish({ db, now }: AppContext): Promise<string> {
   const id = newId();
   const sealedEmail = await seal(LOST, `link:${id}`, "somebody@example.com");

@@ -25,7 +25,7 @@ const villa = {
 
 type Kind = Parameters<typeof saveProperty>[1];
 
-/** Saves what a form gave, and reads it as its member does. */
+/** Saves a form's values, and reads them back as the member. */
 async function saveAndRead(ctx: MemberContext, kind: Kind, form: object) {
   const saved = await saveProperty(ctx, kind, form as never);
   if (!saved.ok) throw new Error("not saved");

@@ -15,7 +15,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { deliveredToken, newAddress, ownerWithReport, to } from "#tests/factories/shares.ts";
 
-/** A later version of a finished report, with a value and a file of its own. */
+/** A later version of a finished report, with its own value and file. */
 async function insertVersion(ctx: MemberContext, reportId: string, status: "completed" | "processing") {
   const report = await ctx.db.query.reports.findFirst({ where: eq(reports.id, reportId) });
   const body = report?.reportContent;

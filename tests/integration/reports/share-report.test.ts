@@ -61,7 +61,7 @@ test("a shared report reaches its address once by mail, opens without an account
   ).toBe(1);
   expect(await sharedMails(owner)).toMatchObject([{ status: "sent", sealedTo: null }]);
 
-  // Neither the address nor the token rests where it can be read.
+  // Neither the address nor the token is stored in readable form.
   const dump = await dumpDatabase();
   for (const secret of [email, email.split("@")[0] ?? "", token]) expect(dump).not.toContain(secret);
 });
@@ -118,7 +118,7 @@ test("a stranger's report, one in the making, one given back and a closed accoun
 test("a report given back while the link is written is not shared", async () => {
   const { owner, report } = await ownerWithReport();
   const { db } = owner;
-  // Read as it was, written after its payment was given back.
+  // The report is refunded between the share's read and its write.
   const late = Object.assign(Object.create(db) as typeof db, {
     batch: async (statements: never) => {
       await db.update(reports).set({ withdrawnAt: owner.now() }).where(eq(reports.id, report.id));

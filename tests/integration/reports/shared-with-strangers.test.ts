@@ -23,7 +23,7 @@ import { insertOperator } from "#tests/factories/admins.ts";
 
 const newAddress = () => `reader-${newId()}@example.com`;
 
-/** The mail of the member's shared report, as it waits in the outbox. */
+/** The mail of the member's shared report in the outbox. */
 async function sharedMailOf({ db, userId }: MemberContext): Promise<string> {
   const row = await db.query.mailOutbox.findFirst({
     where: and(eq(mailOutbox.userId, userId), eq(mailOutbox.template, "report-shared")),
@@ -32,7 +32,7 @@ async function sharedMailOf({ db, userId }: MemberContext): Promise<string> {
   return row.id;
 }
 
-/** Shares a report on a property whose district was typed so, and gives the mail that goes out. */
+/** Shares a report on a property with this typed district, and returns the sent mail. */
 async function mailAbout(district: string) {
   const owner = await insertMember();
   const form = {

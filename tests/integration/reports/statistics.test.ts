@@ -15,7 +15,7 @@ const at = (iso: string): number => Date.parse(iso);
 /** Noon in Riyadh. */
 const NOW = at("2026-11-20T12:00:00+03:00");
 
-/** What a completed report must have. */
+/** Columns that every completed report needs. */
 const COMPLETED = {
   status: "completed",
   estimatedValue: 1_290_000,
@@ -118,7 +118,7 @@ test("a report withdrawn with its payment stays in the list and leaves every fig
 test("months begin at midnight in Riyadh, and the seventh month back is outside", async () => {
   const ctx = await insertMemberAt(NOW);
   for (const ordered of [
-    // Still October in London.
+    // In London still October.
     "2026-11-01T00:00:00+03:00",
     "2026-10-31T23:59:59+03:00",
     "2026-10-01T02:59:59+03:00",

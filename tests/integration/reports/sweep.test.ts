@@ -33,7 +33,7 @@ test("one that is being worked on, or waits for its next attempt, is left alone"
   });
   const jobsOf = () =>
     ctx.sentJobs.filter((job) => job.type === "report.generate" && job.reportId === report.id).length;
-  // Attempts as the queue makes them, each after its back-off; a sweep right before each.
+  // Attempts of the queue, each after its back-off, with a sweep right before each.
   for (const ms of [seconds(6), seconds(18), seconds(40), seconds(62)]) {
     await sweepReports(at(ms - 1));
     await expect(generateReport(failing(ms), report.id)).rejects.toThrow("the browser went away");

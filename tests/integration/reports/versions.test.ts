@@ -35,7 +35,7 @@ async function insertDelivered(ctx: MemberContext): Promise<string> {
   return report.id;
 }
 
-/** A delivered report, of which an administrator has ordered a new version that is not made yet. */
+/** A delivered report with a new version ordered by an administrator, not made yet. */
 async function insertReissued() {
   const ctx = await insertMember();
   const admin = await adminOf();

@@ -148,7 +148,7 @@ test("the lists run in keyset pages, both ways, and the counts follow every chan
   const admin = await insertOperator();
   const member = await insertMember();
   await db.delete(serviceRequests);
-  // Three at the same moment stand across the border of two pages.
+  // Three with the same time are at the boundary of two pages.
   const made: string[] = [];
   for (let nth = 0; nth < REQUESTS_PER_PAGE + 3; nth += 1) {
     const at = 1_000_000 + (nth < 4 ? 0 : nth) * 1000;

@@ -24,7 +24,7 @@ const { db } = visitorCtx();
 const kept = (email: string) =>
   db.query.contactMessages.findMany({ where: eq(contactMessages.email, email) });
 
-/** The thanks and the alert that a message caused. */
+/** The acknowledgement and the alert for a message. */
 async function mailsOf(messageId: string, operatorId = "") {
   const rows = await db.query.mailOutbox.findMany();
   return {
@@ -77,7 +77,7 @@ test("a visitor's message is stored once, the administrators are told and the se
   expect(toSender?.text).toContain(productCopy.replyWithin);
   expect(toOperator?.to).toBe(operator.email);
   expect(toOperator?.text).toContain(`/admin/requests/contact/${row?.id}`);
-  // Nothing that was typed goes to an address that may be a stranger's, nor into the log.
+  // Nothing typed is sent to an address that may be a stranger's, or written to the log.
   const out = JSON.stringify([toSender, post.logged, ctx.logged]).replaceAll(form.email ?? "", "");
   for (const typed of ["خالد", "المهندي", "سؤال عن تقرير", "وسطر آخر"]) expect(out).not.toContain(typed);
   const after = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, thanks[0]?.id ?? "") });
@@ -263,7 +263,7 @@ test("a member writes to us under their own address however often strangers wrot
   expect(await sendContactMessage({ ...member, now: () => at }, own, member.userId)).toMatchObject({
     ok: true,
   });
-  // Nor is anybody else kept from it who has no account yet.
+  // It blocks nobody else without an account either.
   const elsewhere = { ...visitorCtx({ clientIp: "203.0.113.9" }), now: () => at };
   const theirs = input({ email: member.email, message: "أكتب من هاتفي" });
   expect(await sendContactMessage(elsewhere, theirs, null)).toMatchObject({ ok: true });

@@ -78,7 +78,7 @@ test("closing the account takes them, their notes and the mails that were on the
     sealedTo: null,
   });
 
-  // What a request beside the closing wrote after it goes with the purge.
+  // What a concurrent request wrote after the closing is purged.
   await insertServiceRequest(member);
   await insertContactMessage(member, { userId: member.userId });
   await purgeClosed({ ...member, now: () => Date.now() + days(31) });
@@ -100,7 +100,7 @@ test("done requests and visitors' messages go after a year, with their notes; op
   ];
   const stay = [
     await insertServiceRequest(member, old),
-    // Done only lately.
+    // Finished only recently.
     await insertServiceRequest(member, { ...old, status: "done", updatedAt: now }),
     await insertServiceRequest(member, { status: "done" }),
     await insertContactMessage(member, own),

@@ -53,7 +53,7 @@ test("a member's request is stored as it was typed, trimmed, and the panel says 
   expect(panel.text).toContain("إرسال طلب جديد");
   expect(panel.html).not.toContain("<textarea");
 
-  // Somebody else sees the form there, and so does the new request.
+  // Somebody else, and a new request, see the form there.
   const { cookie: other } = await signIn(await insertMember());
   for (const [path, who] of [
     [sent.to ?? "", other],
@@ -83,7 +83,7 @@ test("the same form twice is one request, also when both arrive at once; other w
   const changed = { ...first, description: "شقة أخرى في حي الملقا، من غرفتين." };
   expect(await sendServiceRequest(member, changed)).toMatchObject({ ok: true });
   expect(await kept(member)).toHaveLength(2);
-  // The key of somebody else's form says nothing about theirs.
+  // Another person's form key has no effect on theirs.
   const other = await insertMember();
   expect(await sendServiceRequest(other, first)).not.toEqual(one);
   expect(await kept(other)).toHaveLength(1);
@@ -234,7 +234,7 @@ test("a form without its key is refused, and a fault is told and keeps what was 
   const form = serviceForm();
   const broken = await visit(ctx, PAGE, { cookie, form });
   expect([broken.status, broken.text.includes("حدث خطأ أثناء إرسال الطلب")]).toEqual([500, true]);
-  // The very key again: should the write have happened after all, the next press is known for the same.
+  // The same key again: if the write did happen after all, the next press is recognised.
   for (const typed of Object.values(form)) expect(broken.html).toContain(typed);
   expect(await kept(member)).toEqual([]);
   expect(JSON.stringify(ctx.logged ?? [])).not.toContain("النرجس");

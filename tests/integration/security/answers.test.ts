@@ -73,7 +73,7 @@ test("plain HTTP is answered with 308 by the Worker where the origin is https, f
       ]);
       expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
     }
-  // The build asks this machine for the pages that become files; where the origin is http, so is everything else.
+  // The build prerenders pages from this machine; with an http origin, everything else is http too.
   expect((await call("GET", "/", { bindings })).status).not.toBe(308);
   expect((await call("GET", "/robots.txt")).status).toBe(200);
 });

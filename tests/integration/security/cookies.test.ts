@@ -15,7 +15,7 @@ import { visit } from "#tests/factories/site.ts";
 
 const production = { settings: { ...settings, origin: "https://miyar.example" } };
 
-/** The Cookie header of what a Set-Cookie header sets. */
+/** The Cookie header for a Set-Cookie header. */
 const sent = (setCookie: string): string => setCookie.split(";")[0] ?? "";
 const attributesOf = (setCookie: string): string[] =>
   setCookie
@@ -56,7 +56,7 @@ test("over HTTPS no other host can set what opens something: session, known brow
   expect(readIntent(member, asked(wish))).toEqual(intent);
   expect(await hasSignedUp(member, signUp, member.userId)).toBe(true);
 
-  // What a subdomain or a page in the clear could have set.
+  // What a subdomain or a page over HTTP could have set.
   const planted = (cookie: string) => cookie.replace("__Host-", "");
   expect((await readSession(member, planted(session))).session).toBeNull();
   expect(known(planted(browser))).toBeNull();

@@ -20,7 +20,7 @@ const IP = "198.51.100.23";
 const NUMBER = "+966507654321";
 const READER = "a.reader@example.com";
 
-/** What somebody who reads a counter's key and guesses whose it is would look for. */
+/** What an attacker would search for who reads a counter's key and guesses its owner. */
 const guessesOf = (value: string): string[] => [
   value,
   createHash("sha256").update(value).digest("hex"),

@@ -10,7 +10,7 @@ import { visit } from "#tests/factories/site.ts";
 
 const FLAT = listingFields();
 
-/** Columns that no form has, under the names that a guess would try. */
+/** Columns that no form has, under names that an attacker would guess. */
 const MORE = {
   id: "ffffffffffffffffffffffffffffffff",
   userId: "someone",

@@ -12,7 +12,7 @@ import { inTurn } from "#workers/turns.ts";
 const cache = (caches as unknown as { default: Cache }).default;
 const AREA = "south=24.6812&west=46.6601&north=24.7033&east=46.6955";
 
-/** A context that counts which networks asked for what, and lets each have `most` of it. */
+/** A context that counts requests per network, and allows each `most` of them. */
 function braked(most: number, clientIp: string) {
   const counted = new Map<string, number>();
   const allowRead = async (what: string, network: string) => {
@@ -37,7 +37,7 @@ test("anonymous reads beyond a network's limit are 429 with Retry-After, before 
   expect(ctx.noted).toContainEqual(
     expect.objectContaining({ event: "security.request_refused", status: 429 }),
   );
-  // Another network's are its own.
+  // Another network has its own count.
   expect((await makeInTurn(page(), { ...ctx, clientIp: "203.0.113.6" }, make)).status).toBe(200);
 });
 
@@ -119,7 +119,7 @@ test("behind a crowd most are refused and not made, who was cut off holds its tu
   expect([made + refused.length, made > 2, refused.length > 20]).toEqual([65, true, true]);
 });
 
-/** The real points of the map behind the edge's cache, and how often they were made. */
+/** The map's real points behind the edge cache, with a count of how often they were computed. */
 function openMap() {
   const ctx = visitorCtx();
   const visitor = { ...ctx, settings: { ...ctx.settings, edgeCacheSeconds: 30 } };
@@ -153,7 +153,7 @@ test("two people who look at the same quarter of the map share one kept answer, 
   expect(first.points).toMatchObject({ points: [{ kind: "listing" }] });
   expect(near.headers.get("Content-Type")).toContain("application/json");
   expect(near.headers.get("Cache-Control")).toBe("public, max-age=60");
-  // Another search and another quarter are others, and who has a cookie is asked for anew.
+  // Other searches and areas are separate entries, and a visitor with a cookie always gets a fresh response.
   await map.ask(`${AREA}&type=villa`);
   await map.ask("south=21.4&west=39.1&north=21.5&east=39.2");
   await map.ask(AREA, { Cookie: "miyar_session=x" });

@@ -12,7 +12,7 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1";
 const cache = (caches as unknown as { default: Cache }).default;
 
-/** A site of one page, that says how often it was rendered, and the clock of its visitors. */
+/** A site with one page that counts its renderings, and its visitors' clock. */
 function openSite({ edgeCacheSeconds = 30, headers = {} as Record<string, string>, status = 200 } = {}) {
   let network = 0;
   let now = Date.parse("2026-11-22T09:00:00Z");
@@ -20,7 +20,7 @@ function openSite({ edgeCacheSeconds = 30, headers = {} as Record<string, string
   const asked: Request[] = [];
   const ctx = visitorCtx({ now: () => now, userAgent: PHONE });
   const visitor = { ...ctx, settings: { ...ctx.settings, edgeCacheSeconds } };
-  // Each test's pages have addresses of their own.
+  // Each test uses its own paths.
   const path = `/marketplace?search=${newId()}`;
   async function render(request: Request): Promise<Rendered> {
     rendered += 1;
@@ -37,7 +37,7 @@ function openSite({ edgeCacheSeconds = 30, headers = {} as Record<string, string
     const answer = await throughEdgeCache(new Request(HERE + address, init), render, {
       cache,
       waitUntil: (work) => works.push(work),
-      // Somebody else each time.
+      // A new visitor each time.
       visitor: { ...visitor, clientIp: `10.0.0.${(network += 1)}` },
     });
     const html = await answer.response.text();
@@ -69,7 +69,7 @@ test("a page no longer fresh is shown once more while it is made anew; after a m
   await site.open();
   site.wait(31_000);
   expect(await site.open()).toMatchObject({ how: "stale", html: expect.stringContaining("rendered 1") });
-  // Made anew behind the visitor, by a request that counts as nobody's visit.
+  // Refreshed in the background, by a request that counts as no visit.
   expect(site.times()).toBe(2);
   expect(site.asked[1]?.headers.get("Sec-Purpose")).toBe("prefetch");
   expect(await site.open()).toMatchObject({ how: "hit", html: expect.stringContaining("rendered 2") });

@@ -12,11 +12,11 @@ import { visit } from "#tests/factories/site.ts";
 
 const RIYADH = "/market/riyadh/apartment";
 
-/** What search engines read of a page. */
+/** A meta tag for search engines. */
 const metaOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-// First, while nobody has published a listing.
+// First, while no listing is published.
 test("the home page leads to every city's prices, to the services and to the sample", async () => {
   const ctx = visitorCtx();
   const { text, html } = await visit(ctx, "/");

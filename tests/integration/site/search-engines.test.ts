@@ -8,7 +8,7 @@ import { OPENS } from "#tests/integration/permissions/opens.ts";
 import { insertPeople } from "#tests/integration/permissions/people.ts";
 import { fillPath, insertThings } from "#tests/integration/permissions/things.ts";
 
-/** Documents that are handed out as they are. */
+/** Files that are served as they are. */
 const IS_FILE = /\/(?:file|print|feed\.xml|invoice\.pdf)$|^\/exports\//;
 const contentsOf = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, "g"))].map(
@@ -99,7 +99,7 @@ test("of the market's pages those are kept that people look for by name; each ha
     ]);
     expect(kindsIn(html)).toEqual(["ItemList", "BreadcrumbList"]);
   }
-  // Words, ranges, districts, later pages, and what finds nothing.
+  // Search words, ranges, districts, later pages, and searches without results.
   for (const asked of [
     "?search=شقة",
     "?city=Jeddah&district=السلامة",

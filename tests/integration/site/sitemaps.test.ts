@@ -22,7 +22,7 @@ beforeEach(async () => {
   await memberCtx().db.delete(listings);
 });
 
-/** As it is at this moment: the edge keeps nothing. */
+/** The current content: without the edge cache. */
 const FRESH = { bindings: { EDGE_CACHE_SECONDS: "0" } };
 
 async function open(path: string, asked = FRESH) {
@@ -114,7 +114,7 @@ test("only live listings stand in a sitemap, with their last change and their fi
 
 test("twenty thousand listings and one: ten thousand numbers a file, each read as one range", async () => {
   const ctx = memberCtx();
-  // Numbers far apart, at the ends of files: 1 to 10,000, 10,001 to 20,000, and one long after.
+  // Numbers far apart, at the ends of files: 1 to 10,000, 10,001 to 20,000, and one much later.
   const [first, last] = [await insertListing(ctx, { seq: 1 }), await insertListing(ctx, { seq: 90_000 })];
   await copyNumbered(ctx, first.id, 20_000);
 
@@ -139,7 +139,7 @@ test("nothing that a sitemap asks reads a whole table", async () => {
   expect(asked).toHaveLength(2);
   for (const query of asked) {
     const plan = await planOf(query);
-    // The list of files that the statement itself makes is no table.
+    // The list of files that the statement itself generates is no table.
     expect(plan).not.toMatch(/SCAN (?!starts|CONSTANT ROW)|TEMP B-TREE/);
     expect(plan).toContain("listings_newest");
   }
@@ -183,7 +183,7 @@ test("robots.txt opens what is public, closes what needs signing in, and names t
     "/media/previews/x",
   ])
     expect([path, isClosed(path)]).toEqual([path, false]);
-  // A secret address says noindex by itself, which a crawler must be able to read.
+  // Pages with a secret URL have their own noindex, which crawlers must be able to read.
   for (const path of ["/shared/token", "/auth/confirm", "/searches/unsubscribe/token"])
     expect([path, isClosed(path)]).toEqual([path, false]);
 
@@ -194,7 +194,7 @@ test("robots.txt opens what is public, closes what needs signing in, and names t
     expect([path, isClosed(path.replace(/:\w+/g, "x"))]).toEqual([path, true]);
 });
 
-/** The first listing again under every number up to `until`. */
+/** Copies the first listing under every number up to `until`. */
 async function copyNumbered(ctx: Pick<AppContext, "db">, id: string, until: number): Promise<void> {
   const rows = await ctx.db.all<{ name: string }>(
     sql`select name from pragma_table_info('listings') where name not in ('seq', 'id')`,

@@ -7,17 +7,17 @@ import { COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
 import { sampleSubjects } from "#tests/factories/random-subjects.ts";
 
-/** Workerd's clock may stand still between two steps of I/O: the database is asked on both sides of the work. */
+/** Workerd's clock can stand still between I/O operations, so query the database before and after the work. */
 async function now(): Promise<number> {
   await env.DB.prepare("SELECT 1").first();
   return performance.now();
 }
 
-/** What opening a market and a valuation may take in password checks, of which a quiet machine makes seven a second. */
+/** Time limits for opening a market and for a valuation, in password checks; an idle machine does seven a second. */
 const OPEN = 7;
 const VALUATION = 1 / 7;
 
-/** Milliseconds of the work, without the question to the database that ends it. */
+/** Milliseconds of the work, without the database query that ends it. */
 async function timed(work: () => void): Promise<number> {
   const started = await now();
   work();
@@ -26,7 +26,7 @@ async function timed(work: () => void): Promise<number> {
   return Math.max(0, worked - started - (asked - worked));
 }
 
-/** What a password check takes here and now. */
+/** The time of a password check on this machine now. */
 async function checkMs(): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -43,10 +43,10 @@ test("a country's market opens in under a second, or seven password checks, when
   for (const country of COUNTRIES) opening[country] = await timed(() => valuer.market(country));
   for (const country of COUNTRIES) {
     expect(opening[country], country).toBeLessThan(Math.max(1000, OPEN * beside));
-    // Kept from then on.
+    // Cached from then on.
     expect(await timed(() => valuer.market(country))).toBeLessThan(Math.max(10, VALUATION * beside));
   }
-  // The clock does run: reading a hundred thousand deeds takes time.
+  // Check that the clock runs: reading a hundred thousand deeds takes time.
   expect(opening.sa).toBeGreaterThan(1);
 });
 
@@ -54,7 +54,7 @@ test("a valuation takes at most 20 ms, or a seventh of a password check, as the 
   const bySales = sampleSubjects(8).filter(({ key }) => key in valuer.model.segments);
   const of = (country: Country, count: number) =>
     bySales.filter(({ subject }) => subject.country === country).slice(0, count);
-  // Warm-up: the compiler sees others than those that are timed.
+  // Warm up the compiler with other subjects than the timed ones.
   for (const { subject } of bySales.slice(100)) estimateValue(valuer, subject);
 
   const timedSubjects = [...of("sa", 20), ...of("ae", 15), ...of("qa", 15)];
@@ -64,7 +64,7 @@ test("a valuation takes at most 20 ms, or a seventh of a password check, as the 
   expect(took).toHaveLength(50);
   const most = Math.max(20, VALUATION * (await checkMs()));
   expect(median(took)).toBeLessThanOrEqual(most);
-  // One by one the clock could be too coarse to see anything; all of them together are not.
+  // A single valuation can be too fast for the clock; all of them together are not.
   const together = await timed(() => timedSubjects.forEach(({ subject }) => estimateValue(valuer, subject)));
   expect(together).toBeGreaterThan(5);
   expect(together / took.length).toBeLessThanOrEqual(most);

@@ -81,7 +81,7 @@ export const maySetUp = (ctx: SessionContext): SQL =>
     ? exists(confirmed(ctx))
     : sql`(${exists(confirmed(ctx))} and ${hasNoneVerified(ctx, ctx.session.userId)})`;
 
-/** Why this session may not add or remove factors, or null where it may. */
+/** Why this session may not add or remove factors, or null if it may. */
 export async function refuseChange(ctx: SessionContext): Promise<FactorChangeRefusal | null> {
   if (levelOf(ctx.session) === "aal1" && (await isProtected(ctx))) return "insufficient-aal";
   if ((await confirmed(ctx).limit(1)).length === 0) return "reauthentication-needed";

@@ -6,8 +6,8 @@ import { allow } from "#app/platform/rate-limit.server.ts";
 import type { FactorStatus } from "#app/domains/accounts/rules.ts";
 
 /**
- * How many times the budget verified numbers have, counted apart: whoever uses up the other one keeps no member from
- * signing in.
+ * Verified numbers have their own budget, this many times the other: using up the other keeps no member from signing
+ * in.
  */
 export const VERIFIED_SHARE = 4;
 

@@ -17,7 +17,7 @@ export function deriveTextCode(appSecret: string, challengeId: string): string {
   return String(number % 10n ** BigInt(DIGITS)).padStart(DIGITS, "0");
 }
 
-/** Where the code of a challenge goes (E.164), and the code; null when the challenge is gone, over or answered. */
+/** The phone number (E.164) and the code of a challenge; null if the challenge is gone, over or answered. */
 export async function findTextedCode(ctx: AppContext, challengeId: string) {
   const [row] = await ctx.db
     .select({ challenge: mfaChallenges, factor: mfaFactors })

@@ -16,7 +16,7 @@ import {
 import { renewProof } from "#app/domains/accounts/sessions/sessions.server.ts";
 
 type Input = {
-  /** Not asked for where the account has no password. */
+  /** Not asked for if the account has no password. */
   current_password?: string;
   password: string;
 };

@@ -51,7 +51,7 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
     for (;;) {
       if (restsUntil > Date.now() + LONGEST_REST_MS) restsUntil = 0;
       await sleep(Math.min(restsUntil - Date.now(), LOOK_MS));
-      // However late a slow machine comes here: nobody is before this one any more.
+      // However late this runs on a slow machine, nobody is before this one any more.
       if (Date.now() >= restsUntil) break;
       if (Date.now() - cameAt > PASSWORD_WAIT_MS) throw new TooManyAtOnce("no turn came in time");
     }
@@ -68,7 +68,10 @@ export async function inTurn<T>(place: Place, share: number, compute: () => T): 
   }
 }
 
-/** The result of `work`, or `busy` if its passwords were not checked. Then whoever counted an attempt takes it back. */
+/**
+ * The result of `work`, or `busy` if its passwords were not checked; then an attempt that was counted must be taken
+ * back.
+ */
 export async function unlessBusy<T>(work: () => T | Promise<T>): Promise<{ ok: true; value: T } | Busy> {
   try {
     return { ok: true, value: await work() };

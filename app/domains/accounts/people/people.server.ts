@@ -16,14 +16,14 @@ export const PEOPLE_PER_PAGE = 20;
 
 const admins = sql`(select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = 'super_admin')`;
 
-/** Holds for the accounts that a filter lets through. */
+/** Condition for the accounts that match a filter. */
 export function inFilter(filter: PeopleFilter): SQL | undefined {
   if (filter === "office") return isNotNull(users.officeSince);
   if (filter === "suspended") return isNotNull(users.suspendedAt);
   return filter === "admin" ? sql`${users.id} in ${admins}` : undefined;
 }
 
-/** What a list shows of a person. */
+/** Columns of a person in lists. */
 const columns = {
   id: users.id,
   fullName: profiles.fullName,
@@ -76,7 +76,7 @@ export async function listSome(ctx: AdminContext, ids: readonly string[]): Promi
     .orderBy(sql`+${users.createdAt} desc`);
 }
 
-/** How many accounts each filter has; "all" counts those with a profile. */
+/** Number of accounts per filter; "all" counts those with a profile. */
 export async function countByFilter(ctx: AdminContext): Promise<Record<PeopleFilter, number>> {
   const counts = await readCounts(ctx, "people");
   const n = (filter: PeopleFilter) => counts.of(filter).n;

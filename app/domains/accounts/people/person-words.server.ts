@@ -24,7 +24,7 @@ export function foldedNumber(phone: string): string {
   return digits === "" ? "" : NUMBER + digits;
 }
 
-/** What a person is found by. */
+/** The words by which a person is found. */
 function indexedWords({ fullName, phone }: { fullName: string | null; phone: string | null }): string[] {
   return [...foldedWords(fullName ?? ""), foldedNumber(phone ?? "")].filter((word) => word !== "");
 }

@@ -22,9 +22,9 @@ const begins = (word: SQL, prefix: string): SQL =>
   sql`${word} >= ${prefix} and ${word} < ${`${prefix}\u{10ffff}`}`;
 
 /**
- * One page of the people whose names hold, for each word asked for, a word that begins with it; in the order of the
- * rarest one. Null if nothing is asked for. A page looks at a bounded part of the index, so it may be short and still
- * go on at `next`.
+ * One page of the people whose names contain, for each searched word, a word that starts with it; sorted by the rarest
+ * one. Null for an empty search. A page reads a bounded part of the index, so it can be short and still continue at
+ * `next`.
  */
 export async function searchPeople(
   ctx: AdminContext,
@@ -55,7 +55,7 @@ export async function searchPeople(
       sql`select w.word, w.user_id from ${part} w where ${sql.join([isFirst, ...others.map(holds)], sql` and `)} ${through}
         order by w.word, w.user_id limit ${PEOPLE_PER_PAGE + 1}`,
     ),
-    // Where the searched part of the index ends, if there is more after it.
+    // The end of the searched part of the index, if there is more after it.
     ctx.db
       .select({ word, userId })
       .from(personWords)
@@ -109,10 +109,10 @@ export async function findByNumber({ db }: AdminContext, typed: string): Promise
   return rows.map(({ userId }) => userId);
 }
 
-/** The place as it stands in an address: neither words nor ids hold a dot. */
+/** The cursor as in a URL: neither words nor ids contain a dot. */
 export const writeWordPlace = ({ word, userId }: WordPlace): string => `${word}.${userId}`;
 
-/** Null for the beginning, and for anything that is no place in the list. */
+/** Null for the start, and for an invalid cursor. */
 export function readWordPlace(text: string | null): WordPlace | null {
   const [word, userId] = text?.split(".") ?? [];
   return word && userId ? { word, userId } : null;

@@ -12,9 +12,9 @@ type Outcome = { ok: true } | { ok: false; reason: SuspensionRefusal };
 const refuse = (reason: SuspensionRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Suspends an account: its person still signs in and fetches what is theirs, does nothing else, and their live listings
- * leave the public. The reason is told to them. Nobody suspends themselves; so there is always an administrator left.
- * Suspending for the same reason again changes nothing.
+ * Suspends an account: its person can still sign in and download what is theirs, but do nothing else, and their live
+ * listings are no longer public. They are told the reason. Nobody can suspend themselves, so there is always an
+ * administrator left. Suspending for the same reason again changes nothing.
  */
 export async function suspendAccount(ctx: AdminContext, userId: string, reason: string): Promise<Outcome> {
   if (userId === ctx.userId) return refuse("self");
@@ -50,7 +50,7 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
   return account.suspendedFor === reason ? { ok: true } : refuse("suspended-already");
 }
 
-/** Lifts a suspension: the account is as it was, its listings too. Where there is none nothing changes. */
+/** Lifts a suspension: the account and its listings are as before. Without a suspension nothing changes. */
 export async function restoreAccount(ctx: AdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("account-restored", userId);
   const restored = await unitOfWork(ctx)

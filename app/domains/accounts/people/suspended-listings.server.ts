@@ -5,8 +5,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 type Context = Pick<AppContext, "db" | "now">;
 
 /**
- * The write that takes all listings of a suspended person from the public where `condition` holds. How each stands
- * otherwise stays as it is, and what is decided of them meanwhile counts when the suspension ends.
+ * The write that hides all listings of a suspended person if `condition` holds. Their other states do not change, and
+ * decisions made meanwhile take effect when the suspension ends.
  */
 export const hideSuspended = ({ db, now }: Context, userId: string, condition: SQL) =>
   db
@@ -15,8 +15,8 @@ export const hideSuspended = ({ db, now }: Context, userId: string, condition: S
     .where(and(eq(listings.userId, userId), condition));
 
 /**
- * The write that ends what `hideSuspended` did where `condition` holds. Who was asked before whether a listing stands is
- * asked anew: they could not answer.
+ * The write that undoes `hideSuspended` if `condition` holds. Owners who had been asked whether a listing is still
+ * available are asked again, since they could not answer.
  */
 export const showSuspended = ({ db }: Context, userId: string, condition: SQL) =>
   db

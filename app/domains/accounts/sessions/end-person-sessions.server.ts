@@ -4,7 +4,9 @@ import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Ends all sessions of an account, with their access tokens, and records it where there were any. Gives their number. */
+/**
+ * Ends all sessions of an account, with their access tokens, and records it if there were any. Returns their number.
+ */
 export async function endPersonSessions(ctx: AdminContext, userId: string): Promise<number> {
   const { changed } = await unitOfWork(ctx)
     .whenAny("ended", endSessions(ctx, userId, undefined, isStandingAdmin(ctx.userId)))

@@ -1,7 +1,7 @@
 import type { AdminContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import { RECENT_AUTH } from "#app/domains/accounts/rules.ts";
 
-/** The administrator, where their second factor was given within the last quarter of an hour; null where it is older. */
+/** The administrator if their second factor was given within the last quarter of an hour, else null. */
 export function asFreshAdmin(admin: AdminContext): FreshAdminContext | null {
   const { mfaAt } = admin.session;
   const isFresh = mfaAt !== null && admin.now() - mfaAt <= RECENT_AUTH;

@@ -29,7 +29,7 @@ type UserAttributes = {
   suspendedFor: string | null;
 };
 
-/** What a session tells of its user, from `users` joined with `profiles`. */
+/** A session's facts about its user, from `users` joined with `profiles`. */
 export function personColumns(db: Database) {
   const factors = db
     .select({ one: sql`1` })

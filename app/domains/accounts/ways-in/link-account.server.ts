@@ -6,7 +6,7 @@ import { hasSignedUp } from "./sign-up-browser.server.ts";
 import { usable } from "./link-tokens.server.ts";
 
 /**
- * Whose account a mailed link opens; null if it opens nothing any more. The name is null until somebody has shown that
+ * The account that a mailed link opens; null if it no longer opens any. The name is null until somebody has shown that
  * the address is theirs.
  */
 export async function findLinkAccount(

@@ -145,7 +145,7 @@ test.each([
   expect(findContactData(text)).toEqual([]);
 });
 
-/** Half of each set was written down and left unread while the other half was worked on. */
+/** Half of each set was held out while the patterns were developed on the other half. */
 const inBoth = ({ tuning, heldOut }: { tuning: string[]; heldOut: string[] }) => [...tuning, ...heldOut];
 const isFound = (text: string) => findContactData(text).length > 0;
 

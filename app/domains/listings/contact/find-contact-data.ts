@@ -5,21 +5,20 @@ import { findPhones } from "./find-phones.ts";
 /** Longest piece shown to a moderator. */
 const SHOWN = 80;
 
-// All of these read folded text (lib/text/fold-disguise.ts): small letters, one alef, ه for ة, Latin digits.
+// All patterns expect folded text (lib/text/fold-disguise.ts): lower case, one alef, ه for ة, Latin digits.
 const DATE =
   /(?<!\d)(?:\d{1,2}([/.-])\d{1,2}\1(?:1[34]|19|20)\d{2}|(?:1[34]|19|20)\d{2}([/.-])\d{1,2}\2\d{1,2}|\d{1,2}\/(?:1[34]|19|20)\d{2})(?!\d)/g;
-/** Of the clock. */
+/** Times of day. */
 const TIME = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g;
 
 const ARABIC_NETWORKS =
   "واتس ?ا?ب?|وتس ?اب|تي?لي?[جغق]رام|انست[اق](?:[قغج]?رام)?|انست[قغج]رام|سناب(?: ?شات)?|تيك ?توك|تويتر|فيس ?بوك|لينكد ?ان|يوتيوب|اكس|جيميل|هوتميل";
 const LATIN_NETWORKS = "whats ?app|telegram|instagram|insta|snap ?chat|snap|tik ?tok|twitter|facebook|ig";
 const OURS = "ي|نا";
-// Each character can be matched in one way only: two ways would double the work with every further character of a long
-// row.
+// Each character can match in only one way: two ways would double the work with every character of a long row.
 const BETWEEN = String.raw`(?:\s|[:\-–/\p{Extended_Pictographic}]|علي|عبر|حساب(?:ي|نا|ه)?|باسم|رقم|هو|is|on|id|user(?:name)?)*`;
 const HANDLE = String.raw`@?(?!https?\b|www\b)[a-z][a-z\d._]{2,}`;
-/** An Arabic word that can be nothing but a name of an account. */
+/** An Arabic word that can only be an account name. */
 const ARABIC_HANDLE = String.raw`(?:@\p{L}{3,}|[\p{L}\d]+_[\p{L}\d_]+|\p{L}{3,}\d{2,})`;
 // In an English sentence a word after a network's name need not be an account: "Instagram views" names none.
 const PLAIN_HANDLE = String.raw`(?:\s*[:@/–-]\s*[a-z][a-z\d._]{2,}|\s+(?=[a-z\d.]*(?:[_\d]|\.[a-z]))[a-z][a-z\d._]{2,})`;
@@ -35,9 +34,9 @@ const ACCOUNT = new RegExp(
 );
 
 /**
- * Finds telephone numbers, mail addresses, links and accounts in a text, as they are written there: digits of every
- * script and kind, apart, in words, in halves or backwards; «آت» for @. Amounts, areas, dates, licences and street
- * numbers are none.
+ * Finds telephone numbers, mail addresses, links and accounts in a text, as written: digits of every script and kind,
+ * spaced, in words, in halves or backwards; «آت» for @. Amounts, areas, dates, licences and street numbers are not
+ * matched.
  */
 export function findContactData(text: string): string[] {
   const { folded, pieceAt } = foldDisguise(text);

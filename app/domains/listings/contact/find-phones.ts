@@ -8,12 +8,12 @@ const LATIN_CALLS = "call|ring|phone|tel|mob|mobile|contact|whatsapp|reach me";
 const CALL_WORDS = new RegExp(String.raw`(?:${CALLS}|[📞☎📱🤙]|\b(?:${LATIN_CALLS}))[^\d]{0,24}$`, "u");
 const CALL_WORDS_AFTER =
   /^[^\d.،,\n]{0,16}(?:اتصل|جوال|واتس|كلم|هاتف|للتواصل|للاتصال|صفر قبل|قبلها صفر|call|mobile|whatsapp)/u;
-/** Words before a long number that is nobody's telephone. */
+/** Words before a long number that is not a phone number. */
 const OTHER_NUMBERS =
   /(?:ترخيص|اعلان|رخصه|تصريح|فال|صك|سعر|بسعر|مبلغ|قيمه|ايجار|هويه|سجل|قطع[هة]?|مخطط|عداد|قسيمه|وحده|مرجع|طلب|معامله|شهاده|كود|رهن|ضريبي|مليون|الف|\b(?:licen[cs]e|permit|price|deed|plot|rera|trakheesi|madhmoun|ejari|unit|ref))[^\d]{0,24}$/u;
 const UNITS = /^\s*(?:ريال|ر\.?\s?س|درهم|د\.?\s?ا|ر\.?\s?ق|sar\b|aed\b|qar\b|م2|م\s|متر|مليون|الف)/u;
 
-/** Where telephone numbers stand in a folded text (lib/text/fold-disguise.ts). */
+/** Positions of phone numbers in a folded text (lib/text/fold-disguise.ts). */
 export function findPhones(text: string): Place[] {
   const tokens = digitTokens(text);
   const phones: Place[] = [];
@@ -28,13 +28,10 @@ export function findPhones(text: string): Place[] {
 
 const MAX_DIGITS = 15;
 const GAP = /^[\s.\-–—_()[\]/\\*•·|~]{0,4}$/u;
-// An amount is grouped with commas, and never begins with a zero; nor is it written in words between commas.
+// An amount is grouped with commas and never starts with a zero; nor is it in words between commas.
 const GAP_AFTER_ZERO = /^[\s.\-–—_()[\]/\\*•·|~,،٬٫'"]{0,4}$/u;
 const GAP_OF_WORDS = /^[\s.\-–—_()[\]/\\*•·|~,،]{0,4}$/u;
-/**
- * Punctuation and pictures, or one letter or word that only leads on to the rest; not what decimals and sums are
- * written with.
- */
+/** Punctuation and emoji, or one letter or short word; but not the signs of decimals and sums. */
 const SCATTERED =
   /^(?:[^\p{L}\d.,+%]{0,12}|[^\p{L}\d]{0,3}(?:\p{L}|ثم|وبعدها|بعدها|وبعده|يليه|يليها|then|and)[^\p{L}\d]{0,3})$/u;
 /** The longest text that counts as a separator because it stands between all digits. */
@@ -66,8 +63,7 @@ function phoneEnd(text: string, tokens: readonly DigitToken[], first: number): n
 const MOBILE = /^05\d{8}$/;
 
 /**
- * The same for a mobile number whose digits are apart: only a mobile's beginning is clear enough to tell it from
- * amounts and lists.
+ * The same for a mobile number with separated digits: only a mobile's prefix distinguishes it from amounts and lists.
  */
 function scatteredEnd(text: string, tokens: readonly DigitToken[], first: number): number | null {
   let digits = "";
@@ -103,8 +99,8 @@ const WITH_ZERO = [
 ];
 const WITH_COUNTRY = [/^966(?:5\d{8}|1[1-7]\d{7})$/, /^971(?:5\d{8}|[234679]\d{7})$/, /^974[34567]\d{7}$/];
 /**
- * Codes of the countries whose numbers appear here, with the number of digits that follow. They count where the text
- * speaks of a call.
+ * Calling codes of the countries whose numbers appear here, with the number of digits after them. They count if the
+ * text is about calling.
  */
 const WITH_NEIGHBOUR =
   /^(?:20\d{9,10}|90\d{10}|91\d{10}|92\d{10}|44\d{10}|1\d{10}|63\d{10}|880\d{10}|21[236]\d{8,9}|249\d{9}|96[1234578]\d{7,9}|970\d{9}|97[23]\d{8,9}|98\d{10})$/;
@@ -127,13 +123,13 @@ function isPhone(digits: string, groups: readonly number[], { plus, before, afte
   // An amount, or a list of areas and lengths.
   const round = digits.endsWith("000") || (grouping === "3,3,3" && /^..0..0..0$/.test(digits));
   if (round && !called) return false;
-  // The digits behind a decimal point.
+  // The digits after a decimal point.
   if (/\d[.,]$/.test(before)) return false;
   if (WITHOUT_ZERO.test(digits)) return called || USUAL_GROUPS.includes(grouping);
   return QATARI.test(digits) && (called || grouping === "8" || grouping === "1,1,1,1,1,1,1,1");
 }
 
-/** Read from its end it is a mobile number, and the text speaks of turning or calling. */
+/** Read backwards it is a mobile number, and the text mentions turning or calling. */
 function isBackwards(digits: string, before: string, after: string): boolean {
   const turned = Array.from(digits).toReversed().join("");
   if (!MOBILE.test(turned) && !/^9665\d{8}$/.test(turned)) return false;
@@ -143,11 +139,11 @@ function isBackwards(digits: string, before: string, after: string): boolean {
 
 const PARTED =
   /اول(?:ه|ها|ي)?(?: |$)|اخر(?:ه|ها)|اخير|بدايه|تكمل|نكمل|كمل|تتم|يتبع|يبدا|تبدا|ابدا|ينتهي|نصف|جزء|مقطع|خان|وسط|باقي|بقيه|ثم |ضع|اضف|قبل|first half|second half|starts? with|ends? with/u;
-/** How far apart the parts of one number may stand, and how many there are. */
+/** How far apart the parts of one number may be, and how many there may be. */
 const APART = 300;
 const PARTS = 4;
 
-/** The parts of a mobile number that a text gives one after the other, where it says that they belong together. */
+/** The parts of a mobile number given one after the other, if the text says that they belong together. */
 function splitPhone(text: string, tokens: readonly DigitToken[]): Place[] {
   const runs = runsOf(text, tokens);
   for (const [first, one] of runs.entries()) {
@@ -171,7 +167,7 @@ function splitPhone(text: string, tokens: readonly DigitToken[]): Place[] {
 
 type Run = { digits: string; from: number; to: number };
 
-/** Digits that stand together, two of them and more. */
+/** Groups of two or more adjacent digits. */
 function runsOf(text: string, tokens: readonly DigitToken[]): Run[] {
   const runs: Run[] = [];
   for (const { digits, from, to } of tokens) {

@@ -13,7 +13,7 @@ export const MessageInput = z.object({
 });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-/** What is wrong with a listing; "other" needs a note. */
+/** A report's reason; "other" needs a note. */
 export const ReportInput = z
   .object({
     reason: z.enum(REPORT_REASONS, saySent.reasonRequired),

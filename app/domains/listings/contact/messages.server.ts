@@ -16,7 +16,7 @@ export type ListingMessage = {
   text: string;
 };
 
-/** The question as it is mailed; null once it, its listing or its sender's account is gone. */
+/** The question for its mail; null if it, its listing or its sender's account is gone. */
 export async function findMessage(
   ctx: Pick<AppContext, "db" | "settings">,
   id: string,
@@ -41,7 +41,7 @@ export async function findMessage(
   return { listingId, title, sender: { name, email }, text };
 }
 
-/** Removes messages that are older than they are kept. */
+/** Deletes messages past their retention. */
 export async function sweepMessages(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
   await ctx.db.delete(listingMessages).where(lt(listingMessages.createdAt, ctx.now() - MESSAGES_KEPT_FOR));
 }

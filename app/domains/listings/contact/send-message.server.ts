@@ -29,13 +29,13 @@ const PER_SENDER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), rega
 const AGAIN_PER_LISTING = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 /** First messages about one listing from one network: accounts are easy to make, networks are not. */
 const FIRST_PER_NETWORK = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
-/** Who wrote about a listing within this time has written before. */
+/** A person who wrote about a listing within this time counts as having written before. */
 const REMEMBERED = days(30);
 
 /** The same words to the same listing within this time are the same message: a form sent again, whose answer was lost. */
 const SAME_WITHIN = hours(1);
 
-/** What a message is sealed for. */
+/** The purpose under which a message is encrypted. */
 export const sealOf = (messageId: string): string => `listing-message:${messageId}`;
 
 /**
@@ -88,10 +88,7 @@ async function hasWritten({ db, userId, now }: MemberContext, listingId: string)
   return (await db.$count(listingMessages, and(theirs, eq(listingMessages.listingId, listingId)))) > 0;
 }
 
-/**
- * The ids of a message if it is sent in this hour, and if it was sent in the hour before. They tell nothing about its
- * words.
- */
+/** The ids that a message has if sent in this hour, and in the hour before. They reveal nothing about its text. */
 function namesOf({ settings, userId, now }: MemberContext, listingId: string, message: string): string[] {
   const hour = Math.floor(now() / SAME_WITHIN);
   return [hour, hour - 1].map((at) => {

@@ -2,7 +2,7 @@ import { segmentKey } from "#app/domains/valuation/engine/model.ts";
 import { marketModel } from "#app/domains/valuation/model.server.ts";
 import { valuedAs, type ListingCard } from "#app/domains/listings/rules.ts";
 
-/** Whether an estimate of the listing rests on asking prices, because there are no open sales data for its place. */
+/** Whether an estimate of the listing is based on asking prices, because no sales data is open for its place. */
 export function restsOnAsking({
   country,
   city,

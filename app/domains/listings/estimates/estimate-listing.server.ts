@@ -10,7 +10,7 @@ import {
   type NoEstimateReason,
 } from "#app/domains/listings/rules.ts";
 
-/** What an estimate of a listing rests on. The valuation asks for nothing else that a listing says. */
+/** The fields that an estimate of a listing depends on. The valuation uses nothing else. */
 export type EstimatedListing = Pick<
   Indexed,
   "listingType" | "offerType" | "areaSqm" | "bedrooms" | "country" | "city" | "district"
@@ -18,7 +18,7 @@ export type EstimatedListing = Pick<
 
 const none = (reason: NoEstimateReason): ListingEstimate => ({ ok: false, reason });
 
-/** Our estimate of what is offered, in the country's currency: the value where it is for sale, a year's rent where it is to let. */
+/** Our estimate in the country's currency: the value for a sale, a year's rent for a rental. */
 export function estimateListing(listing: EstimatedListing, at: number): ListingEstimate {
   const propertyType = valuedAs(listing.listingType);
   if (!propertyType) return none("type-not-covered");

@@ -11,7 +11,7 @@ const count = z
   .transform((typed) => (typed ? Number(foldNumber(typed)) : null))
   .pipe(z.number().int().min(0).max(99).nullable());
 
-/** The question of the instant estimate in a listing's form, as the address holds it. */
+/** The query of the live estimate in a listing's form. */
 export const EstimateQuestion = z
   .object({
     offer_type: z.enum(OFFER_TYPES),

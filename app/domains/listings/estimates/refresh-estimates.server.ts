@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimate-listing.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Listings estimated anew in one run. */
+/** Listings re-estimated in one run. */
 const AT_ONCE = 100;
 
 const READ = {
@@ -21,9 +21,9 @@ const READ = {
   district: listings.district,
 };
 
-/** Estimates listings again whose estimate is another model's than today's, some in each run. Gives how many. */
+/** Re-estimates listings whose estimate is from another model than today's, some in each run. Returns how many. */
 export async function refreshEstimates(ctx: AppContext): Promise<number> {
-  // Two ranges of the index on either side of today's model: "is not" would read every row.
+  // Two ranges of the index around today's model: "is not" would read every row.
   const before = await listOf(ctx, lt(listings.estimateModel, marketModel.version), AT_ONCE);
   const left = AT_ONCE - before.length;
   const after = left > 0 ? await listOf(ctx, gt(listings.estimateModel, marketModel.version), left) : [];

@@ -12,9 +12,9 @@ type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
 const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Publishes a listing that waits for moderation, and writes to its owner. `withoutLicence` is the administrator's
- * confirmation that it may stand without a licence where the law wants one; the audit log keeps it. `seenAt` is the
- * `updatedAt` that they looked at: a listing that was edited since is not approved unseen.
+ * Publishes a pending listing and mails its owner. `withoutLicence`: the administrator confirms publishing it without
+ * the licence that the law requires; the audit log records it. `seenAt` is the `updatedAt` that they saw: a listing
+ * edited since is not approved.
  */
 export async function approveListing(
   ctx: AdminContext,

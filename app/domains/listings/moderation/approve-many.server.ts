@@ -41,7 +41,7 @@ export async function approveMany(
   for (const { id, seenAt } of asked) {
     const listing = known.get(id);
     const isConfirmed = confirmed.has(id);
-    // No box helps if the licence has run out: the approval itself says so.
+    // A checkbox does not help if the licence has expired: the approval itself says so.
     const wantsBox =
       listing?.status === "pending" && listing.licence !== "expired" && needsOwnDecision(listing);
     const reason =
@@ -55,7 +55,7 @@ export async function approveMany(
   return { approved: asked.length - refused.length, refused };
 }
 
-/** Why it was not approved; null where it was. */
+/** Why it was not approved; null if it was. */
 async function approveOne(
   ctx: AdminContext,
   id: string,

@@ -13,7 +13,7 @@ export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle
   return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
 }
 
-/** Why the decision came too late, although the listing could be decided on when it was read. */
+/** Why the decision came too late, although the listing could still be decided on when it was read. */
 export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {
   const listing = await db.query.listings.findFirst({
     columns: { status: true, closedAs: true, updatedAt: true },

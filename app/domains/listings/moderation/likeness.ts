@@ -8,12 +8,12 @@ export const SAME_PIN = 100;
 export const SAME_PICTURE = 8;
 /** The share of all runs of three words that two texts of one advertisement have in common. */
 export const SAME_TEXT = 0.8;
-/** Below it, texts are too short to tell a copy from a phrase that everybody uses. */
+/** Shorter texts are not compared: a copy cannot be told from a common phrase. */
 const MIN_SHINGLES = 6;
 
 /**
- * Our range holds eight prices of ten, so a price just outside it is common. Below half of its low end or above twice
- * its high end it is a typing error, a monthly rent in the place of a yearly one, or a bait.
+ * Our range holds 80 % of prices, so a price just outside it is common. Below half of its low end or above twice its
+ * high end it is a typing error, a monthly rent instead of a yearly one, or a bait.
  */
 const PRICE_TOO_LOW = 0.5;
 const PRICE_TOO_HIGH = 2;
@@ -40,7 +40,7 @@ type Place = { latitude: number | null; longitude: number | null };
 
 const METRES_PER_DEGREE = 111_320;
 
-/** Metres between two near places; Infinity where one is unknown. */
+/** Metres between two near places; Infinity if one is unknown. */
 export function metresBetween(a: Place, b: Place): number {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null)
     return Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ export function metresBetween(a: Place, b: Place): number {
   return Math.hypot(north, east) * METRES_PER_DEGREE;
 }
 
-/** Degrees around a place within which everything nearer than SAME_PIN lies. */
+/** A box around a place, in degrees, that contains everything nearer than SAME_PIN. */
 export function degreesAround(latitude: number): { north: number; east: number } {
   const north = SAME_PIN / METRES_PER_DEGREE;
   return { north, east: north / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01) };
@@ -66,7 +66,7 @@ export function shinglesOf(searchWords: string): Set<string> {
   return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`));
 }
 
-/** What two sets have in common, 0 to 1 (Jaccard); 0 for texts that are too short. */
+/** Similarity of two sets, 0 to 1 (Jaccard); 0 for texts that are too short. */
 export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   if (small.size < MIN_SHINGLES || small.size < SAME_TEXT * large.size) return 0;

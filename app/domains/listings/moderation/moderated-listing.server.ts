@@ -76,14 +76,14 @@ export type ModeratedListing = Omit<
   reports: OpenReport[];
 };
 
-/** The status as moderators see it. Nobody has to decide on a listing that its owner withdrew before a decision. */
+/** The status as moderators see it. A listing that its owner withdrew before a decision needs none. */
 export const inList = (status: ListingStatus): SQL =>
   status === "pending"
-    ? // In so many words: what is bound finds no partial index.
+    ? // Written as literals: SQLite uses no partial index for bound parameters.
       sql`${listings.status} = 'pending' and ${listings.closedAs} is null`
     : eq(listings.status, status);
 
-/** Rows for moderators, to be narrowed and ordered. */
+/** Rows for moderators; the caller adds filters and order. */
 export const moderatedRows = ({ db }: AdminContext) =>
   db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
 

@@ -20,7 +20,7 @@ const Chosen = z
 const ApproveMany = z
   .object({
     intent: z.literal("approve-many"),
-    /** Listings that need no decision of their own, and those that were chosen although they do. */
+    /** Listings that need no individual decision, and those checked although they do. */
     together: z.array(Chosen),
     alone: z.array(Chosen),
   })

@@ -1,6 +1,6 @@
 import type { ModerationSearch, ModerationSort } from "#app/domains/listings/rules.ts";
 
-/** Parts of the lists; each has an order of its own. */
+/** Parts of the lists; each has its own order. */
 const PARTS = ["pending", "decided", "reported", "sent", "price"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -10,7 +10,7 @@ type Part = (typeof PARTS)[number];
  */
 export type ModerationPlace = { part: Part; at: number; seq: number };
 
-/** Where a page ended. `below` is the listing number below which its block of matches began. */
+/** The end of a page. `below` is the listing number below which its block of matches started. */
 export type ModerationCursor = { place: ModerationPlace | null; below: number | null };
 
 const CURSOR = /^(?:(pending|decided|reported|sent|price)-(\d{1,15})-(\d{1,15}))?(?:\.(\d{1,15}))?$/;
@@ -22,7 +22,7 @@ export function partsOf({ filter, sort }: ModerationSearch, narrow: boolean): re
   return filter === "reported" && !narrow ? ["reported"] : ["pending", "decided"];
 }
 
-/** The cursor that an address names, for a list of these parts; anything else is the beginning. */
+/** Parses the cursor in a URL for a list of these parts; anything else is the start. */
 export function parseModerationCursor(text: string | null, parts: readonly Part[]): ModerationCursor {
   const [, part, at, seq, below] = CURSOR.exec(text ?? "") ?? [];
   const known = parts.find((name) => name === part);
@@ -37,7 +37,7 @@ export function writeModerationCursor({ place, below }: ModerationCursor): strin
   return below === null ? named : `${named}.${below}`;
 }
 
-/** Where a listing stands in a list in this order. */
+/** A listing's cursor in this order. */
 export function placeOf(
   sort: ModerationSort,
   { seq, status, price, submittedAt }: { seq: number; status: string; price: number; submittedAt: number },
@@ -47,14 +47,14 @@ export function placeOf(
   return { part: status === "pending" ? "pending" : "decided", at: submittedAt, seq };
 }
 
-/** Negative where `a` comes before `b` in this order. */
+/** Negative if `a` comes before `b` in this order. */
 export function comparePlaces(sort: ModerationSort, a: ModerationPlace, b: ModerationPlace): number {
   if (a.part !== b.part) return PARTS.indexOf(a.part) - PARTS.indexOf(b.part);
   const rising = a.at - b.at || a.seq - b.seq;
   return isRising(sort, a.part) ? rising : -rising;
 }
 
-/** Waiting listings come in the order of their arrival, decided ones in the opposite order. */
+/** Pending listings are sorted oldest first, decided ones newest first. */
 export function isRising(sort: ModerationSort, part: Part): boolean {
   return sort === "oldest" || sort === "price_asc" || part === "pending" || part === "reported";
 }

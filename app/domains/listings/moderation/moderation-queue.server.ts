@@ -50,7 +50,7 @@ export async function listForModeration(
   };
 }
 
-/** Where the next page begins: after the last one shown, else after the last one read, else with the next block. */
+/** The next page's cursor: after the last listing shown, else after the last one read, else at the next block. */
 function nextOf(
   cursor: ModerationCursor,
   { found, more, below = null }: Walked,

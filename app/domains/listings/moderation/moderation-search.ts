@@ -7,11 +7,11 @@ import {
 } from "#app/domains/listings/rules.ts";
 
 export const MODERATION_PAGE = "/admin/listings";
-/** More than anybody remembers of a listing. */
+/** Nobody remembers more words of a listing. */
 const LONGEST = 200;
 const ID = /^[0-9a-f]{32}$/;
 
-/** The list as it opens. */
+/** The list's default query. */
 export const EVERYTHING: ModerationSearch = {
   filter: "all",
   words: "",
@@ -20,7 +20,7 @@ export const EVERYTHING: ModerationSearch = {
   sort: "waiting",
 };
 
-/** What an address asks for. What it does not name, or names wrongly, gets its default. */
+/** Parses a query. Missing or invalid parameters get their default. */
 export function readModerationSearch(params: URLSearchParams): ModerationSearch {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => value === params.get(name)) ?? null;
@@ -40,7 +40,7 @@ export function idIn({ words }: ModerationSearch): string | null {
   return ID.test(words) ? words : null;
 }
 
-/** The list's address in one form, with only what was asked for. */
+/** The list's canonical URL, without default values. */
 export function moderationAddress(search: ModerationSearch, after: string | null = null): string {
   const query = new URLSearchParams();
   if (search.filter !== EVERYTHING.filter) query.set("status", search.filter);

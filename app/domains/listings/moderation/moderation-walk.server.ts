@@ -5,7 +5,7 @@ import { inList } from "./moderated-listing.server.ts";
 import { comparePlaces, isRising, placeOf, type ModerationPlace } from "./moderation-place.ts";
 import { LISTING_STATUSES, type ListingStatus, type ModerationSearch } from "#app/domains/listings/rules.ts";
 
-/** Listings that are looked at for one page, at most. */
+/** Most listings read for one page. */
 export const LOOKED_AT = 100;
 
 /** The columns that decide whether, and where, a listing is in a list. */
@@ -19,12 +19,12 @@ export const CANDIDATE = {
 };
 type Row = Pick<typeof listings.$inferSelect, keyof typeof CANDIDATE>;
 export type Candidate = Row & { place: ModerationPlace };
-/** Listings in the list's order, and whether more may follow them; `below` is where the next block of matches begins. */
+/** Listings in the list's order, and whether there may be more; `below` is the start of the next block of matches. */
 export type Walked = { found: Candidate[]; more: boolean; below?: number | null };
 
 type Asked = Pick<ModerationSearch, "filter" | "sort" | "flag">;
 
-/** Listings after a place, read along an index: `limit` of them, or all. */
+/** Listings after a cursor, read by an index: `limit` of them, or all. */
 export async function walkListings(
   ctx: AdminContext,
   asked: Asked,
@@ -79,7 +79,7 @@ function beyond(column: SQL, after: ModerationPlace | null, rising: boolean): SQ
   return sql`(${column}, ${listings.seq}) ${sign} (${after.at}, ${after.seq})`;
 }
 
-/** By price: all of one status at once if they are few, else along the prices of all. */
+/** Sorted by price: all of one status at once if they are few, else along the index of all prices. */
 async function walkPrices(
   ctx: AdminContext,
   { filter, sort, flag }: Asked,
@@ -90,7 +90,7 @@ async function walkPrices(
     const few = await walkStatuses(ctx, sort, [filter], null, LOOKED_AT + 1);
     if (few.length <= LOOKED_AT) return { found: sortAfter(sort, few, after), more: false };
   }
-  // Among the others stand a few that do not fit.
+  // Some of the others do not match.
   const room = filter === "all" && flag === null ? 2 * limit : LOOKED_AT;
   const rising = isRising(sort, "price");
   const order = rising ? asc : desc;
@@ -110,7 +110,7 @@ async function walkPrices(
   );
 }
 
-/** Those of a handful of listings that come after a place, in order. */
+/** Those of a few listings that come after a cursor, in order. */
 export function sortAfter(
   sort: Asked["sort"],
   rows: readonly Row[],

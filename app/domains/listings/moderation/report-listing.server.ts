@@ -16,7 +16,7 @@ const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
 const PER_MEMBER = { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(6), regainMs: hours(2) };
 
-/** Whether the member has said that something is wrong with the listing. */
+/** Whether the member has already reported the listing. */
 export async function hasReported(ctx: MemberContext, listingId: string): Promise<boolean> {
   const row = await ctx.db.query.listingReports.findFirst({
     columns: { id: true },
@@ -25,7 +25,7 @@ export async function hasReported(ctx: MemberContext, listingId: string): Promis
   return row !== undefined;
 }
 
-/** Tells the moderators what a member finds wrong with a live listing: once each, and never of their own. */
+/** Reports a live listing to the moderators: once per member, and never their own. */
 export async function reportListing(
   ctx: MemberContext,
   listingId: string,

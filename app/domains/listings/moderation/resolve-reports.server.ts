@@ -6,7 +6,7 @@ import { insertWhere } from "#app/platform/d1.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Notes that people's open reports of a listing were looked at; gives how many there were. */
+/** Marks members' open reports of a listing as resolved; returns how many there were. */
 export async function resolveReports(ctx: AdminContext, listingId: string): Promise<number> {
   const now = ctx.now();
   const open = and(

@@ -5,12 +5,12 @@ import { draftMail } from "#app/platform/mail.server.ts";
 import { ASK_AFTER } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** How many owners are asked in one run; the next one, a minute later, goes on. */
+/** Most owners asked in one run; the next one, a minute later, continues. */
 const AT_ONCE = 50;
 
 /**
- * Asks the owners of public listings whether they still stand, if the last answer is thirty days old: once, by a mail
- * that is written together with the note of it. Gives how many it asked.
+ * Asks the owners of public listings whether they are still available, if the last answer is thirty days old: once, by
+ * a mail written in the same batch. Returns how many were asked.
  */
 export async function askOwners(ctx: AppContext): Promise<number> {
   const due = await ctx.db
@@ -30,7 +30,7 @@ export async function askOwners(ctx: AppContext): Promise<number> {
         ctx.db
           .update(listings)
           .set({ askedAt: ctx.now() })
-          // Of two runs at once one asks, and nobody who has answered meanwhile is asked.
+          // Of two simultaneous runs only one asks, and nobody is asked who has answered meanwhile.
           .where(
             and(
               eq(listings.id, id),

@@ -14,11 +14,12 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
-/** A listing that was confirmed this recently stands: nothing is written again. */
+/** A listing confirmed this recently is not written again. */
 const JUST_CONFIRMED = hours(1);
 
 /**
- * Notes that the member's own published listing still stands. If it was hidden for want of that answer, it comes back.
+ * Confirms that the member's own published listing is still available. If it was hidden for lack of an answer, it is
+ * shown again.
  */
 export async function confirmListing(ctx: MemberContext, id: string): Promise<Outcome> {
   const listing = await findOwnListing(ctx, id);

@@ -7,7 +7,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
-/** Removes the member's own listing for good, with everything that hangs on it; the sweep removes its pictures. */
+/** Deletes the member's own listing with everything attached to it; the sweep removes its pictures. */
 export async function deleteListing(ctx: MemberContext, id: string): Promise<Outcome> {
   const listing = await findOwnListing(ctx, id);
   if (!listing) return { ok: false, reason: "gone" };

@@ -3,12 +3,12 @@ import { listings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ANSWER_TIME, HIDE_AFTER, type HiddenReason } from "#app/domains/listings/rules.ts";
 
-/** How many listings are hidden in one run: each leaves the search index and the counts with it. */
+/** Most listings hidden in one run: each is also removed from the search index and the counts. */
 const AT_ONCE = 100;
 
 /**
- * Hides public listings whose owner has not confirmed them for 45 days. An owner who was asked late, because no run
- * came by, still has a week for the answer. Gives how many.
+ * Hides public listings whose owner has not confirmed them for 45 days. An owner who was asked late still has a week to
+ * answer. Returns how many.
  */
 export async function hideUnanswered(ctx: AppContext): Promise<number> {
   const now = ctx.now();
@@ -16,7 +16,7 @@ export async function hideUnanswered(ctx: AppContext): Promise<number> {
   return hide(ctx, "unconfirmed", silent, listings.confirmedAt);
 }
 
-/** Hides public listings whose advertisement licence has ended. Gives how many. */
+/** Hides public listings whose advertising licence has expired. Returns how many. */
 export async function hideExpired(ctx: AppContext): Promise<number> {
   const over = lte(listings.licenceExpiresAt, ctx.now());
   return hide(ctx, "licence-expired", over, listings.licenceExpiresAt);

@@ -3,7 +3,7 @@ import { foldDigits } from "#app/lib/text/arabic.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 
-/** Who licenses advertisements where a property stands. */
+/** The authority that licenses advertisements in a property's place. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
 
 export function licenceAuthority(country: Country, city: string): LicenceAuthority {
@@ -27,23 +27,23 @@ export function foldLicence(typed: string): string {
   return foldDigits(typedLine(typed)).replace(/\s/g, "").toUpperCase();
 }
 
-/** Whether a folded number looks like one that the authority gives; nobody asks the authority itself. */
+/** Whether a folded number looks like one of the authority's; the authority itself is not asked. */
 export const isLicence = (authority: LicenceAuthority, folded: string): boolean =>
   SHAPES[authority].test(folded);
 
-/** Arabia Standard Time, Gulf Standard Time: neither moves its clocks. */
+/** Arabia Standard Time and Gulf Standard Time have no daylight saving. */
 const AHEAD: Record<Country, number> = { sa: hours(3), qa: hours(3), ae: hours(4) };
 
 /** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const starts = Date.parse(`${day}T00:00:00.000Z`);
-  // 31 February parses in some engines as a day of March.
+  // Some engines parse 31 February as a day in March.
   if (Number.isNaN(starts) || new Date(starts).toISOString().slice(0, 10) !== day) return null;
   return starts + days(1) - AHEAD[country];
 }
 
-/** The day (YYYY-MM-DD) whose end `endOfDay` gave. */
+/** The day (YYYY-MM-DD) for an instant from `endOfDay`. */
 export function dayThatEnds(at: number, country: Country): string {
   return new Date(at + AHEAD[country] - days(1)).toISOString().slice(0, 10);
 }

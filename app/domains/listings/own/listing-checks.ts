@@ -6,11 +6,11 @@ import { endOfDay, isLicence, licenceAuthority } from "./licence.ts";
 import { isInside } from "./country-outlines.ts";
 import { CITY, LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
 
-/** A form's fields as far as they could be read. A field that fails its own rule may hold anything. */
+/** A form's fields as far as they could be parsed. A field that fails its own rule can have any value. */
 type Read = Readonly<Record<string, unknown>>;
 type Issue = { field: string; message: string };
 
-/** What is wrong between fields of a listing that are each right by themselves. */
+/** Errors between fields that are each valid. */
 export function issuesAcross(read: Read): Issue[] {
   const country = COUNTRIES.find((known) => known === read.country) ?? null;
   const city = cityOf(read);

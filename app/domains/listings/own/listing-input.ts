@@ -30,7 +30,7 @@ import {
 
 type Size = { min: number; max: number };
 
-/** Nothing typed is null. */
+/** An empty field is null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => (value === undefined || value === "" ? null : value));
 
@@ -65,7 +65,7 @@ const fields = z.object({
     short: listingSay.descriptionTooShort,
     long: listingSay.descriptionTooLong,
   }),
-  /** Whole units of the country's currency; of a year's rent where rent is offered. */
+  /** Whole units of the country's currency; the yearly rent for a rental. */
   price: z
     .string(listingSay.priceNotPositive)
     .transform(typedNumber)
@@ -121,7 +121,7 @@ export const ListingInput = fields.superRefine(
     for (const { field, message } of issuesAcross(read))
       ctx.addIssue({ code: "custom", path: [field], message });
   },
-  // As far as each could be read, whatever is wrong with the others.
+  // As far as each could be parsed, whatever errors the others have.
   { when: () => true },
 );
 export type ListingInput = z.output<typeof ListingInput>;

@@ -1,6 +1,6 @@
 import { hours, minutes } from "#app/lib/duration.ts";
 
-/** How often a member may confirm, close and put back listings: each act writes a line that is kept for good. */
+/** How often a member may confirm, close and reopen listings: each act writes a permanent audit entry. */
 export const OWN_ACT_BACKOFF = {
   free: 60,
   firstWaitMs: minutes(1),
@@ -8,5 +8,5 @@ export const OWN_ACT_BACKOFF = {
   regainMs: minutes(5),
 };
 
-/** Under which the acts of a member are counted. */
+/** Key under which a member's acts are counted. */
 export const ownActKey = (userId: string): string => `listing-act:${userId}`;

@@ -12,7 +12,7 @@ import { licenceState, type ListingStatus } from "#app/domains/listings/rules.ts
 
 const PAGE = 10;
 
-/** What the dashboard shows of the member's own listing, without its contact data. */
+/** The member's own listing for the dashboard, without its contact data. */
 function rowOf(listing: Listing, now: number) {
   const { id, title, offerType, listingType, price, currency, district, viewsCount, createdAt } = listing;
   const state = stateOf(listing, now);
@@ -40,7 +40,7 @@ function rowOf(listing: Listing, now: number) {
 }
 export type OwnListingRow = ReturnType<typeof rowOf>;
 
-/** A page of the member's own listings, newest first, of one status if asked; `next` goes on where it ends. */
+/** A page of the member's own listings, newest first, optionally of one status; `next` is the next page's cursor. */
 export async function listOwnPage(
   ctx: MemberContext,
   { status, before }: { status?: ListingStatus; before?: number },
@@ -53,12 +53,12 @@ export async function listOwnPage(
   };
 }
 
-/** How many listings the member has, in whatever state. */
+/** How many listings the member has, in any state. */
 export async function countOwnListings(ctx: MemberContext): Promise<number> {
   return ctx.db.$count(listings, eq(listings.userId, ctx.userId));
 }
 
-/** One of the member's own listings with what only its owner sees; null for one that is not theirs. */
+/** One of the member's own listings, with the data that only its owner sees; null if it is not theirs. */
 export async function findOwnDetail(ctx: MemberContext, id: string) {
   const listing = await findOwnListing(ctx, id);
   if (!listing) return null;

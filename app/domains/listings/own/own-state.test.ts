@@ -20,7 +20,7 @@ test.each([
   ["live", { ...live, askedAt: NOW }, ["confirm", "sold", "withdrawn", "delete"]],
   ["live", { ...live, confirmedAt: NOW - days(30) }, ["confirm", "sold", "withdrawn", "delete"]],
   ["unconfirmed", { ...live, hiddenAs: "unconfirmed" }, ["confirm", "sold", "withdrawn", "delete"]],
-  // No confirmation helps without a licence; before the sweep comes by it counts as over already.
+  // Confirming does not help without a licence; it counts as expired even before the sweep runs.
   [
     "licence-expired",
     { ...live, hiddenAs: "licence-expired", licenceExpiresAt: 5 },

@@ -45,7 +45,7 @@ export function actsOf(listing: Standing, now: number): OwnAct[] {
   return [...(due ? (["confirm"] as const) : []), ending, "withdrawn", "delete"];
 }
 
-/** Long enough since its owner last said that it stands. */
+/** Whether enough time has passed since the owner last confirmed it. */
 const mayBeAsked = ({ askedAt, confirmedAt }: Standing, now: number): boolean =>
   askedAt !== null || confirmedAt <= now - ASK_AFTER;
 

@@ -4,8 +4,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { answersUntil } from "./own-state.ts";
 
 /**
- * What the question to a listing's owner says: its title, and until when the answer keeps it on the market. Null if
- * there is nothing to ask any more.
+ * Content of the question to a listing's owner: its title, and the deadline for keeping it on the market. Null if there
+ * is nothing to ask any more.
  */
 export async function findStandingQuestion(ctx: Pick<AppContext, "db">, id: string, ownerId: string) {
   const listing = await ctx.db.query.listings.findFirst({

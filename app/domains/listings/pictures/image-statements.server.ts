@@ -44,7 +44,7 @@ async function imagesOf(ctx: MemberContext, listingId: string): Promise<ListingI
 const ownedBy = ({ userId }: { userId: string }) =>
   and(eq(images.userId, userId), eq(images.kind, "listings"));
 
-/** The ids that rows of `listings` name: `json_each` gives one row for each picture. */
+/** The ids of pictures in rows of `listings`: `json_each` returns one row per picture. */
 const namedBy = (where: ReturnType<typeof and>) =>
   sql`(select json_extract(value, '$.id') from ${listings}, json_each(${listings.images}) where ${where})`;
 

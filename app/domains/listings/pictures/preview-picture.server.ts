@@ -8,8 +8,8 @@ type Outcome = { ok: true; key: string } | { ok: false; reason: Refusal };
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
 /**
- * The key of the picture that other sites show for a live listing: its first one, cropped. It is made when somebody
- * first asks, and kept beside the picture's variants, with which it is swept. Nothing else can be made.
+ * The key of a live listing's preview for other sites: its first picture, cropped. It is created at the first request
+ * and stored with the picture's variants, with which it is swept. No other picture can be created.
  */
 export async function openPreview(ctx: VisitorContext, listingId: string, imageId: string): Promise<Outcome> {
   const listing = await findPublicListing(ctx, listingId);

@@ -6,7 +6,7 @@ import { mayAct } from "#app/platform/open-account.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: "gone" };
 
-/** Saves a live listing for the member; saving it again changes nothing. Refused where there is no such live listing. */
+/** Saves a live listing for the member; saving it again changes nothing. Refused if there is no such live listing. */
 export async function addFavorite(ctx: MemberContext, listingId: string): Promise<Outcome> {
   const added = await ctx.db
     .insert(favorites)

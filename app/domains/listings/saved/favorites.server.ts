@@ -4,7 +4,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import { PAGE_SIZE, type ListingCard } from "#app/domains/listings/rules.ts";
 
-/** Of the given listings those that the person has saved. */
+/** The person's favorites among the given listings. */
 export async function favoriteIds(
   ctx: Pick<AppContext, "db"> & { userId: string },
   ids: readonly string[],
@@ -19,15 +19,14 @@ export async function favoriteIds(
   return rows.map(({ id }) => id);
 }
 
-/** "saved_at.id" of the last one shown; one that is none is the first page. */
+/** "saved_at.id" of the last one shown; an invalid cursor is the first page. */
 function readCursor(after: string | null): { savedAt: number; id: string } | null {
   const [, savedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
   return savedAt && id ? { savedAt: Number(savedAt), id } : null;
 }
 
 /**
- * The live ones among the member's favourites, the last saved first, a page at a time; `after` is the page before's
- * `next`.
+ * A page of the live listings among the member's favorites, last saved first; `after` is the previous page's `next`.
  */
 export async function listFavorites(
   ctx: MemberContext,
@@ -37,7 +36,7 @@ export async function listFavorites(
   const rows = await ctx.db
     .select({ ...CARD, savedAt: favorites.createdAt })
     .from(favorites)
-    // Favourites first: a member's are few, and the listings are many.
+    // Join favorites first: a member has few, and there are many listings.
     .crossJoin(publicListings)
     .where(
       and(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the form that keeps a search posts: the search as its address has it, and the page to come back to. */
+/** The form that saves a search: the search as in the URL, and the page to return to. */
 export const SaveSearchInput = z.object({
   query: z.string().max(2000).default(""),
   back: z.string().max(2000).optional(),

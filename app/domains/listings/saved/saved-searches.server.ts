@@ -36,7 +36,7 @@ export async function findSavedSearch(ctx: Pick<AppContext, "db">, id: string): 
   return row ? readRow(row) : null;
 }
 
-/** Removes one of the member's saved searches; false where they have none of that id. */
+/** Deletes one of the member's saved searches; false if they have none with that id. */
 export async function deleteSavedSearch(ctx: MemberContext, id: string): Promise<boolean> {
   const deleted = await ctx.db
     .delete(savedSearches)

@@ -17,8 +17,8 @@ const AT_ONCE = 50;
 type Row = typeof savedSearches.$inferSelect;
 
 /**
- * Looks, once a day for each saved search, at what was published since the last time, and writes a mail if something
- * matches. A search that fails misses nothing: it is tried again an hour later, from where it was.
+ * Once a day for each saved search, finds what was published since the last time, and writes a mail if something
+ * matches. A search that fails misses nothing: it is retried an hour later from the same point.
  */
 export async function sweepSavedSearches(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -46,7 +46,7 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
   const until = ctx.now();
   const search = readSearch(new URLSearchParams(row.query));
   const matches = await matchesSince(ctx, search, row.lookedAt, until, 1);
-  // If two runs meet, the one that moves the mark goes on.
+  // If two runs coincide, the one that advances the mark continues.
   const unmoved = and(eq(savedSearches.id, row.id), eq(savedSearches.lookedAt, row.lookedAt));
   if (matches.length === 0) {
     await ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null }).where(unmoved);

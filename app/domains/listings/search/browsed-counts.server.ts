@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { BROWSED, type Browsed } from "./quick-links.ts";
 
-/** How many live listings each city has of what is looked for most, from the stored counts. */
+/** Live listings per city for the most common searches, from the stored counts. */
 export async function countBrowsed(ctx: Pick<AppContext, "db">): Promise<Browsed[]> {
   const counts = BROWSED.map(
     ({ type, offer }) =>

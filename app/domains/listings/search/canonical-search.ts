@@ -1,13 +1,13 @@
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { EVERYTHING, searchQuery } from "./search-input.ts";
 
-/** Filters whose pages people look for by name: flats to rent in Jeddah. Their combinations are few. */
+/** Filters whose pages people search for by name, such as flats to rent in Jeddah. They have few combinations. */
 const LANDING: readonly (keyof ListingSearch)[] = ["offer", "type", "city"];
 
 /**
- * Under which address search engines keep a search, and whether they do. The order of a list makes no other page of it.
- * Words, ranges, rooms and districts combine without end and say little that is not on a page above them, so those are
- * followed and not kept.
+ * The canonical URL of a search, and whether search engines may index it. A list's sort order makes no new page. Words,
+ * ranges, rooms and districts have endless combinations and add little to the pages above them, so those are followed
+ * but not indexed.
  */
 export function canonicalSearch(search: ListingSearch): { query: string; isKept: boolean } {
   const narrowed = (Object.keys(EVERYTHING) as (keyof ListingSearch)[]).filter(

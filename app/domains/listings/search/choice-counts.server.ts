@@ -6,15 +6,15 @@ import { BEDROOM_CHOICES } from "./search-input.ts";
 import { isIndexed } from "./strategies/sorted-rows.server.ts";
 
 type Row = { facet: string; value: string; n: number };
-/** The stored counts' own key: offer, type, bedrooms, city, district; "" and -1 are any. */
+/** Key of the stored counts: offer, type, bedrooms, city, district; "" and -1 mean any. */
 type Key = [offer: string, type: string, bedrooms: number, city: string, district: string];
 
-/** Districts of the chosen city that are counted by name. */
+/** Districts of the chosen city that get their own count. */
 const DISTRICTS = 20;
 
 /**
- * Stored counts: of the search's filters together, of the listings among which a sorted page looks for them, of all,
- * and of each choice of a filter under the others. Words and ranges are not looked at.
+ * Stored counts: of the combined filters, of the listings that a sorted page walks, of all, and of each choice under
+ * the other filters. Ignores words and ranges.
  */
 export async function readCounts(
   ctx: Pick<AppContext, "db">,

@@ -7,27 +7,27 @@ import type { Match } from "./match-expression.server.ts";
 import { orderOfSort } from "./search-cursor.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 
-/** If at least this share of one city, type and offer matches, walking them in the wanted order soon fills a page. */
+/** If at least this share of a city, type and offer matches, walking them in order fills a page quickly. */
 const COMMON = 0.1;
-/** The same share of all listings. Prices differ by kind and place, so all matches may be at the far end. */
+/** The same for all listings. Prices differ by type and place, so all matches could be at the far end. */
 const NEARLY_ALL = 0.9;
 
-/** What is known of a search before its page is made. */
+/** What is known about a search before its page is computed. */
 export type Known = {
   /** Whether the matches are few enough to read all of them. */
   isFew: boolean;
-  /** From stored counts: how many match the filters, and how many would be walked. Null where words decide. */
+  /** From stored counts: how many match the filters, and how many would be walked. Null if there are words. */
   counts: { total: number; walked: number } | null;
 };
 
 export type Choice = { strategy: PageStrategy; reason: string };
 
-/** The way in which a search's page is made, and why: the one that reads the fewest rows. */
+/** Chooses the strategy that reads the fewest rows, and says why. */
 export function chooseStrategy(search: ListingSearch, { ranges, hasWords }: Match, known: Known): Choice {
   const order = orderOfSort(search.sort);
   if (!order) return { strategy: newest, reason: "the index stands in the order of the newest" };
   if (known.isFew) return { strategy: fewMatches, reason: "all matches are read at once" };
-  // A range of the sorted amount is walked between its ends, where filters alone decide how soon a page is found.
+  // A range of the sort amount is walked between its ends; then filters alone decide how quickly a page fills.
   const isOwnRange = ranges.every((ranged) => ranged === order.measure);
   const { counts } = known;
   const share = isIndexed(search) ? COMMON : NEARLY_ALL;

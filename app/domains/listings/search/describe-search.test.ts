@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeSearch } from "#app/i18n/listings/saved-searches.ts";
 import { EVERYTHING, readSearch } from "./search-input.ts";
 
-/** The sentence as it is seen, without the marks that keep words in their direction. */
+/** The visible sentence, without direction marks. */
 const seen = (query: string, digits?: "latin") =>
   describeSearch(readSearch(new URLSearchParams(query)), digits)
     .replace(/[\u2066-\u2069\u200f]/g, "")

@@ -1,16 +1,15 @@
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 
 /**
- * Codes stand beside a listing's words in the full-text index, so that one query of it answers words and filters
- * together. A code is three characters, hence one trigram: a capital that names what it says (folded text has no
- * capitals), and two that say it.
+ * The full-text index holds codes besides a listing's words, so that one query matches words and filters. A code is
+ * three characters, hence one trigram: a capital for the field (folded text has no capitals), and two for the value.
  */
 const FIRST = 0x3400;
-/** One character for a number below 41,984: the plane from there on holds no surrogate and no letter that folds. */
+/** One character for a number below 41,984; from FIRST on the plane has no surrogates and no letters that fold. */
 const sign = (value: number): string => String.fromCharCode(FIRST + value);
 const code = (dimension: string, high: number, low: number): string => dimension + sign(high) + sign(low);
 
-/** 30 bits of a text, FNV-1a: what filters compare exactly is checked on the row as well. */
+/** 30 bits of a text's FNV-1a hash; exact filters are checked on the row as well. */
 function hashed(text: string): [number, number] {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -21,38 +20,41 @@ const ordinal = (dimension: string, value: number): string => code(dimension, 0,
 
 /** Every listing in the index has it. */
 export const ANY = ordinal("L", 0);
-/** Those that do not say their area, hence no price per square metre. */
+/** Listings without an area, hence without a price per square metre. */
 export const NO_AREA = ordinal("L", 1);
 export const offerCode = (offer: OfferType): string => ordinal("O", offer === "sale" ? 1 : 2);
 export const typeCode = (type: ListingType): string => code("T", ...hashed(type));
 export const cityCode = (city: string): string => code("C", ...hashed(city));
 export const districtCode = (city: string, districtKey: string): string =>
   code("D", ...hashed(`${city}/${districtKey}`));
-/** Five stands for five or more. */
+/** Five means five or more. */
 export const bedroomsCode = (bedrooms: number): string => ordinal("B", Math.min(bedrooms, 5));
 
-/** Amounts that are searched by range and sorted by, with their capitals. */
+/** Amounts that can be searched by range and sorted by, with their capitals. */
 const MEASURES = { price: "P", pricePerSqm: "S", areaSqm: "X" } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** Bits of the steps, each of which falls into eight of the next; the finest are at most 0.8 % wide. */
+/** Bits of the steps. Each step is divided into eight of the next; the finest are at most 0.8 % wide. */
 const STEPS = [3, 6, 9, 12] as const;
 const COARSE = 1;
 export const FINE = 3;
 const FINE_BITS = 12;
-/** A range over so many fine steps (a factor of four) is cut at steps of 6 %: the rows beyond are told by their amount. */
+/**
+ * A range over this many fine steps (a factor of four) is cut at steps of 6 %; rows outside are filtered by their
+ * amount.
+ */
 const WIDE = 256;
 const WIDE_CUT = 8;
 export const FINEST = 2 ** FINE_BITS - 1;
 
-/** The fine step of an amount: five bits of exponent, seven of mantissa, so that steps are ordered as amounts are. */
+/** The fine step of an amount: five bits of exponent, seven of mantissa, so steps have the same order as amounts. */
 export function stepOf(amount: number): number {
   const whole = Math.min(Math.max(Math.floor(amount), 1), 0x7fffffff);
   const exponent = 31 - Math.clz32(whole);
   return (exponent << 7) | (Math.floor((whole / 2 ** exponent - 1) * 128) & 0x7f);
 }
 
-/** The amounts of a fine step: from the first, and below the second. */
+/** The amounts in a fine step: from `from`, below `below`. */
 export function amountsOf(step: number): { from: number; below: number } {
   const first = (at: number) => (at <= 0 ? 0 : Math.ceil(2 ** (at >>> 7) * (1 + (at & 0x7f) / 128)));
   return { from: first(step), below: first(step + 1) };
@@ -64,14 +66,14 @@ export const stepCode = (measure: Measure, level: number, step: number): string 
 export const measureCodes = (measure: Measure, amount: number): string[] =>
   STEPS.map((_, level) => stepCode(measure, level, stepOf(amount)));
 
-/** A step of an amount: its code, and the fine steps that it covers. */
+/** A step of an amount: its code, and the fine steps in it. */
 export type Step = { code: string; level: number; from: number; to: number };
 
 const widthOf = (level: number): number => 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
 
 /**
- * Steps that cover the fine ones from `first` to `last` exactly, in this order (downwards where `last` is less): half a
- * doubling wide, or as wide as the ends allow.
+ * Steps that cover exactly the fine ones from `first` to `last`, in this order (descending if `last` is smaller): half
+ * a doubling wide, or narrower at the ends.
  */
 export function stepsBetween(measure: Measure, first: number, last: number): Step[] {
   const down = last < first;
@@ -90,7 +92,7 @@ export function stepsBetween(measure: Measure, first: number, last: number): Ste
   return steps;
 }
 
-/** The eight next finer steps of a step, downwards if wanted; null for one of the finest. */
+/** The eight next finer steps of a step, optionally descending; null for a finest step. */
 export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] | null {
   if (step.level === FINE) return null;
   const level = step.level + 1;
@@ -103,8 +105,8 @@ export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] 
 }
 
 /**
- * Codes of which every amount from `min` to `max` has exactly one, about as few as there are; amounts just outside may
- * have one too. Null where every amount fits.
+ * Codes such that every amount from `min` to `max` has exactly one of them, with as few codes as possible. Amounts just
+ * outside may match too. Null if every amount matches.
  */
 export function rangeCodes(measure: Measure, min: number | null, max: number | null): string[] | null {
   const from = min === null ? 0 : stepOf(min);
@@ -128,11 +130,11 @@ export function stepRangeCodes(measure: Measure, from: number, to: number): stri
   return codes;
 }
 
-/** Zooms at which the index knows the map's tile of a listing. */
+/** Zooms at which the index has a code for a listing's map tile. */
 export const TILE_ZOOMS = { min: 5, max: 15 } as const;
 const TILE_DIMENSIONS = "AEFGHIJKMNW";
 
-/** The tile of a place in the web's Mercator grid, 2^zoom tiles wide; y grows southwards. */
+/** The tile of a place in the web Mercator grid, 2^zoom tiles wide; y grows southwards. */
 export function tileOf(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
   const wide = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;

@@ -14,7 +14,7 @@ import {
 } from "./index-codes.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
 
-/** What people may call a type beside its label, singular and plural. */
+/** Other names of a type besides its label, singular and plural. */
 const TYPE_WORDS: Record<ListingType, string> = {
   apartment: "شقة شقق apartment flat",
   villa: "فيلا فلة فلل villa",
@@ -26,14 +26,14 @@ const TYPE_WORDS: Record<ListingType, string> = {
 };
 const OFFER_WORDS: Record<OfferType, string> = { sale: "للبيع بيع sale", rent: "للإيجار إيجار rent" };
 
-/** Other ways in which a city's name is written. */
+/** Other spellings of a city's name. */
 const CITY_WORDS: Readonly<Record<string, string>> = {
   Makkah: "مكة المكرمة",
   Madinah: "المدينة المنورة",
   "Abu Dhabi": "أبو ظبي أبوظبي",
 };
 
-/** The key by which districts are compared, however they are written. Null without a district. */
+/** Normal form for comparing districts. Null without a district. */
 export function districtKeyOf(district: string | null): string | null {
   return placeKey(district ?? "") || null;
 }
@@ -59,7 +59,7 @@ function pricePerSqmOf({ price, areaSqm }: Pick<Indexed, "price" | "areaSqm">): 
   return areaSqm === null ? null : Math.max(1, Math.round(price / areaSqm));
 }
 
-/** The columns of a listing that searches read. Write them whenever a field they depend on is written. */
+/** A listing's search columns. Write them whenever a field they depend on is written. */
 export function indexEntry(listing: Indexed) {
   const { title, description, city, district, address, listingType, offerType, areaSqm, bedrooms } = listing;
   const key = districtKeyOf(district);
@@ -92,7 +92,7 @@ export function indexEntry(listing: Indexed) {
   return {
     districtKey: key,
     pricePerSqm,
-    // A space at each end, so that every word begins and ends with one. A bar keeps fields from running into each other.
+    // A space at each end, so that every word starts and ends with one. Bars separate the fields.
     searchWords: ` ${words.map(foldSearch).filter(Boolean).join(" | ")} `,
     searchCodes: codes.join(""),
   };

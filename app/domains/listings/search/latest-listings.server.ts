@@ -4,7 +4,7 @@ import { newestMatches } from "./strategies/newest.server.ts";
 import type { ListingCard, ListingType } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "./search-input.ts";
 
-/** Live listings of one type in a city, newest first, at most `limit`: read out of the full-text index in this order. */
+/** Live listings of a type in a city, newest first, at most `limit`. The full-text index returns them in this order. */
 export async function listLatestOf(
   ctx: Pick<AppContext, "db">,
   { city, type }: { city: string; type: ListingType },

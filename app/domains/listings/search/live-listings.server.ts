@@ -13,7 +13,7 @@ export type Listing = typeof listings.$inferSelect;
 
 type Db = Pick<AppContext, "db">;
 
-/** What a card needs of a listing, of the public view. */
+/** Columns of the public view that a card needs. */
 export const CARD = {
   seq: publicListings.seq,
   id: publicListings.id,
@@ -41,7 +41,7 @@ export const CARD = {
 };
 type CardRow = Pick<Listing, keyof typeof CARD>;
 
-/** What a listing's own page needs beside that. */
+/** Additional columns for a listing's own page. */
 const DETAIL = {
   ...CARD,
   userId: publicListings.userId,
@@ -54,7 +54,7 @@ const DETAIL = {
   viewsCount: publicListings.viewsCount,
 };
 
-/** To about a hundred metres: an advertisement shows where, not which door. */
+/** To about a hundred metres: an advertisement shows the area, not the door. */
 export const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 function estimateOf(row: CardRow): ListingEstimate {
@@ -89,7 +89,7 @@ export function cardOf(row: CardRow): ListingCard {
   };
 }
 
-/** The cards of live listings, in the order of the numbers given; of those alone that `exact` holds for. */
+/** Cards of live listings in the order of the given numbers, only those for which `exact` holds. */
 export async function readCards(
   { db }: Db,
   wanted: readonly { seq: number }[],
@@ -111,13 +111,13 @@ export async function listLatest({ db }: Db, limit = HOME_LATEST): Promise<Listi
   return rows.map(cardOf);
 }
 
-/** A live listing as anybody sees it, or null. */
+/** A live listing as everybody sees it, or null. */
 export async function findPublicListing({ db }: Db, id: string): Promise<PublicListing | null> {
   const [row] = await db.select(DETAIL).from(publicListings).where(eq(publicListings.id, id));
   return row ? detailOf(row) : null;
 }
 
-/** A listing as its page shows it to anybody; its contact fields stay out. */
+/** The public part of a listing, without its contact fields. */
 export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing {
   return {
     ...cardOf(row),
@@ -133,7 +133,7 @@ export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing
   };
 }
 
-/** The member's own listing in whatever state, with its contact fields; null for one that is not theirs. */
+/** The member's own listing in any state, with contact fields; null if it is not theirs. */
 export async function findOwnListing(ctx: MemberContext, id: string): Promise<Listing | null> {
   const row = await ctx.db.query.listings.findFirst({
     where: and(eq(listings.id, id), eq(listings.userId, ctx.userId)),
@@ -141,7 +141,7 @@ export async function findOwnListing(ctx: MemberContext, id: string): Promise<Li
   return row ?? null;
 }
 
-/** The member's own listings, newest first, a page at a time: those before `before` (a seq), of one status if asked. */
+/** A page of the member's own listings, newest first: those before `before` (a seq), optionally of one status. */
 export async function listOwnListings(
   ctx: MemberContext,
   { status, before, limit = 20 }: { status?: ListingStatus; before?: number; limit?: number } = {},

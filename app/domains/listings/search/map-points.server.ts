@@ -10,26 +10,26 @@ import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#ap
 import { areMoreThan } from "./match-sample.server.ts";
 
 type Db = Pick<AppContext, "db">;
-/** Matches in one piece of the map: how many, and the newest of them (all, where they are few). */
+/** Matches in one cell of the map: their number, and the newest of them (all, if there are few). */
 type Cell = { n: number; seqs: number[] };
 
-/** Cells that the part shown is divided into at most, single listings shown in all, and in one cell. */
+/** Maximum number of cells, of single listings in total, and of single listings per cell. */
 const CELLS = 80;
-/** Where a range is counted cell by cell: each reads on through all the listings of the range, wherever they stand. */
+/** Cells for a range: each cell's count reads all listings of the range, wherever they are. */
 const CELLS_OF_RANGE = 24;
 const SINGLES = 120;
 const SINGLES_IN_CELL = 4;
-/** At the finest zoom a cell is a few hundred metres wide, and nothing finer can be asked. */
+/** At the finest zoom a cell is a few hundred metres wide and cannot be divided further. */
 const SINGLES_IN_FINEST = 60;
-/** Degrees between two places as they are shown: a hundred metres. */
+/** Degrees between two rounded places: about a hundred metres. */
 const SHOWN_STEP = 0.001;
-/** Up to this many matches of a range are read one by one. Beyond that only the index is asked. */
+/** Up to this many matches of a range are read one by one. Beyond that only the index is used. */
 const LOOKED_AT = 10_000;
 
 /**
- * What matches within `bounds`: single listings where few stand, and elsewhere clusters with their number (2,000 means
- * as many or more) at the place of their newest listing. Some lie just outside: the map is cut into tiles. Of a range
- * that tens of thousands match, clusters count a few just beyond its ends too.
+ * The matches within `bounds`: single listings where there are few, else clusters with their number (2,000 means at
+ * least that) at the place of their newest listing. Some are just outside, since the map is cut into tiles. If a range
+ * has tens of thousands of matches, clusters also count a few just outside the range.
  */
 export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
   const bounds = insideRegion(asked);
@@ -46,7 +46,7 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
     else crowded.push(cell);
   }
   const [listings, clusters] = await Promise.all([
-    // Newest first: the order of the squares would tell where in its hundred metres each stands.
+    // Newest first: the order of the cells would reveal the exact place within the hundred metres.
     readSingles(
       ctx,
       match,
@@ -57,7 +57,7 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   return [...listings, ...clusters];
 }
 
-/** If a range has few matches, their rows are read to see what fits. Everything else is counted by the index alone. */
+/** If a range has few matches, their rows are read and filtered. Everything else is counted by the index alone. */
 async function cellsOf(
   ctx: Db,
   match: Match,
@@ -71,7 +71,7 @@ async function cellsOf(
   return groupRows(ctx, match, codes, bounds, few);
 }
 
-/** The part of the bounds where a listing can be. Null if there is none: asking about empty tiles costs as much. */
+/** The part of the bounds where listings can be. Null if there is none: querying empty tiles costs as much. */
 function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   const inside = {
     south: Math.max(south, REGION.south),
@@ -82,7 +82,7 @@ function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   return inside.south < inside.north && inside.west < inside.east ? inside : null;
 }
 
-/** The finest tiles of which no more than `most` cover the bounds. */
+/** The finest tiles such that at most `most` cover the bounds. */
 function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: number; codes: string[] } {
   for (let zoom = TILE_ZOOMS.max; ; zoom -= 1) {
     const { x: x0, y: y0 } = tileOf(north, west, zoom);
@@ -119,7 +119,7 @@ async function countTiles(
 const within = ({ expression }: Match, codes: readonly string[]): string =>
   `${anyOf(codes)} AND ${expression}`;
 
-/** By squares of degrees, about nine across. Uses the rounded places that are shown, so no square reveals more. */
+/** Groups by squares of degrees, about nine across. Uses the rounded public places, so no square reveals more. */
 async function groupRows(
   ctx: Db,
   match: Match,

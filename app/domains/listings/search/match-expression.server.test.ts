@@ -5,7 +5,7 @@ import { rangeCodes, stepOf } from "./index-codes.ts";
 import { matchOf, wordTerms } from "./match-expression.server.ts";
 import { EVERYTHING } from "./search-input.ts";
 
-/** What stands in a listing | what is typed, one pair a line. */
+/** A listing's text | a typed search, one pair per line. */
 const PAIRS = `
 أرض سكنية | ارض
 أرض سكنية | أرض
@@ -263,7 +263,7 @@ test.each([
   ["مبنى", "مبيت"],
   ["دور علوي", "ور"],
 ])("«%s» is not found by «%s»", (written, typed) => {
-  // The last: two letters inside of a word only.
+  // The exception: two letters in the middle of a word.
   expect(finds(written, typed)).toBe(typed === "ور");
 });
 
@@ -285,7 +285,7 @@ test("marks of the index's own language are words like any other", () => {
 test("of a word without end only its beginning is asked for", () => {
   const [term = ""] = wordTerms("0".repeat(100));
   expect(term).toBe(`"${"0".repeat(32)}"`);
-  // One sign that stands for eighteen letters.
+  // One character that folds to eighteen letters.
   expect(wordTerms("ﷺﷺﷺ".repeat(30)).join("").length).toBeLessThan(400);
 });
 

@@ -15,18 +15,18 @@ import {
 import { districtKeyOf } from "./index-entry.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 
-/** More words than people remember of a listing. */
+/** Nobody remembers more words of a listing. */
 const WORDS_MAX = 10;
-/** Only the first letters of a longer word are looked for: each letter is one more list for the index to walk. */
+/** Only the first letters of a longer word are matched: each letter is another list for the index to walk. */
 const LETTERS_MAX = 32;
 
 const quoted = (text: string): string => `"${text}"`;
 export const anyOf = (codes: readonly string[]): string => `(${codes.map(quoted).join(" OR ")})`;
 
 /**
- * What the index is asked for one folded word. Three letters and more are found anywhere, also inside a longer word,
- * and with or without the article; two at the beginning or end of a word or after the article; a single one (a number,
- * say) by itself: the index knows nothing shorter than three characters, spaces among them.
+ * The index term for one folded word. Three or more letters match anywhere, also inside a longer word, with or without
+ * the article. Two match at the start or end of a word or after the article. A single character (such as a number)
+ * matches only as a whole word: the index knows nothing shorter than three characters, including spaces.
  */
 function wordTerm(word: string): string {
   const letters = Array.from(word).slice(0, LETTERS_MAX);
@@ -36,18 +36,20 @@ function wordTerm(word: string): string {
   return quoted((bare.length >= 3 ? bare : letters).join(""));
 }
 
-/** What the index is asked for the words of a search: each has to be there. */
+/** The index terms for the words of a search; all must match. */
 export function wordTerms(search: string): string[] {
   const words = foldSearch(search).split(" ").filter(Boolean);
   return [...new Set(words)].slice(0, WORDS_MAX).map(wordTerm);
 }
 
 export type Match = {
-  /** The full-text expression: its matches are all that fit, and a few just outside of a range. */
+  /** The full-text expression: matches all results, and a few rows just outside a range. */
   expression: string;
-  /** What the row must say besides, as SQL over `public_listings`; undefined where the expression says all. */
+  /** Additional conditions on the row, as SQL over `public_listings`; undefined if the expression is exact. */
   exact: SQL | undefined;
-  /** Words are asked for; ranges of these amounts are. Neither: filters alone, which stored counts know. */
+  /**
+   * `hasWords`: there are search words; `ranges`: amounts with a range. With neither, stored counts know the number.
+   */
   hasWords: boolean;
   ranges: Measure[];
 };
@@ -62,7 +64,7 @@ const RANGES = [
   column: SQLiteColumn;
 }[];
 
-/** How a search is put to the index; a range of `walked`, which the caller walks itself, stays out of the expression. */
+/** Translates a search for the index. A range of `walked` is left out, because the caller walks it itself. */
 export function matchOf(search: ListingSearch, walked: Measure | null = null): Match {
   const { offer, type, city, district, bedrooms } = search;
   const words = wordTerms(search.search);
@@ -77,7 +79,7 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   ].filter((code) => code !== null);
 
   const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
-  // The cheapest part comes first: the index looks for the next one only where the earlier ones match.
+  // The cheapest term comes first: the index checks the next term only where the earlier ones match.
   const terms = [
     ...codes.map(quoted),
     ...ranges.flatMap(({ measure, min, max }) => {
@@ -90,7 +92,7 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
     expression: (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND "),
     exact: and(
       ...ranges.flatMap(({ min, max, column }) => [
-        // The plus signs keep SQLite from looking for the rows by these.
+        // The plus signs keep SQLite from using indexes on these columns.
         search[min] === null ? undefined : sql`+${column} >= ${search[min]}`,
         search[max] === null ? undefined : sql`+${column} <= ${search[max]}`,
       ]),
@@ -104,7 +106,7 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   };
 }
 
-/** The least and the greatest amount asked for; null for no bound. */
+/** The smallest and largest requested amount; null for no bound. */
 export function boundsOf(
   search: ListingSearch,
   measure: Measure,

@@ -9,7 +9,7 @@ type Db = Pick<AppContext, "db">;
 /** Matches of words and ranges are counted up to here. */
 export const SAMPLE = 100;
 
-/** What counting and sorting need of a match. */
+/** Columns for counting and sorting matches. */
 const SAMPLED = {
   seq: publicListings.seq,
   offerType: publicListings.offerType,
@@ -33,7 +33,7 @@ export type Sampled = {
   areaSqm: number | null;
 };
 
-/** Whether more than `limit` listings match an expression. Reads only the index, and no further than needed. */
+/** Whether an expression has more than `limit` matches. Reads only the index, and no more than needed. */
 export async function areMoreThan(ctx: Db, limit: number, expression: string): Promise<boolean> {
   const [row] = await ctx.db.all<{ n: number }>(
     sql`select count(*) as n from
@@ -42,7 +42,7 @@ export async function areMoreThan(ctx: Db, limit: number, expression: string): P
   return (row?.n ?? 0) > limit;
 }
 
-/** The newest matches, up to `limit`. The default is one more than are counted: if fewer come back, those are all. */
+/** The newest matches, up to `limit`. The default is one more than is counted: if fewer come back, those are all. */
 export function takeSample({ db }: Db, { expression, exact }: Match, limit = SAMPLE + 1): Promise<Sampled[]> {
   return db
     .select(SAMPLED)
@@ -56,13 +56,13 @@ export function takeSample({ db }: Db, { expression, exact }: Match, limit = SAM
 }
 
 const tallied = <Key extends string | number>(keys: readonly (Key | null)[]): Record<Key, number> => {
-  // A district may have the name of a property that every object has, such as `constructor`.
+  // A district can be named like an inherited object property, such as `constructor`.
   const counts = new Map<Key, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   return Object.fromEntries(counts) as Record<Key, number>;
 };
 
-/** Counts of the choices within what matched: one already made leaves no others. */
+/** Counts of the choices among the matches; a filter already set has no other choices. */
 export function sampleFacets(sample: readonly Sampled[]): Facets {
   const districts = Object.entries(tallied(sample.map(({ district }) => district)));
   const cities = tallied(sample.map(({ city }) => city));

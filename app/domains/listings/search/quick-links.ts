@@ -15,11 +15,11 @@ import {
 import { countryOfSearch } from "./search-chips.ts";
 import { BEDROOM_CHOICES, EVERYTHING, searchQuery } from "./search-input.ts";
 
-/** A search one step narrower: its name, how many listings it leaves (null where nobody counted), its query. */
+/** A search with one more filter: its name, number of listings (null if not counted), and query. */
 type QuickLink = { label: string; n: number | null; query: string };
 export type QuickRow = { label: string; links: QuickLink[] };
 
-/** What is looked for most: from here a flat by city, bedrooms and price is three steps away. */
+/** The most common searches: from here a flat by city, bedrooms and price is three steps away. */
 export const BROWSED = [
   { type: "apartment", offer: "rent" },
   { type: "apartment", offer: "sale" },
@@ -28,7 +28,7 @@ export const BROWSED = [
 
 export type Browsed = { type: ListingType; offer: OfferType; city: string; n: number };
 
-/** The first step: kind, offer and city in one; cities with most listings first. */
+/** The first step: type, offer and city in one; cities with the most listings first. */
 export function browseRows(counts: readonly Browsed[]): QuickRow[] {
   return BROWSED.map(({ type, offer }) => ({
     label: kindWords(type, offer),
@@ -43,7 +43,7 @@ export function browseRows(counts: readonly Browsed[]): QuickRow[] {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Round amounts that people search up to: whole prices, and a year's rent. */
+/** Round maximum prices, and maximum yearly rents. */
 const CAPS: Record<OfferType, Record<Currency, readonly number[]>> = {
   rent: {
     SAR: [20_000, 30_000, 40_000, 60_000, 90_000, 150_000],
@@ -62,8 +62,8 @@ const ROWS = 3;
 const ALL_CITIES = COUNTRIES.flatMap((country) => CITIES[country].map(({ value }) => value));
 
 /**
- * The next steps of a search: rows of what it does not say yet, the most telling first. Choices that would leave
- * nothing are left out where the counts are known.
+ * The next steps of a search: rows of filters it does not have yet, the most useful first. Leaves out choices without
+ * results, if the counts are known.
  */
 export function quickRows(search: ListingSearch, facets: Facets | null): QuickRow[] {
   const { offer, type, city, district, bedrooms } = search;
@@ -104,11 +104,11 @@ export function quickRows(search: ListingSearch, facets: Facets | null): QuickRo
     },
     { label: marketplaceCopy.form.district, links: district ? [] : steps.district() },
   ];
-  // A single choice narrows nothing.
+  // A row with a single choice narrows nothing.
   return rows.filter(({ links }) => links.length > 1).slice(0, ROWS);
 }
 
-/** Amounts to search up to, where offer and city say which are usual. */
+/** Usual maximum amounts for the offer and city. */
 function capsOf(search: ListingSearch): { label: string; maxPrice: number }[] {
   const country = countryOfSearch(search);
   if (!country || !search.offer || search.maxPrice !== null) return [];

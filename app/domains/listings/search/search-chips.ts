@@ -5,7 +5,7 @@ import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { EVERYTHING, searchQuery } from "./search-input.ts";
 
-/** One thing that a search asks for, in words, and the query without it. */
+/** One filter of a search in words, and the query without it. */
 export type Chip = { name: keyof ListingSearch; label: string; remove: string; query: string };
 
 /** The country of a search's city. */
@@ -47,7 +47,7 @@ function removal(search: ListingSearch, name: keyof ListingSearch, label: string
   return name === "sort" ? marketplaceCopy.chips.removeSort(label) : marketplaceCopy.chips.remove(label);
 }
 
-/** Everything that a search asks for, in the order of its address. A city's chip takes its district along. */
+/** All filters of a search, in the order of its URL. Removing a city also removes its district. */
 export function chipsOf(search: ListingSearch): Chip[] {
   return (Object.keys(EVERYTHING) as (keyof ListingSearch)[]).flatMap((name) => {
     if (search[name] === EVERYTHING[name]) return [];

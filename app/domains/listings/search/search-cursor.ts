@@ -1,9 +1,9 @@
 import type { ListingCard, Sort } from "#app/domains/listings/rules.ts";
 
-/** An amount that listings are sorted by. Equal ones are sorted by their number, in the same direction. */
+/** An amount to sort by. Equal amounts are sorted by number, in the same direction. */
 export type Order = { measure: "price" | "pricePerSqm" | "areaSqm"; descending: boolean };
 
-/** What each sort compares; null for "newest", which the listing's own number orders. */
+/** The order of each sort; null for "newest", which sorts by the listing's number. */
 const ORDERS: Record<Sort, Order | null> = {
   newest: null,
   price_asc: { measure: "price", descending: false },
@@ -23,13 +23,13 @@ export function amountOrderOf(sort: Sort): Order {
   return order;
 }
 
-/** Where a page ended: the last listing's number and amount; an amount of null is one that does not say it (they come last). */
+/** The end of a page: the last listing's number and amount; a null amount is a listing without it (those come last). */
 export type Cursor = { seq: number; amount: number | null };
 
-/** Amounts as `String` writes them: the area of a badly typed listing may be tiny, and its price per metre huge. */
+/** Amounts as `String` writes them: a mistyped listing can have a tiny area, and a huge price per metre. */
 const CURSOR = /^(?:(n|\d{1,21}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?)-)?(\d{1,15})$/;
 
-/** The cursor in an address. Null if there is none, or if it belongs to another sort. */
+/** Parses the cursor in a URL. Null if there is none, or if it belongs to another sort. */
 export function parseCursor(sort: Sort, text: string | null): Cursor | null {
   const [whole, amount, seq] = CURSOR.exec(text ?? "") ?? [];
   if (whole === undefined) return null;

@@ -12,10 +12,10 @@ import {
 
 const SEARCH_MAX = 100;
 const DISTRICT_MAX = 80;
-/** Bedrooms that can be asked for; the last stands for as many or more, none for a studio. */
+/** Choices of the bedrooms filter; the last means this many or more, 0 is a studio. */
 export const BEDROOM_CHOICES = [0, 1, 2, 3, 4, 5] as const;
 
-/** Nothing asked for: every listing, newest first. */
+/** No filters: every listing, newest first. */
 export const EVERYTHING: ListingSearch = {
   search: "",
   offer: null,
@@ -30,7 +30,7 @@ export const EVERYTHING: ListingSearch = {
   sort: "newest",
 };
 
-/** Where each filter stands in the address. */
+/** Each filter's query parameter. */
 const PARAMETERS = {
   search: "search",
   offer: "offer",
@@ -54,7 +54,7 @@ const line = (text: string | null, max: number): string =>
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
-/** A whole amount from 1 up to `max`; more is as much as `max`, anything else is nothing asked. */
+/** A whole amount from 1 up to `max`. A larger amount becomes `max`; anything else is no filter. */
 function amount(text: string | null, max: number): number | null {
   const folded = foldNumber(text ?? "");
   if (!/^\d+(\.\d*)?$/.test(folded)) return null;
@@ -67,11 +67,11 @@ function bedroomsOf(text: string | null): number | null {
   return BEDROOM_CHOICES.find((count) => String(count) === folded) ?? null;
 }
 
-/** A range typed the wrong way round is turned. */
+/** Swaps the ends of a reversed range. */
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
-/** What an address asks of the marketplace. Values that it does not know are nothing asked; nothing is refused. */
+/** Parses the marketplace's query. Unknown values are ignored, never refused. */
 export function readSearch(params: URLSearchParams): ListingSearch {
   const read = (name: keyof ListingSearch) => params.get(PARAMETERS[name]);
   const city = read("city");
@@ -86,7 +86,7 @@ export function readSearch(params: URLSearchParams): ListingSearch {
     offer: oneOf(OFFER_TYPES, read("offer")),
     type: oneOf(LISTING_TYPES, read("type")),
     city: knownCity,
-    // Districts are a city's: the same name stands in several.
+    // A district needs a city: several cities have districts of the same name.
     district: (knownCity && line(read("district"), DISTRICT_MAX)) || null,
     bedrooms: bedroomsOf(read("bedrooms")),
     minPrice,
@@ -97,7 +97,7 @@ export function readSearch(params: URLSearchParams): ListingSearch {
   };
 }
 
-/** The search with some of it changed, as a query in one order and without what says nothing. */
+/** A search with changes as a normalised query, without default values. */
 export function searchQuery(search: ListingSearch, change: Partial<ListingSearch> = {}): string {
   const wanted = { ...search, ...change };
   const params = new URLSearchParams();

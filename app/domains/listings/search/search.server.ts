@@ -12,7 +12,7 @@ type Db = Pick<AppContext, "db">;
 
 export type SearchPage = {
   listings: ListingCard[];
-  /** Names the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
   tally: Tally;
   facets: Facets | null;
@@ -21,8 +21,8 @@ export type SearchPage = {
 const UNCOUNTED = { tally: { n: SAMPLE, more: true }, facets: null };
 
 /**
- * A page of live listings that match, in the order asked; `after` is the page before's `next` (an unknown one is the
- * first page). Reads a few hundred rows however many listings there are: filters alone are counted from stored counts,
+ * A page of matching live listings in the requested order; `after` is the previous page's `next` (an unknown one gives
+ * the first page). Reads a few hundred rows however many listings there are: filters are counted from stored counts,
  * and matches of words and ranges up to 100.
  */
 export async function searchListings(
@@ -35,12 +35,12 @@ export async function searchListings(
   return match.hasWords || match.ranges.length > 0 ? searchMatches(ctx, query) : searchFiltered(ctx, query);
 }
 
-/** Filters alone: stored counts know how many match. */
+/** Only filters: stored counts know the number of matches. */
 async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
   const { search, match } = query;
   const counting = readCounts(ctx, search);
   const pageOfChoice = (known: Known) => chooseStrategy(search, match, known).strategy.page(ctx, query);
-  // Sorted by newest, the page does not depend on the counts, so both are asked for at once.
+  // Sorted by newest, the page does not depend on the counts, so both queries run at once.
   const [counts, page] =
     orderOfSort(search.sort) === null
       ? await Promise.all([counting, pageOfChoice({ isFew: false, counts: null })])
@@ -51,7 +51,7 @@ async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
   return { ...page, tally: { n: counts.total, more: false }, facets: counts.facets };
 }
 
-/** Words or ranges: no count is stored, so a sample of matches is counted. */
+/** Words or ranges: there is no stored count, so a sample of matches is counted. */
 async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   const { search, match } = query;
   if (orderOfSort(search.sort) === null) {
@@ -59,7 +59,7 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
     const [sample, page] = await Promise.all([takeSample(ctx, match), strategy.page(ctx, query)]);
     return { ...page, ...countedOf(sample) };
   }
-  // The index alone shows at half the cost that many listings match.
+  // The index alone can show that there are many matches, at half the cost.
   const areMany = !match.exact && (await areMoreThan(ctx, SAMPLE, match.expression));
   const sample = areMany ? null : await takeSample(ctx, match);
   const isFew = sample !== null && sample.length <= SAMPLE;

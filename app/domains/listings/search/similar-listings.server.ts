@@ -4,11 +4,11 @@ import { newestMatches } from "./strategies/newest.server.ts";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "./search-input.ts";
 
-/** Prices this far apart are still alike, as a fraction. */
+/** Prices within this fraction count as similar. */
 const NEAR = 0.3;
 const LOOKED_AT = 24;
 
-/** Live listings like one: the same offer, type and city at a similar price, those of its district first. */
+/** Live listings similar to one: same offer, type and city at a similar price, its district's first. */
 export async function listSimilar(
   ctx: Pick<AppContext, "db">,
   listing: PublicListing,

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** Listings of one sitemap at most. A file may name 50,000 addresses; fewer are answered at once. */
+/** Listings per sitemap. A file may have 50,000 URLs; fewer are quicker to serve. */
 export const SITEMAP_SIZE = 10_000;
 
 export type SitemapListing = { id: string; changedAt: number; imageId: string | null };
 
 /**
- * Which sitemaps there are: the n-th holds the live listings among the numbers from (n - 1) × 10,000 + 1 to n × 10,000,
- * so that a listing never moves to another. One row is read for each that is not empty.
+ * The numbers of non-empty sitemaps. The n-th has the live listings numbered (n - 1) × 10,000 + 1 to n × 10,000, so a
+ * listing never moves to another. Reads one row for each.
  */
 export async function listSitemaps(ctx: Pick<AppContext, "db">): Promise<number[]> {
   const live = sql`from listings where live = 1`;
-  // In the statement itself: D1 binds every number as a fraction, and 5 / 2 would be 2.5.
+  // Inlined, because D1 binds every number as a float, and 5 / 2 would be 2.5.
   const size = sql.raw(String(SITEMAP_SIZE));
   const rows = await ctx.db.all<{ n: number }>(sql`
     with recursive starts(seq) as (
@@ -25,7 +25,7 @@ export async function listSitemaps(ctx: Pick<AppContext, "db">): Promise<number[
   return rows.map(({ n }) => n);
 }
 
-/** The live listings of the n-th sitemap: at most 10,000, all of them one range of an index. */
+/** The live listings of the n-th sitemap: at most 10,000, in one range of an index. */
 export async function listSitemapListings(
   ctx: Pick<AppContext, "db" | "now">,
   n: number,

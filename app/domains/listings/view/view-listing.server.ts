@@ -9,25 +9,28 @@ import {
 } from "#app/domains/listings/search/live-listings.server.ts";
 import type { Closing, Hidden, ListingStatus, PublicListing } from "#app/domains/listings/rules.ts";
 
-/** How a listing stands that not everybody sees. */
+/** The state of a listing that is not public. */
 type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
 type Contact = { name: string | null; phone: string | null; email: string | null };
 
-/** A listing's page: for everybody while it is live, for its owner and administrators otherwise too. */
+/** A listing's page: for everybody while it is live, otherwise only for its owner and administrators. */
 export type ListingView = {
   listing: PublicListing;
   role: "visitor" | "owner" | "admin";
   /** Null while it is live. */
   state: ListingState | null;
   rejectionReason: string | null;
-  /** The owner's own; null for anybody else. */
+  /** The owner's contact data; null for anybody else. */
   contact: Contact | null;
 };
 
 type Viewers = { member: MemberContext | null; admin: AdminContext | null };
 
-/** What one person may see of a listing; null where it is unknown, or not live and neither theirs nor theirs to judge. */
+/**
+ * The part of a listing that a person may see; null if it is unknown, or not live and the person is neither its owner
+ * nor a moderator.
+ */
 export async function viewListing(
   ctx: Pick<AppContext, "db" | "now">,
   id: string,
@@ -49,7 +52,7 @@ export async function viewListing(
   };
 }
 
-/** The listing in whatever state: the person's own, or anybody's where they are to judge it; contact fields of their own alone. */
+/** The listing in any state: the person's own, or anybody's for a moderator; contact fields only for the owner. */
 function findRow(
   { db }: Pick<AppContext, "db">,
   id: string,
@@ -70,7 +73,7 @@ function findRow(
 
 type Standing = Pick<Listing, "status" | "closedAs" | "suspendedAt" | "hiddenAs" | "licenceExpiresAt">;
 
-/** Null where everybody sees it. A licence's end hides a listing at once, also before the sweep has written so. */
+/** Null if it is public. An expired licence hides a listing at once, even before the sweep has written it. */
 function stateOf(row: Standing, now: number): ListingState | null {
   if (row.status !== "approved") return row.status;
   if (row.closedAs) return row.closedAs;

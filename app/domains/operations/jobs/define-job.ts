@@ -4,14 +4,12 @@ import type { DeadLetterRefusal } from "#app/domains/operations/rules.ts";
 import type { AppContext, FreshAdminContext } from "#app/platform/context.server.ts";
 import type { UnitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/**
- * The queues of wrangler.toml, by their bindings. Each has consumers of its own, so no kind of work holds up another.
- */
+/** The queues of wrangler.toml, by their bindings. Each has its own consumers, so no kind of work blocks another. */
 type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE";
 
 /** How a job that was given up on is sent again. */
 type Resending = {
-  /** Holds while the job's row may go back to waiting. */
+  /** Condition: the job's row may go back to waiting. */
   possible: SQL;
   /** Adds the write that brings the row back, bound to the unit's guard. The job itself leaves with the unit. */
   bind(unit: UnitOfWork): void;

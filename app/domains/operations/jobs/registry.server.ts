@@ -6,7 +6,7 @@ import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
 import { reissueReportJob } from "./reissue-report.server.ts";
 
-/** Every job that there is. A new one: a file beside this one, and its name here. */
+/** Every job. To add one: write a file beside this one, and add its name here. */
 export const JOBS = [
   generateReportJob,
   reissueReportJob,
@@ -19,7 +19,7 @@ export const JOBS = [
 export type Job = z.infer<(typeof JOBS)[number]["schema"]>;
 export type JobType = Job["type"];
 
-/** The job that a message asks for; null if it makes no sense. */
+/** The job for a message; null if the message is invalid. */
 export function readJob(message: unknown): Job | null {
   for (const { schema } of JOBS) {
     const read = schema.safeParse(message);

@@ -4,14 +4,14 @@ import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { longText } from "#app/lib/text/typed-fields.ts";
 import { REFUND_REASON_MAX, REFUND_REASON_MIN } from "#app/domains/orders/rules.ts";
 
-/** The row that is acted on: ids of ours, or an event's of Stripe's. */
+/** The row's id: ours, or a Stripe event's. */
 const subject = z.string().min(1).max(255);
 const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), subject });
 
 const words = (min: number, max: number, said: { short: string; long: string }) =>
   longText({ min, max }, said);
 
-/** What an administrator does with a payment or its refunds. */
+/** An administrator's act on a payment or its refunds. */
 export const PaymentActInput = z.discriminatedUnion("intent", [
   act("grant"),
   act("decline").extend({
@@ -25,7 +25,7 @@ export const PaymentActInput = z.discriminatedUnion("intent", [
 ]);
 export type PaymentActInput = z.infer<typeof PaymentActInput>;
 
-/** What an administrator does with a report. */
+/** An administrator's act on a report. */
 export const ReportActInput = z.discriminatedUnion("intent", [
   act("retry"),
   act("return-credit"),
@@ -35,7 +35,7 @@ export const ReportActInput = z.discriminatedUnion("intent", [
 ]);
 export type ReportActInput = z.infer<typeof ReportActInput>;
 
-/** What an administrator does with what was given up on. */
+/** An administrator's act on a dead letter, an open Stripe event or a mail. */
 export const OperationsInput = z.discriminatedUnion("intent", [
   act("resend"),
   act("dismiss"),

@@ -19,7 +19,7 @@ import { orderNumberOf, type PaymentFilter, type PaymentSort } from "#app/domain
 
 const PAYMENTS_PER_PAGE = 20;
 
-/** How many refunds the page shows at once. It lists only those that somebody has to decide on. */
+/** Refunds shown at once on the page. It lists only those that need a decision. */
 const REFUNDS_SHOWN = 50;
 
 export const titleOf = (property: Property | null): string | null =>
@@ -28,7 +28,7 @@ export const titleOf = (property: Property | null): string | null =>
 export type PaymentList = {
   filter: Exclude<PaymentFilter, "waiting">;
   sort: PaymentSort;
-  /** One member's alone. */
+  /** Only one member's. */
   person: string | null;
 };
 
@@ -40,7 +40,7 @@ function inList({ filter, person }: PaymentList): SQL | undefined {
   return and(ofPerson, eq(unindexedIf(payments.status, isLed), filter));
 }
 
-/** What every list says of a payment. */
+/** Columns of every list of payments. */
 export const paymentColumns = {
   id: payments.id,
   userId: payments.userId,
@@ -69,13 +69,13 @@ const paymentRows = ({ db }: AdminContext, condition: SQL | undefined) =>
     .leftJoin(profiles, eq(profiles.userId, payments.userId))
     .where(condition);
 
-/** One page of a list of payments, in the list's order. `next` is where the next page begins. */
+/** One page of a list of payments, in the list's order. `next` is the next page's cursor. */
 export async function listPayments(ctx: AdminContext, list: PaymentList, after: Spot | null) {
   const isByAmount = list.sort === "amount-high" || list.sort === "amount-low";
   const way = list.sort === "oldest" || list.sort === "amount-low" ? "up" : "down";
   const at = isByAmount ? payments.amountHalalas : payments.createdAt;
-  // A member's payments, and disputes, are few: they are sorted after reading. An index for the order would walk past
-  // everybody else's.
+  // A member has few payments, and there are few disputes: they are sorted after reading. An index on the order would
+  // read everybody else's too.
   const isFew = list.person !== null || list.filter === "disputed";
   const columns = { at: unindexedIf(at, isByAmount && isFew), id: payments.id };
   const rows = await paymentRows(ctx, and(inList(list), beyond(columns, way, after)))
@@ -94,7 +94,7 @@ export async function findPayments(ctx: AdminContext, typed: string): Promise<Li
   ).limit(1);
 }
 
-/** Whose list it is: their name, and whether the account is closed; null where there is no such account. */
+/** The list's member: their name, and whether the account is closed; null if there is no such account. */
 export async function findOwner({ db }: AdminContext, userId: string) {
   const [row] = await db
     .select({ id: users.id, ownerName: profiles.fullName, closedAt: users.closedAt })
@@ -104,7 +104,7 @@ export async function findOwner({ db }: AdminContext, userId: string) {
   return row ?? null;
 }
 
-/** How many payments each filter holds. */
+/** Number of payments per filter. */
 export async function countPayments(ctx: AdminContext): Promise<Record<PaymentFilter, Some>> {
   const [stored, waiting, disputed] = await Promise.all([
     readCounts(ctx, "payments"),
@@ -170,7 +170,7 @@ export async function listRefunds(
     refunds: rows.slice(0, REFUNDS_SHOWN).map(({ property, email, ...row }) => ({
       ...row,
       title: titleOf(property),
-      // Of a closed account no address is left.
+      // A closed account has no address.
       email: row.closedAt === null ? email : null,
     })),
     more: rows.length > REFUNDS_SHOWN,

@@ -18,8 +18,8 @@ import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 const AT_MOST = 60;
 
 /**
- * Everything known about a payment: refunds, reports, documents, Stripe's events, and what was done. Null where there
- * is no such payment.
+ * Everything known about a payment: refunds, reports, documents, Stripe events, and acts. Null if there is no such
+ * payment.
  */
 export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
   const { db } = ctx;

@@ -26,10 +26,10 @@ import { orderNumberOf, type ReportFilter, type ReportSort } from "#app/domains/
 
 const REPORTS_PER_PAGE = 20;
 const VERSIONS_SHOWN = 20;
-/** More than one order buys. */
+/** More than one order can have. */
 const OF_ONE_ORDER = 60;
 
-/** Holds for reports in the making for longer than promised. */
+/** Condition for reports in progress for longer than promised. */
 export const isLate = ({ now }: Pick<AdminContext, "now">): SQL | undefined =>
   and(
     eq(reports.status, "processing"),
@@ -41,12 +41,12 @@ export type ReportList = {
   filter: ReportFilter;
   type: ReportType | null;
   sort: ReportSort;
-  /** One member's alone. */
+  /** Only one member's. */
   person: string | null;
 };
 
 /**
- * A list may be narrowed by person, state and kind. The first of them that is set chooses the index; the others are
+ * A list can be filtered by person, state and kind. The first of them that is set chooses the index; the others are
  * checked row by row.
  */
 function inList(ctx: AdminContext, { filter, type, person }: ReportList): SQL | undefined {
@@ -101,7 +101,7 @@ export type ListedReport = Awaited<ReturnType<typeof reportRows>>[number];
 
 const byAge = { at: reports.createdAt, id: reports.id };
 
-/** One page of a list of reports, in the list's order, without their bodies. `next` is where the next page begins. */
+/** One page of a list of reports, in the list's order, without their bodies. `next` is the next page's cursor. */
 export async function listReports(ctx: AdminContext, list: ReportList, after: Spot | null) {
   const way = list.sort === "oldest" ? "up" : "down";
   const rows = await reportRows(ctx, {
@@ -123,7 +123,7 @@ export async function findReports(ctx: AdminContext, typed: string): Promise<Lis
   return reportRows(ctx, { condition, order: sortedBy(byAge, "down"), limit: OF_ONE_ORDER });
 }
 
-/** How many reports each filter holds. */
+/** Number of reports per filter. */
 export async function countReports(ctx: AdminContext): Promise<Record<ReportFilter, Some>> {
   const [stored, late] = await Promise.all([
     readCounts(ctx, "reports"),
@@ -142,9 +142,7 @@ export async function countReports(ctx: AdminContext): Promise<Record<ReportFilt
 const findRow = async ({ db }: AdminContext, reportId: string) =>
   (await db.query.reports.findFirst({ where: eq(reports.id, reportId) })) ?? null;
 
-/**
- * Everything that an operator needs to know about a report, but not its content. Null where there is no such report.
- */
+/** Everything that an operator needs to know about a report, but not its content. Null if there is no such report. */
 export async function findReportFile(ctx: AdminContext, reportId: string) {
   const { db } = ctx;
   const [row] = await db
@@ -203,8 +201,8 @@ export async function findReportFile(ctx: AdminContext, reportId: string) {
 }
 
 /**
- * What a version of somebody's report says, for an administrator: the audit log keeps who opened it. Null where there
- * is none.
+ * The content of a version of a report, for an administrator; the audit log records who opened it. Null if there is
+ * none.
  */
 export async function openReportBody(ctx: AdminContext, reportId: string, version = BOUGHT_VERSION) {
   const row = await findRow(ctx, reportId);

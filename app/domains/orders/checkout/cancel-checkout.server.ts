@@ -8,9 +8,9 @@ import { settlePayment } from "#app/domains/orders/settling/settle-payment.serve
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * The member comes back from Stripe without paying. Expires the Stripe session, so that it can no longer be paid, and
+ * The member returns from Stripe without paying. Expires the Stripe session, so that it can no longer be paid, and
  * marks the member's own payment `cancelled` if it is still `pending`. If it was paid after all, it is settled instead.
- * Null when the payment is not theirs.
+ * Null if the payment is not theirs.
  */
 export async function cancelCheckout(ctx: MemberContext, paymentId: string): Promise<Payment | null> {
   const payment = await findOwnPayment(ctx, paymentId);

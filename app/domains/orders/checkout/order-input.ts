@@ -6,7 +6,7 @@ import { say } from "#app/i18n/site/errors.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 
-/** The price that the page showed, in halalas. A missing or strange one means that none was shown. */
+/** The price shown on the page, in halalas. A missing or invalid one means that none was shown. */
 const shown = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -21,7 +21,7 @@ export const OrderInput = z.object({
     .pipe(z.enum(REPORT_TYPES, propertiesCopy.order.kindRequired)),
   pay_with: z.enum(["card", "credit"], say.unexpected).default("card"),
   shown_price: shown,
-  /** Names this form, so that its button pressed twice spends one credit. */
+  /** Identifies this form, so that pressing its button twice spends one credit. */
   order_key: z.string(say.unexpected).regex(/^[0-9a-f]{32}$/, say.unexpected),
 });
 

@@ -11,7 +11,7 @@ import { findUpdatable, quoteCredits, quoteReport } from "./quote-price.server.t
 
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
-/** The member's own property, and how well it can be valued. Null where it is not theirs. */
+/** The member's own property, and how well it can be valued. Null if it is not theirs. */
 export async function previewOrder(ctx: MemberContext, propertyId: string) {
   const property = await findOwnProperty(ctx, propertyId);
   if (!property) return null;
@@ -22,13 +22,13 @@ type Wish = {
   reportType: ReportType;
   /** The earlier report of the same property and kind that this order updates; null for a new one. */
   updatesReportId: string | null;
-  /** The price that the page showed, in halalas. */
+  /** The price shown on the page, in halalas. */
   shownHalalas: number;
 };
 
 /**
- * Orders one report on the member's own property: opens Stripe Checkout and gives its address. Refuses before any
- * payment if nothing supports a value, or if the price is no longer the one that was shown.
+ * Orders one report on the member's own property: opens Stripe Checkout and returns its URL. Refuses before any payment
+ * if the property cannot be valued, or if the price is no longer the one that was shown.
  */
 export async function orderReport(ctx: MemberContext, propertyId: string, wish: Wish): Promise<Outcome> {
   if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
@@ -51,7 +51,7 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   });
 }
 
-/** Buys report credits: opens Stripe Checkout at the price that was shown and gives its address. */
+/** Buys report credits: opens Stripe Checkout at the shown price and returns its URL. */
 export async function orderCredits(
   ctx: MemberContext,
   quantity: number,
@@ -63,5 +63,5 @@ export async function orderCredits(
   return startCheckout(ctx, { propertyId: null, price });
 }
 
-/** Nobody pays more than they saw: the six months of an update may end between page and button. */
+/** Nobody pays more than they saw: the six months of an update can end between page and button. */
 const isShown = (price: Price, shownHalalas: number): boolean => price.amountHalalas <= shownHalalas;

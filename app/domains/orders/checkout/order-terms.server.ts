@@ -6,9 +6,9 @@ import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { findUpdatable, quoteReport } from "./quote-price.server.ts";
 
 /**
- * What an order on the member's own property costs and how it can be paid: the price with its discount, the member's
+ * The price of an order on the member's own property and the ways to pay: the price with its discount, the member's
  * credits, their reports on the property, and which of these can be updated for half the price. `updates` is the
- * earlier report that the order updates. Null where there is no such report of theirs.
+ * earlier report that the order updates. Null if the member has no such report.
  */
 export async function findOrderTerms(
   ctx: MemberContext,
@@ -25,7 +25,7 @@ export async function findOrderTerms(
     propertyId,
     price: await quoteReport(ctx, earlier?.createdAt ?? null),
     credits: await countCredits(ctx),
-    /** Names the form that is being shown. */
+    /** Identifies the form that is shown. */
     orderKey: newId(),
     reportType: earlier?.reportType ?? asked,
     bought,

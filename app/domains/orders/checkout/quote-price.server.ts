@@ -14,7 +14,7 @@ export async function isOffice(ctx: MemberContext): Promise<boolean> {
   return typeof row?.officeSince === "number";
 }
 
-/** What so many report credits cost the member now. */
+/** The current price of this many credits for the member. */
 export async function quoteCredits(ctx: MemberContext, quantity: number): Promise<Price> {
   return priceOf({ quantity, isOffice: await isOffice(ctx), updatesMadeAt: null, now: ctx.now() });
 }
@@ -39,7 +39,7 @@ export async function findUpdatable(
   if (!row) return null;
   return {
     ...row,
-    /** Until when an update of that report costs half, and whether it still does. */
+    /** Until when an update of that report costs half, and whether that is still possible. */
     openUntil: updateOpenUntil(row.createdAt),
     isOpen: isUpdateOpen(row.createdAt, ctx.now()),
   };

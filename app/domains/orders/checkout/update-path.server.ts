@@ -12,8 +12,7 @@ type Listed = {
 };
 
 /**
- * The address at which a finished report can be updated for half the price; null where that is not, or no longer,
- * possible.
+ * The path at which a finished report can be updated for half the price; null if that is not, or no longer, possible.
  */
 export function updatePathOf(ctx: Pick<MemberContext, "now">, report: Listed): string | null {
   const { id, propertyId, reportType, status, withdrawnAt, createdAt } = report;

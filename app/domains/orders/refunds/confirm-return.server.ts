@@ -8,15 +8,13 @@ import { settlePayment } from "#app/domains/orders/settling/settle-payment.serve
 
 type Outcome = { ok: true; payment: Payment } | { ok: false; reason: "gone" | "verification-failed" };
 
-/**
- * Whether a payment is done with: it has what it bought, or the money went back. A purchase of credits names no report.
- */
+/** Whether a payment is finished: it has what it bought, or it was refunded. A purchase of credits names no report. */
 const isSettled = ({ status, propertyId, reportId }: Payment): boolean =>
   status === "refunded" || (status === "completed" && (propertyId === null || reportId !== null));
 
 /**
- * The member comes back from Stripe after paying. Asks Stripe whether the member's own payment was paid, and settles it
- * if so. The address is not believed. A session of another payment is refused like a missing one.
+ * The member returns from Stripe after paying. Asks Stripe whether the member's own payment was paid, and if so settles
+ * it. The URL is not trusted. A session of another payment is refused like a missing one.
  */
 export async function confirmReturn(
   ctx: MemberContext,

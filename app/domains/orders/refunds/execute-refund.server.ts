@@ -17,9 +17,8 @@ const LOOK_AGAIN_AFTER = minutes(60);
 const AT_ONCE = 20;
 
 /**
- * Has Stripe carry out a granted refund, once, however often this runs. It first looks at what Stripe holds, and an
- * order that is repeated after a lost answer has the same idempotency key. Throws where Stripe does not answer, so that
- * the sweep tries again.
+ * Has Stripe carry out a granted refund, once, however often this runs. It first reads Stripe's state, and an order
+ * repeated after a lost response has the same idempotency key. Throws if Stripe does not answer, so the sweep retries.
  */
 export async function executeRefund(ctx: AppContext, refundId: string): Promise<void> {
   const row = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
@@ -68,7 +67,7 @@ async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<v
 }
 
 /**
- * The same, for an administrator's click. If Stripe does not answer, the sweep asks again. False if Stripe cannot be
+ * The same, for an administrator's click. If Stripe does not answer, the sweep retries. False if Stripe cannot be
  * reached at all.
  */
 export async function tryRefund(ctx: AppContext, refundId: string): Promise<boolean> {
@@ -86,8 +85,8 @@ export async function tryRefund(ctx: AppContext, refundId: string): Promise<bool
 }
 
 /**
- * Goes on with granted refunds. Those that Stripe has not accepted yet: each minute. Those that wait for the bank: each
- * hour.
+ * Continues granted refunds: every minute those that Stripe has not accepted yet, every hour those that wait for the
+ * bank.
  */
 export async function sweepRefunds(ctx: AppContext): Promise<void> {
   const now = ctx.now();

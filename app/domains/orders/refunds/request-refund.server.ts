@@ -11,7 +11,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
 
-/** Why the member cannot ask for this payment back now; null where they can. */
+/** Why the member cannot request a refund of this payment now; null if they can. */
 export async function findRefundObstacle(
   ctx: MemberContext,
   paymentId: string,
@@ -30,8 +30,8 @@ export async function findRefundObstacle(
 }
 
 /**
- * The member asks for their own payment back, within seven days of the purchase to the millisecond. The request then
- * waits for an administrator; the member and the administrators get a mail. Of two requests at once one is written.
+ * The member requests a refund of their own payment, within seven days of the purchase to the millisecond. The request
+ * waits for an administrator; both get a mail. Of two simultaneous requests only one is written.
  */
 export async function requestRefund(ctx: MemberContext, paymentId: string, reason: string): Promise<Outcome> {
   const obstacle = await findRefundObstacle(ctx, paymentId);

@@ -17,9 +17,9 @@ const OF_A_CHARGE = 100;
 type Standing = Pick<ChargeState, "made" | "disputes">;
 
 /**
- * Brings a paid payment in line with what Stripe holds of its charge now: what was given back, and how its disputes
- * stand. It asks Stripe instead of believing an event, so that events may come late, twice and in any order. Whole
- * money gone means `refunded`: access withdrawn, credits void, credit note; money that came back undoes it.
+ * Syncs a paid payment with Stripe's current state of its charge: refunds and disputes. It asks Stripe instead of
+ * trusting an event, so events may come late, twice and in any order. If all the money is gone the payment is
+ * `refunded`: access withdrawn, credits void, credit note issued; money that came back undoes it.
  */
 export async function settleCharge(ctx: AppContext, paymentId: string): Promise<void> {
   // If the payment changed while we asked Stripe, ask again: an old answer must not overwrite a newer one.
@@ -103,8 +103,8 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
 }
 
 /**
- * Administrators hear of each dispute twice: when it opens and when it is lost. An entry in the audit log says that
- * they have. Of the dispute that the payment's row names they already heard.
+ * Administrators hear about each dispute twice: when it opens and when it is lost. An entry in the audit log records
+ * that they have. They already know the dispute in the payment's row.
  */
 function tellOfDispute(
   unit: Pick<UnitOfWork, "when" | "alertOperators">,

@@ -9,26 +9,26 @@ import { draftMail } from "#app/platform/mail.server.ts";
 import { isDisputeLost } from "#app/domains/orders/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** What Stripe holds of a charge, each list newest first, and what follows from it for the payment. */
+/** Stripe's refunds and disputes of a charge, newest first, and what they mean for the payment. */
 export type ChargeState = {
   made: Stripe.Refund[];
   disputes: Stripe.Dispute[];
-  /** All the money went back, or is on its way back. */
+  /** All the money was refunded, or is being refunded. */
   isGone: boolean;
   /** All of it has arrived. Before that, no bank can send it back. */
   isConfirmed: boolean;
 };
 
-/** Whether a refund stands: it went through, or has not failed yet. */
+/** Whether a refund counts: it succeeded, or has not failed yet. */
 export const isGiven = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
 /**
- * Brings the rows of `refunds` in line with Stripe, one by one: each of Stripe's refunds, each lost dispute, and
- * requests that have nothing left to ask for.
+ * Syncs the rows of `refunds` with Stripe, one by one: each of Stripe's refunds, each lost dispute, and requests with
+ * nothing left to refund.
  */
 export async function settleRefunds(ctx: AppContext, payment: Payment, state: ChargeState): Promise<void> {
   const { made, disputes, isGone, isConfirmed } = state;
-  // Oldest first: the newest attempt of a request is written last and stands.
+  // Oldest first, so that the newest attempt of a request is written last.
   for (const refund of made.toReversed()) {
     await adopt(ctx, payment, { refund, isGone });
     if (refund.status === "succeeded") await finish(ctx, payment, refund);
@@ -40,8 +40,8 @@ export async function settleRefunds(ctx: AppContext, payment: Payment, state: Ch
 }
 
 /**
- * Finds the row that ordered one of Stripe's refunds and notes its id. A refund made in Stripe's dashboard answers the
- * member's request if it gives back everything that was left. Otherwise it gets a row of its own once it went through.
+ * Finds the row that ordered one of Stripe's refunds and stores its id. A refund made in Stripe's dashboard answers the
+ * member's request if it refunds everything that was left. Otherwise it gets its own row once it succeeded.
  */
 async function adopt(
   ctx: AppContext,
@@ -59,7 +59,7 @@ async function adopt(
       .where(and(eq(refunds.id, ordered), eq(refunds.attempts, attempt), unknown));
     return;
   }
-  // A refund that was sent back answers no request. Neither does a partial one that leaves something to ask for.
+  // A failed refund answers no request. Neither does a partial one that leaves something to refund.
   if (isGone && isGiven(refund))
     await unitOfWork(ctx)
       .when(
@@ -172,8 +172,8 @@ async function noteDispute(ctx: AppContext, payment: Payment, dispute: Stripe.Di
 }
 
 /**
- * Ends open and failed requests of a payment whose money went back in another way: nothing is left to give. The member
- * is told, because otherwise their request would stay unanswered.
+ * Ends open and failed requests of a payment whose money was returned in another way: nothing is left to refund. The
+ * member is told, because otherwise their request would stay unanswered.
  */
 async function endRequests(
   ctx: AppContext,

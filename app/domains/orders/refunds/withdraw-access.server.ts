@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm"
 import { reportCredits, reportLinks, reports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** The `failure_reason` of a report that was stopped because its money went back. */
+/** The `failure_reason` of a report that was stopped because its payment was refunded. */
 const STOPPED_BY_REFUND = "refunded";
 
 type Db = Pick<AppContext, "db" | "now">;
@@ -11,8 +11,8 @@ const creditsOf = ({ db }: Db, paymentId: string) =>
   db.select({ id: reportCredits.id }).from(reportCredits).where(eq(reportCredits.paymentId, paymentId));
 
 /**
- * Statements that take back what a payment bought, if `condition` holds as they run: its credits are void, nobody can
- * read its reports, a report in the making stops, and links open nothing.
+ * Statements that withdraw what a payment bought, if `condition` holds when they run: its credits are void, nobody can
+ * read its reports, a report in progress stops, and links open nothing.
  */
 export function withdrawStatements(ctx: Db, paymentId: string, condition: SQL) {
   const { db } = ctx;
@@ -40,10 +40,7 @@ export function withdrawStatements(ctx: Db, paymentId: string, condition: SQL) {
   ] as const;
 }
 
-/**
- * The reverse, when the money came back to us. Links that were revoked stay revoked; a stopped report is made after
- * all.
- */
+/** The reverse, when the money came back to us. Revoked links stay revoked; a stopped report is made after all. */
 export function restoreStatements(ctx: Db, paymentId: string, condition: SQL) {
   const { db } = ctx;
   const now = ctx.now();
@@ -58,7 +55,7 @@ export function restoreStatements(ctx: Db, paymentId: string, condition: SQL) {
       .set({
         withdrawnAt: null,
         status: sql`case when ${stopped} then 'processing' else ${reports.status} end`,
-        // Never put on the queue: the next sweep does.
+        // Not queued yet: the next sweep does it.
         enqueuedAt: sql`case when ${stopped} then null else ${reports.enqueuedAt} end`,
         failureReason: sql`case when ${stopped} then null else ${reports.failureReason} end`,
         updatedAt: now,
@@ -67,7 +64,7 @@ export function restoreStatements(ctx: Db, paymentId: string, condition: SQL) {
         and(
           inArray(reports.creditId, creditsOf(ctx, paymentId)),
           isNotNull(reports.withdrawnAt),
-          // A report whose credit was given back stays withdrawn: the new credit makes another one.
+          // A report whose credit was returned stays withdrawn: the new credit makes another one.
           sql`not exists (select 1 from ${reportCredits} as newer where newer.replaces_id = ${reports.creditId})`,
           condition,
         ),

@@ -16,8 +16,8 @@ const LOOK_BACK = days(4);
 const MOST = 2000;
 
 /**
- * Asks Stripe for events that its webhooks could not deliver, and acts on those that are new to us: a refund or a
- * dispute shows nowhere else. At most every five minutes. An event that fails is logged and asked for again.
+ * Asks Stripe for events that its webhooks could not deliver, and processes those that are new: refunds and disputes
+ * show nowhere else. At most every five minutes. A failing event is logged and requested again.
  */
 export async function fetchMissedEvents(ctx: AppContext): Promise<void> {
   if (!(await allow(ctx, "missed-events", ASKED))) return;

@@ -14,15 +14,15 @@ import { settlePayment } from "./settle-payment.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: string };
 
 /**
- * Acts on a stored Stripe event again, even if that was done before: the result is the same however often. If it fails,
- * the event stays as it was, and `detail` holds the error's words.
+ * Processes a stored Stripe event again, even if that was done before: the result is the same. If it fails, the event
+ * does not change, and `detail` has the error's text.
  */
 export async function replayEvent(ctx: FreshAdminContext, eventId: string): Promise<Outcome> {
   const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   if (!event) return { ok: false, reason: "gone" };
   const fact = readFact(event.payload);
   if (fact === undefined) return { ok: false, reason: "unreadable" };
-  // The attempt is recorded, whatever comes of it. Somebody who is no longer an administrator makes none.
+  // The attempt is recorded, whatever its result. A person who is no longer an administrator makes none.
   const mine = isStandingAdmin(ctx.userId);
   const details = { type: event.type, paymentId: event.paymentId };
   const noted = await auditWhere(ctx, mine, "event.replay", eventId, details);
@@ -38,7 +38,7 @@ export async function replayEvent(ctx: FreshAdminContext, eventId: string): Prom
   return { ok: true };
 }
 
-/** Undefined where what was stored is no event. */
+/** Undefined if the stored row is no event. */
 function readFact(payload: string): PaymentFact | null | undefined {
   try {
     return factOfEvent(JSON.parse(payload) as Stripe.Event);

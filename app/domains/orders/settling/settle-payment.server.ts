@@ -21,10 +21,10 @@ import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.t
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * Acts on what Stripe said about a payment, by a webhook, the success page or the sweep. In any order and however
+ * Processes what Stripe said about a payment, from a webhook, the success page or the sweep. In any order and however
  * often, the result is the same. A paid single purchase becomes one completed payment, one invoice, one credit and one
- * report. A purchase of several credits becomes a payment, an invoice and its unspent credits. If the account has been
- * closed meanwhile, the money goes back.
+ * report. A purchase of several credits becomes a payment, an invoice and unspent credits. If the account was closed
+ * meanwhile, the payment is refunded.
  */
 export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
   if (!fact) return;
@@ -69,7 +69,7 @@ async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promi
   await tellUser(ctx, payment.userId, { type: "orders.changed" });
 }
 
-/** Writes one log line and one metric about what became of a payment, with the time since its checkout was opened. */
+/** Writes one log line and one metric about the outcome of a payment, with the time since its checkout was opened. */
 function tellOutcome(ctx: AppContext, { id, reportType, createdAt }: Payment, outcome: PaymentStatus): void {
   const ms = ctx.now() - createdAt;
   ctx.log(`payment.${outcome}`, { paymentId: id, ms });
@@ -107,7 +107,7 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     .audit("payment.completed", payment.id)
     .mailMember(receipt)
     .tell(payment.userId, { type: "orders.changed" })
-    // The following statements ask the rows, not the guard: they also finish what an earlier run left undone.
+    // The following statements check the rows, not the guard: they also finish what an earlier run left undone.
     .write("invoice", invoice)
     .write("invoiceNoted", note)
     .writeAll(creditStatements(ctx, payment, isOwed))

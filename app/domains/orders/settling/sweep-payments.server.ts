@@ -24,8 +24,8 @@ const LOOK_AGAIN_AFTER = minutes(3);
 const AT_ONCE = 20;
 
 /**
- * Settles what was missed: stored events nobody acted on, paid orders without a report, old pending payments. Stops
- * when Stripe is silent: each further one would wait as long for nothing, and delay the tasks after this one.
+ * Settles what was missed: stored events that were not processed, paid orders without a report, old pending payments.
+ * Stops if Stripe is silent: each further one would wait equally long for nothing, and delay the following tasks.
  */
 export async function sweepPayments(ctx: AppContext): Promise<void> {
   try {
@@ -53,7 +53,7 @@ async function sweep(ctx: AppContext): Promise<void> {
     await attempt(ctx, payment.id, () => lookUp(ctx, payment));
 }
 
-/** One that fails is logged and tried again by the next sweep; the others go on. Throws where Stripe is silent. */
+/** A failing one is logged and retried by the next sweep; the others continue. Throws if Stripe is silent. */
 async function attempt(ctx: AppContext, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

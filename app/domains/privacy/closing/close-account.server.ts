@@ -64,7 +64,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   return { ok: true };
 }
 
-/** Why we cannot be sure that the member is asking; null where we are. */
+/** Why we cannot be sure that the member is asking; null if we are. */
 async function doubt(ctx: MemberContext, password: string | null): Promise<CloseRefusal | null> {
   const ownHash = await findOwnHash(ctx);
   if (ownHash === null) return isRecent(ctx.session, ctx.now()) ? null : { ok: false, reason: "not-recent" };
@@ -72,7 +72,7 @@ async function doubt(ctx: MemberContext, password: string | null): Promise<Close
   return verdict.ok ? null : verdict;
 }
 
-/** Cancels the member's open orders; one that turns out to be paid becomes a report, which then stands in the way. */
+/** Cancels the member's open orders; one that turns out to be paid becomes a report, which then prevents closing. */
 async function cancelOrders(ctx: MemberContext): Promise<boolean> {
   const open = await ctx.db.query.payments.findMany({
     where: and(eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
@@ -109,7 +109,7 @@ async function listLinkRequests(ctx: MemberContext): Promise<string[]> {
   return ids;
 }
 
-/** What fails here is done by the sweep. */
+/** The sweep does what fails here. */
 async function dropFiles(ctx: MemberContext): Promise<void> {
   try {
     await sweepExports(ctx);

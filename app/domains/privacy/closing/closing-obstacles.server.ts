@@ -6,7 +6,7 @@ import type { ClosingObstacle } from "#app/domains/privacy/rules.ts";
 
 type Flag = Exclude<ClosingObstacle, "closed">;
 
-/** Each obstacle as a condition on the member's rows, true where it stands. */
+/** Each obstacle as a condition on the member's rows, true if it exists. */
 function flagsOf(userId: string): Record<Flag, SQL> {
   const making = sql`exists (
     select 1 from ${reports} where ${reports.userId} = ${userId} and ${reports.status} in ('pending', 'processing'))`;
@@ -31,8 +31,8 @@ export function mayClose({ userId }: MemberContext): SQL {
 }
 
 /**
- * What stands in the way of closing the member's account, or null. Open orders count only with `withPayments`: closing
- * first cancels them itself.
+ * What prevents closing the member's account, or null. Open orders count only with `withPayments`: closing first
+ * cancels them itself.
  */
 export async function findObstacle(
   ctx: MemberContext,

@@ -32,8 +32,8 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * The writes that erase everything personal about the member where `condition` holds, also their `wishes` for mailed
- * links; all `but` the mail that tells them. Reports, their links and payments stay.
+ * The writes that erase everything personal about the member if `condition` holds, including `wishes`, their requests
+ * for mailed links; all except the mail that tells them. Reports, their links and payments stay.
  */
 export function erasePerson(
   ctx: MemberContext,

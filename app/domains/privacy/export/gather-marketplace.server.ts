@@ -26,11 +26,11 @@ export async function gatherMarketplace(ctx: Ctx, userId: string) {
   };
 }
 
-/** Under which name a picture of a listing lies in the ZIP; `position` counts from one. */
+/** The name of a listing's picture in the ZIP; `position` counts from one. */
 export const pictureName = (listingId: string, position: number): string =>
   `listings/${listingId}/${position}.webp`;
 
-/** Everything that the person entered and what became of it. Columns that only help searches say nothing more. */
+/** Everything that the person entered, and its outcome. Leaves out columns that only serve searches. */
 async function listingsOf({ db }: Db, userId: string) {
   const rows = await db
     .select({

@@ -100,7 +100,7 @@ async function invoicesOf({ db }: Db, userId: string) {
   return rows.map((row) => ({ ...row, number: documentNumber(row.kind, row.number) }));
 }
 
-/** Who decided is an administrator's matter; what was decided is the person's. */
+/** Who decided concerns only the administration; the decision concerns the person. */
 function refundsOf({ db }: Db, userId: string) {
   return db
     .select({

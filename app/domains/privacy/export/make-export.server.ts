@@ -13,13 +13,13 @@ import { EXPORT_LIFETIME } from "#app/domains/privacy/rules.ts";
 import { isThere, storeZip, type ZipFile } from "./store-zip.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Says nothing of whose copy it is. */
+/** Does not reveal whose export it is. */
 export const exportKey = (exportId: string): string => `exports/${exportId}.zip`;
 
 /**
- * Makes the copy of a person's data that was asked for: gathers it, streams it into one ZIP in the private bucket, then
- * marks the row `ready` and mails where it is. It may be stopped at any point and run again, or run twice at once: the
- * row becomes ready once. Throws when a step fails, so that the queue tries again.
+ * Makes the requested export of a person's data: gathers it, streams it into one ZIP in the private bucket, then marks
+ * the row `ready` and mails the link. It can be interrupted at any point and run again, or run twice at once: the row
+ * becomes ready once. Throws if a step fails, so the queue retries.
  */
 export async function makeExport(ctx: AppContext, exportId: string): Promise<void> {
   const row = await findExport(ctx, exportId);
@@ -48,7 +48,7 @@ export async function makeExport(ctx: AppContext, exportId: string): Promise<voi
   if (other?.status !== "ready") await ctx.reportFiles.delete(fileKey);
 }
 
-/** What goes into the ZIP; null where the person has closed the account meanwhile. */
+/** The content of the ZIP; null if the person has closed the account meanwhile. */
 async function filesOf(ctx: AppContext, { id, userId, createdAt }: DataExport): Promise<ZipFile[] | null> {
   const data = await gatherData(ctx, userId);
   if (!data) return null;
@@ -94,9 +94,7 @@ async function* accountJson(head: object, entries: AsyncIterable<string>): Async
   yield "\n  ]\n}\n";
 }
 
-/**
- * A file made of texts that can be produced twice and are the same both times: once to know its size, once to write it.
- */
+/** A file made of texts that can be produced twice with the same result: once to know its size, once to write it. */
 async function textFile(
   name: string,
   modifiedAt: number,

@@ -7,13 +7,13 @@ type Named = {
 };
 
 export type ZipFile = Named & {
-  /** Exactly as many bytes as `open` gives. */
+  /** Exactly as many bytes as `open` returns. */
   size: number;
   /** Called when the file's turn has come: one file is open at a time. */
   open: () => Promise<ReadableStream<Uint8Array>> | AsyncIterable<string>;
 };
 
-/** An object that is to go into a ZIP; `size` is null where the bucket does not have it. */
+/** An object to put into a ZIP; `size` is null if the bucket does not have it. */
 export type StoredFile = Omit<ZipFile, "size"> & { size: number | null };
 
 /** An object of a bucket under its name in the ZIP. */
@@ -31,9 +31,9 @@ export async function storedFile(bucket: R2Bucket, key: string, named: Named): P
 export const isThere = (file: StoredFile): file is ZipFile => file.size !== null;
 
 /**
- * Streams files into one ZIP in the bucket and gives its size in bytes. Memory does not grow with the files: R2 takes a
- * stream whose length is known, and the length of a ZIP without compression follows from names and sizes. Throws, and
- * stores nothing, if a file turns out longer, shorter or gone.
+ * Streams files into one ZIP in the bucket and returns its size in bytes. Memory does not grow with the files: R2 takes
+ * a stream of known length, and the length of an uncompressed ZIP follows from names and sizes. Throws, and stores
+ * nothing, if a file turns out longer, shorter or gone.
  */
 export async function storeZip(bucket: R2Bucket, key: string, files: readonly ZipFile[]): Promise<number> {
   const length = predictLength(files.map(({ name, size }) => ({ name, size })));

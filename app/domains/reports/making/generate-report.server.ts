@@ -11,14 +11,14 @@ import { findReportOrder, type ReportOrder } from "#app/domains/reports/reading/
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-/** Still to be made: not finished, not failed, and its money not given back meanwhile. */
+/** Still to be made: not finished, not failed, and not refunded. */
 const isWanted = (reportId: string) =>
   and(eq(reports.id, reportId), eq(reports.status, "processing"), isNull(reports.withdrawnAt));
 
 /**
  * Makes a paid report: values the property, writes the body, renders the PDF, stores it in R2, then marks the report
- * `completed`, in that order. It may be stopped at any point and run again, or run twice at once: finished steps are
- * not repeated, and the report completes once. Throws when a step fails, so that the queue tries again.
+ * `completed`, in that order. It can be interrupted at any point and run again, or run twice at once: finished steps
+ * are not repeated, and the report completes once. Throws if a step fails, so the queue retries.
  */
 export async function generateReport(ctx: AppContext, reportId: string): Promise<void> {
   // The sweep leaves reports alone that are being worked on or wait for their next attempt.
@@ -35,7 +35,7 @@ export async function generateReport(ctx: AppContext, reportId: string): Promise
   await complete(ctx, order, fileKey);
 }
 
-/** Values the property and stores the written body; null if nothing supports a value and the report has failed. */
+/** Values the property and stores the written body; null if it cannot be valued and the report has failed. */
 async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody | null> {
   const { report } = order;
   const estimate = valueOrder(order);
@@ -45,7 +45,7 @@ async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody
   }
   await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
 
-  // The first body stored is the report's.
+  // The first stored body counts.
   const body = await writeBody(ctx, order, estimate);
   const set = { ...bodyColumns(body), writtenAt: ctx.now() };
   if (await step(ctx, report, isNull(reports.reportContent), set)) return body;

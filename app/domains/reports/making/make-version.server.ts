@@ -20,9 +20,9 @@ const isOpen = (versionId: string) =>
   and(eq(reportVersions.id, versionId), eq(reportVersions.status, "processing"));
 
 /**
- * Makes a report again: values the property as of its purchase with today's model, writes the body, prints it, stores
- * it beside the file that was bought (which never changes), and tells its owner. It may be stopped at any point and run
- * again, or run twice at once: the version completes once. Throws when a step fails, so that the queue tries again.
+ * Reissues a report: values the property as of its purchase with today's model, writes the body, prints it, stores it
+ * next to the bought file (which never changes), and tells its owner. It can be interrupted at any point and run again,
+ * or run twice at once: the version completes once. Throws if a step fails, so the queue retries.
  */
 export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
   const taken = await ctx.db.update(reportVersions).set({ enqueuedAt: ctx.now() }).where(isOpen(versionId));
@@ -38,7 +38,7 @@ export async function makeVersion(ctx: AppContext, versionId: string): Promise<v
   await complete(ctx, version, order, fileKey);
 }
 
-/** Stores the written body; null if nothing supports a value any more and the version has failed. */
+/** Stores the written body; null if the property can no longer be valued and the version has failed. */
 async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): Promise<ReportBody | null> {
   const estimate = valueOrder(order);
   if (!estimate.ok) {
@@ -77,14 +77,14 @@ async function complete(
   await tellUser(ctx, report.userId, { type: "orders.changed" });
 }
 
-/** If another run completed it, all is well. If nobody may read it any more, it fails and its file goes. */
+/** If another run completed it, all is well. If nobody may read it any more, it fails and its file is deleted. */
 async function giveUp(ctx: AppContext, versionId: string, fileKey: string): Promise<void> {
   if ((await findVersion(ctx, versionId))?.status === "completed") return;
   await failVersion(ctx, versionId, "its report is no longer to be read");
   await ctx.reportFiles.delete(fileKey);
 }
 
-/** Marks a version in the making as failed. Its owner has the report that was bought and hears nothing. */
+/** Marks a version in progress as failed. Its owner still has the bought report and is not told. */
 export async function failVersion(ctx: AppContext, versionId: string, reason: string): Promise<void> {
   await unitOfWork(ctx)
     .when(

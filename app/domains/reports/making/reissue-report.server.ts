@@ -13,8 +13,8 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true; versionId: string } | { ok: false; reason: ReissueRefusal };
 
 /**
- * Has a delivered report made again, as a new version beside the one that was bought. Its owner gets a mail with the
- * reason once it is there. One at a time: while one is in the making another is refused.
+ * Has a delivered report reissued, as a new version next to the bought one. Its owner gets a mail with the reason once
+ * it is ready. While one version is in progress another is refused.
  */
 export async function reissueReport(
   ctx: FreshAdminContext,
@@ -45,7 +45,7 @@ export async function reissueReport(
   return { ok: true, versionId: row.id };
 }
 
-/** Why a report has no new version made now. */
+/** Why a report is not reissued now. */
 export async function whyRefused({ db }: Pick<AppContext, "db">, reportId: string): Promise<ReissueRefusal> {
   const [row] = await db
     .select({ status: reports.status, withdrawnAt: reports.withdrawnAt, closedAt: users.closedAt })

@@ -35,9 +35,7 @@ function backToWork(ctx: Pick<AppContext, "db" | "now">, reportId: string, condi
     .where(and(eq(reports.id, reportId), condition));
 }
 
-/**
- * Has a failed report made after all. Its finished steps are kept; its owner's open pages see it in the making again.
- */
+/** Retries a failed report. Its finished steps are kept; its owner's open pages see it in progress again. */
 export async function retryReport(ctx: FreshAdminContext, reportId: string): Promise<Outcome> {
   const report = await findReportOwner(ctx, reportId);
   if (!report) return { ok: false, reason: "gone" };
@@ -53,7 +51,10 @@ export async function retryReport(ctx: FreshAdminContext, reportId: string): Pro
   return retried.ok ? { ok: true } : { ok: false, reason: await whyNotRetried(ctx, reportId) };
 }
 
-/** Adds to a unit what brings a report back where the unit's guard held, for `mayBeRetried` among its conditions. */
+/**
+ * Adds the writes that bring a report back if the unit's guard held; the guard's conditions must include
+ * `mayBeRetried`.
+ */
 export function bindRetry(
   ctx: Pick<AppContext, "db" | "now">,
   unit: UnitOfWork,

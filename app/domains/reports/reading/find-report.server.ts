@@ -6,7 +6,7 @@ import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 
-/** A report with the property it is on and the order that paid for it, whoever owns it; null when there is none. */
+/** A report with its property and the order that paid for it, whoever owns it; null if there is none. */
 export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: string) {
   const [row] = await ctx.db
     .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
@@ -19,19 +19,19 @@ export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: str
 }
 export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
 
-/** Whose report it is; null when it is gone. */
+/** The report's owner; null if it is gone. */
 export async function findReportOwner({ db }: Pick<AppContext, "db">, reportId: string) {
   const columns = { id: true, userId: true } as const;
   return (await db.query.reports.findFirst({ where: eq(reports.id, reportId), columns })) ?? null;
 }
 
-/** A version of a report made after the first, in whatever state; null when there is none. */
+/** A later version of a report, in any state; null if there is none. */
 export async function findVersion({ db }: Pick<AppContext, "db">, versionId: string) {
   return (await db.query.reportVersions.findFirst({ where: eq(reportVersions.id, versionId) })) ?? null;
 }
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-/** What a report is called in mails: its property and order number. */
+/** A report's name in mails: its property and order number. */
 export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {
   const order = await findReportOrder(ctx, reportId);
   return order && { title: propertyTitle(explainedProperty(order.property)), orderNumber: order.orderNumber };

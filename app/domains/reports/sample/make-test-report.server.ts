@@ -12,8 +12,8 @@ type Outcome = { ok: true; body: ReportBody } | { ok: false; reason: TestReportR
 const refuse = (reason: TestReportRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * A report on the described property as of now, for anybody, without an account. Valuation and words are those of a
- * paid report. Nothing is stored. Refuses a property that nothing supports, and a visitor who asks too often.
+ * A report on the described property as of now, for anybody, without an account. Values and text come from the same
+ * code as a paid report. Nothing is stored. Refuses a property that cannot be valued, and a visitor who asks too often.
  */
 export async function makeTestReport(ctx: VisitorContext, value: TestReportValue): Promise<Outcome> {
   if (!(await ctx.allowBurst(`test-report:${networkOf(ctx.clientIp)}`))) return refuse("too-many");

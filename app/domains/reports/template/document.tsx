@@ -29,15 +29,15 @@ import {
 } from "./sheets.tsx";
 
 type DocumentOptions = {
-  /** Says on the cover and on every page what the document is where it is no ordered report. */
+  /** Labels the document on the cover and on every page if it is not an ordered report. */
   mark?: string;
-  /** Ends the document in place of the invitation to ask about an order. */
+  /** Ends the document instead of the invitation to ask about an order. */
   note?: string;
   /** Asks the browser that opens it to print it. */
   print?: boolean;
 };
 
-/** A moment, so that the fonts inside the document are read before the page is drawn for the printer. */
+/** Wait a moment, so that the embedded fonts are loaded before the page is drawn for the printer. */
 const PRINT_SCRIPT = "setTimeout(() => print(), 600)";
 
 function Sheets({
@@ -86,8 +86,8 @@ function styles(body: ReportBody, mark: string | undefined): string {
 }
 
 /**
- * The report as one A4 document: complete HTML with fonts, styles and drawings inside, for a browser without
- * network and without scripts. Pages follow from its own CSS (`preferCSSPageSize`).
+ * The report as one A4 document: complete HTML with fonts, styles and drawings inside, for a browser without network or
+ * scripts. Its own CSS defines the pages (`preferCSSPageSize`).
  */
 export function renderReportHtml(body: ReportBody, { mark, note, print }: DocumentOptions = {}): string {
   const kind = mark ? `${mark}، ${reportTypeLabel[body.reportType]}` : reportTypeLabel[body.reportType];

@@ -13,7 +13,7 @@ test("the document's policy allows its own style sheet and script by hash, and n
   expect(policy).toMatch(/script-src 'sha256-[^']+';/);
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain("unsafe");
-  // What the policy would refuse is not in it.
+  // The document contains nothing that the policy would refuse.
   expect(html).not.toMatch(/<[^>]+\sstyle="/);
   expect(html).not.toMatch(/<[^>]+\son\w+="/);
 });

@@ -4,7 +4,7 @@ import type { ReportBody } from "../rules.ts";
 
 export type SheetProps = { body: ReportBody };
 
-/** One question, starting on a page of its own; `joined` follows on the page before, for one with little to say. */
+/** One question, starting on a new page; `joined` continues on the previous page, for one with little content. */
 export function Sheet({
   id,
   title,
@@ -24,7 +24,7 @@ export function Sheet({
   );
 }
 
-/** Up to five facts share a row; more stand three to a row. */
+/** Up to five facts share a row; more are three to a row. */
 export const kvClass = (facts: Fact[]): string => `kv kv--${facts.length <= 5 ? facts.length : 3}`;
 
 export const Framed = ({ children }: { children: ReactNode }) => <div className="framed">{children}</div>;

@@ -17,7 +17,7 @@ import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
 
-/** Quoted texts of more characters than this fill a page: what follows them then starts its own. */
+/** Longer quoted texts fill a page: what follows them then starts a new one. */
 const SHORT_WORDS = 500;
 
 export function WorthSheet({ body }: SheetProps) {

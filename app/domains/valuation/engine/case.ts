@@ -14,7 +14,7 @@ import { roundedRange } from "./round-money.ts";
 import type { FormPropertyType, Grade, Refusal, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-/** A property of which the type may be unknown, as registers describe it. */
+/** A property as registers describe it; its type may be unknown. */
 export type Case = Omit<Subject, "propertyType"> & {
   propertyType: FormPropertyType | null;
   classification: "Residential" | "Commercial" | null;
@@ -29,15 +29,15 @@ const TYPES = [
   "land",
   "commercial_building",
 ] as const satisfies readonly FormPropertyType[];
-/** Sales this much smaller or larger (log) show what a property of the size is. */
+/** Sales within this distance in log area count as being of the same size. */
 const LIKE = 0.25;
 const COMMERCIAL = new Set<Kind>(["office", "shop", "building"]);
 
 /**
- * Values a case. A stated type is valued as the site values it; where the site has no evidence for it, by the sales of
- * its kind there. Saudi deeds state none: they get the value of a deed of that area and classification there, whatever
- * stood on it. Elsewhere the type is the one that most sales of the size in the project, or else in the place or the city,
- * were of.
+ * Values a case. A stated type is valued as the site does it; if the site has no evidence for that type, recorded sales
+ * of that kind there decide. Saudi deeds state no type: the result is the value of a deed of that area and
+ * classification there, whatever was built on it. Elsewhere the type is the most frequent one among sales of that size
+ * in the project, else in the place, else in the city.
  */
 export function valueCase(valuer: Valuer, given: Case): CaseValue {
   if (given.propertyType !== null) {
@@ -97,7 +97,10 @@ function located(
   };
 }
 
-/** The kind that most sales of about the area were of, in the project or else in the place or the city; null without any. */
+/**
+ * The most frequent kind among sales of about this area: in the project, else in the place, else in the city. Null if
+ * there are none.
+ */
 function likeliestKind(valuer: Valuer, given: Case): Kind | null {
   const market = valuer.market(given.country);
   const { projectKey, place } = located(valuer, market, given);
@@ -122,7 +125,10 @@ function likeliestKind(valuer: Valuer, given: Case): Kind | null {
   return null;
 }
 
-/** The value of a sale of the kind there, as the forest reads it; null where neither place nor project is known, or no sale near. */
+/**
+ * The forest's value for a sale of this kind there. Null if the place is unknown (a known project gives it) or no sale
+ * is near.
+ */
 function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const market = valuer.market(given.country);
   const { placeId, projectKey, place } = located(valuer, market, given);

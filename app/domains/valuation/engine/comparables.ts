@@ -4,26 +4,26 @@ import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
 import type { AdjustedComparable, ComparableSale } from "./types.ts";
 
-/** Most comparables of a value. */
+/** Most comparables listed with a value. */
 export const SHOWN = 8;
-/** Sales far from what the model expects of them are listed only while there are fewer than this many. */
+/** Sales far from the model's expectation are added only until the list has this many. */
 const LEAST = 5;
 const FAR = 1;
-/** A sale further from its own expectation than this many spreads is no evidence for another property. */
+/** A sale whose residual exceeds this many spreads is no evidence for other properties. */
 const OUTLIER = 3;
 const WINSOR = 2;
 
-/** A sale beside the model's view of it. `residual`: log of its price over what the model expects for it. */
+/** A sale with the model's view of it. `residual`: log of its price over the price that the model expects. */
 export type Read = {
   sale: ComparableSale;
   terms: Terms;
   logArea: number;
   residual: number;
-  /** Closeness in everything but size. */
+  /** Closeness to the subject in everything but size. */
   weight: number;
-  /** Says something about other properties' values. */
+  /** Usable as evidence for other properties: not from a truncated place, and no outlier. */
   sound: boolean;
-  /** So far from its own expectation that it is listed for want of others only. */
+  /** So far from the model's expectation that it is listed only when others are lacking. */
   far: boolean;
 };
 
@@ -51,7 +51,7 @@ function closeness(segment: Segment, subject: Traits, sale: Traits): number {
   return weight * 0.5 ** (Math.abs(subject.quarter - sale.quarter) / segment.blend.halfLifeQuarters);
 }
 
-/** Reads the pool once for a subject: what the model expects for each sale, and how close it is. */
+/** Compares each sale of the pool with the model's expectation, and weighs how close it is to the subject. */
 export function readPool(
   segment: Segment,
   subject: Traits,
@@ -77,7 +77,9 @@ function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): nu
   return Math.exp(-0.5 * distance * distance);
 }
 
-/** How far the sales around an area lie above or below the model, shrunken by `blend.prior` sales at 0 (log). */
+/**
+ * Weighted mean residual of the sales around an area (log), shrunk as if `blend.prior` more sales had a residual of 0.
+ */
 export function blendAt(segment: Segment, reads: readonly Read[], logArea: number, spread: number): number {
   let total = 0;
   let weights = 0;
@@ -90,7 +92,9 @@ export function blendAt(segment: Segment, reads: readonly Read[], logArea: numbe
   return total / (weights + segment.blend.prior);
 }
 
-/** Order in the list: sales far from what the model expects come later, those of other places last, alike ones first. */
+/**
+ * Weight for the order of the list: close sales first, then sales far from the model's expectation, other places last.
+ */
 function listWeight({ weight, residual, sound, terms }: Read, subject: Terms): number {
   const apart = Math.abs(terms.place - subject.place);
   return (
@@ -124,13 +128,13 @@ function adjust(read: Read, { terms: subject, areaSqm, distanceOf }: Shown): Adj
 
 type Shown = { terms: Terms; areaSqm: number; distanceOf: (sale: ComparableSale) => number | null };
 
-/** Units of one launch sold on one day at one price say the same thing once. */
+/** Units of one launch, sold on one day at one price, are one piece of evidence. */
 const sameDeal = ({ sale }: Read): string =>
   [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|");
 
 /**
- * The closest sales, nearest first, each brought to the subject: its area, place, rooms and day. Sales far from their
- * own expectation fill up a short list; equal deals of one day are listed once.
+ * The closest sales, nearest first, each adjusted to the subject's area, place, rooms and day. Sales far from the
+ * model's expectation only fill up a short list. Equal deals of one day are listed once.
  */
 export function pickComparables(
   segment: Segment,

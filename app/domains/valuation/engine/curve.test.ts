@@ -4,7 +4,7 @@ import { risingLogValue } from "./curve.ts";
 const ENDS = [Math.log(50), Math.log(1000)] as const;
 const areas = Array.from({ length: 400 }, (_, i) => Math.log(50) + (i / 399) * Math.log(20));
 
-/** Log price per m² that falls steeply at once, dips around 200 m² and leaps at 500 m². */
+/** Log price per m² that first falls steeply, dips around 200 m² and jumps at 500 m². */
 const dented = (at: number): number =>
   8 - 2.5 * (at - ENDS[0]) + 3 * Math.exp(-(((at - 5.3) / 0.3) ** 2)) * -0.2 + (at > Math.log(500) ? 3 : 0);
 

@@ -1,14 +1,14 @@
 import { featuresAt, PRIOR_AT, type Surroundings } from "./features.ts";
 import { predictForest } from "./forest.ts";
 
-/** Spacing of the areas at which the value is read over the kind's whole range, and of those between two of them (log). */
+/** Grid step over the kind's whole range of areas (log); `FINE` steps divide one such step around the subject. */
 const COARSE = 0.2;
 const FINE = 8;
-/** The value's least rise with the area (log by log): twice the area is worth at least 3.5 % more. */
+/** Least slope of log value over log area: twice the area is worth at least 3.5 % more. */
 const LEAST_RISE = 0.05;
 const STEEP = 1 - LEAST_RISE;
 
-/** Log price per m² carried to the last quarter at a log area, straight from the forest; NaN where no sale is near. */
+/** The forest's raw log price per m² at a log area, at the price level of the last quarter; NaN if no sale is near. */
 export function rawLevel(around: Surroundings, logArea: number): { level: number; features: Float64Array } {
   const features = featuresAt(around, logArea);
   return { level: (features[PRIOR_AT] as number) + predictForest(around.market.value, features), features };
@@ -33,10 +33,10 @@ function poolAdjacent(values: number[]): number[] {
 }
 
 /**
- * Log of the total value at a log area, from a raw log price per m². The raw curve over area has dents, where a size
- * sold cheaply; the value of the same property with more area must not be lower. The curve is read at fixed areas
- * over the kind's range and made to rise, then once more between the two of them around the subject. Beyond the range
- * the price per m² stays. No price per m² comes out that lies outside those of `levelAt` at the areas it is read at.
+ * Log of the total value at a log area, from a raw log price per m². The raw curve has dents where a size sold cheaply,
+ * but more area must never lower the value. So the curve is read on a fixed grid over the kind's range and made
+ * monotone, then read and made monotone again between the two grid points around the subject. Outside the range the
+ * price per m² is constant. The price per m² never leaves the span of `levelAt` at the areas read.
  */
 export function risingLogValue(
   levelAt: (logArea: number) => number,
@@ -64,7 +64,7 @@ export function risingLogValue(
   return from + ((rising[left + 1] as number) - from) * (place - left) + LEAST_RISE * logArea;
 }
 
-/** The rising curve at the fixed areas, its least rise taken off. */
+/** The monotone curve at the grid points, less `LEAST_RISE` × log area. */
 function coarseValues(levelAt: (logArea: number) => number, first: number, last: number): number[] {
   const cells = Math.max(1, Math.ceil((last - first) / COARSE));
   return poolAdjacent(

@@ -25,7 +25,9 @@ import type {
 import type { Valuer } from "./valuer.ts";
 
 const CURRENCIES = { sa: "SAR", qa: "QAR", ae: "AED" } as const satisfies Record<Country, string>;
-/** The value's parts in order: what each adds in whole units, closed by a rounding step so that they sum exactly. */
+/**
+ * What each part adds to the value, in whole units. A last rounding step makes the amounts sum to the point exactly.
+ */
 function stepsTo(
   point: number,
   parts: { kind: ValueStep["kind"]; origin: ValueStep["origin"]; value: number }[],
@@ -76,7 +78,9 @@ function withStated(subject: Subject, parts: ReturnType<typeof fittedParts>): Re
   return [...parts, ...stated];
 }
 
-/** Kilometres from the subject's place to a sale's, by their centres; 0 in the same place, null where one is unknown. */
+/**
+ * Kilometres between the centres of the subject's place and a sale's; 0 in the same place, null if a centre is unknown.
+ */
 function distancesFrom(place: Place | null): (sale: ComparableSale) => number | null {
   return (sale) => {
     if (place === null) return null;
@@ -139,7 +143,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
   };
 }
 
-/** The Gulf's day of an instant, as reports are dated: three hours ahead of UTC. */
+/** ISO day of an instant in Gulf time (UTC+3), as reports are dated. */
 const dayOf = (at: number): string => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
 
 type AskingBasis = Extract<Basis, { kind: "asking" }>;
@@ -180,8 +184,8 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
 }
 
 /**
- * Values a property: point, 80 % range, the steps that lead to the point and the sales it rests on. Refuses what
- * nothing supports. Pure: the same valuer and subject give the same answer.
+ * Values a property: point, 80 % range, the steps to the point and the sales behind it. Refuses a subject without
+ * enough evidence. Pure: the same valuer and subject give the same answer.
  */
 export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
   const basis = findBasis(valuer.model, subject);
@@ -191,7 +195,7 @@ export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
     : estimateFromAsking(valuer.model, subject, basis);
 }
 
-/** The evidence without the value: same grade, range width and limits as the estimate that would follow. */
+/** The evidence without the value: the same grade, range width and limits as the estimate will have. */
 export function previewEvidence(valuer: Valuer, subject: Subject): EvidencePreview | Refusal {
   const basis = findBasis(valuer.model, subject);
   if (!basis.ok) return basis;

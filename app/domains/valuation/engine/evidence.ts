@@ -12,7 +12,7 @@ import {
 import { evidenceOf, halfWidthOf, WIDEST, type Evidence, type LogRange } from "./range.ts";
 import type { LimitCode, Place, Refusal, Subject } from "./types.ts";
 
-/** What a subject can be valued from. */
+/** What a subject can be valued from: recorded sales or asking prices. */
 export type Basis =
   | {
       ok: true;
@@ -21,14 +21,14 @@ export type Basis =
       place: Place | null;
       projectKey: string | null;
       evidence: Evidence;
-      /** Whether the place or the project is one that the model knows. */
+      /** Whether the model knows the subject's place, directly or through its project. */
       known: boolean;
     }
   | { ok: true; kind: "asking"; asking: AskingSegment; range: LogRange };
 
 export type SalesBasis = Extract<Basis, { kind: "sales" }>;
 
-/** Least log distance of a range's ends from the point, for asking prices. */
+/** Least log distance from the point to each end of a range made from asking prices. */
 const ASKING_LEAST = 0.3;
 
 const refuse = (reason: Refusal["reason"]): Refusal => ({ ok: false, reason });
@@ -39,7 +39,7 @@ function hasCity(model: MarketModel, key: string): boolean {
   );
 }
 
-/** Finds the evidence for a subject. Refuses an unknown city, a type without evidence, an impossible area. */
+/** Finds the evidence for a subject. Refuses an unknown city, a type without evidence and an area out of range. */
 export function findBasis(model: MarketModel, subject: Subject): Basis | Refusal {
   if (!hasCity(model, cityKey(subject.country, subject.city))) return refuse("no-evidence-for-city");
   const segment = model.segments[segmentKey(subject)];
@@ -53,7 +53,7 @@ export function findBasis(model: MarketModel, subject: Subject): Basis | Refusal
     const named = findProject(model, subject);
     const projectKey = modelType(subject.propertyType) === "land" ? null : named;
     const typed = findPlace(model, subject.country, subject.city, subject.district);
-    // A project that the model knows says where it stands, whatever district was typed.
+    // A known project gives the place, whatever district was typed.
     const place = (projectKey === null ? null : placeOfProject(model, subject, projectKey)) ?? typed;
     const evidence = evidenceOf(segment, place?.id ?? null, projectKey);
     return { ok: true, kind: "sales", segment, place, projectKey, evidence, known: place !== null };
@@ -61,7 +61,7 @@ export function findBasis(model: MarketModel, subject: Subject): Basis | Refusal
   return asking ? askingBasis(asking) : refuse("no-evidence-for-type");
 }
 
-/** Advertisements spread less than sales where they are few and alike, so the range has a least width. */
+/** A few similar advertisements spread less than sales do, so the range has a least width. */
 function askingBasis(asking: AskingSegment): Basis | Refusal {
   const range = {
     low: Math.min(Math.log(asking.p10 / asking.median), -ASKING_LEAST),
@@ -80,7 +80,7 @@ function placeOfProject(model: MarketModel, { country, city }: Subject, projectK
   return null;
 }
 
-/** Limits that a report on this basis states; `lastSale` is the day of the last sale in the data. */
+/** The limits to state in a report on this basis; `lastSale` is the ISO day of the last sale in the data. */
 export function limitsOf(subject: Subject, basis: Basis, lastSale: string): LimitCode[] {
   const limits: LimitCode[] = [];
   if (basis.kind === "asking") limits.push("asking-prices");

@@ -4,7 +4,7 @@ import type { Country } from "./types.ts";
 
 const YEAR = 365;
 
-/** Summaries of the sales around the subject: how near in area, time and kind each listens. */
+/** Summaries of the sales around the subject; each has its own kernel over area, time and kind. */
 const PLACE_SA: Summary[] = [
   { name: "same", width: 0.004, days: 400, otherKind: 0.15, quartiles: true },
   { name: "same-now", width: 0.004, days: 25, otherKind: 0.15, age: true },
@@ -135,7 +135,7 @@ const SOURCES: Record<Country, Source[]> = {
   ],
 };
 
-/** Summaries whose middles, weighted by how much lies behind them, make the level that the forest corrects. */
+/** The prior level that the forest corrects is the mean of these summaries' medians, weighted by their sales too. */
 const PRIOR: Record<Country, [name: string, weight: number][]> = {
   sa: [
     ["near", 1],
@@ -204,13 +204,13 @@ function layoutOf(country: Country): { size: number; priors: { at: number; weigh
   return layout;
 }
 
-/** A subject's surroundings, read once; its features can then be asked for any area. */
+/** The sales around a subject, read once. Features can then be computed for any area. */
 export type Surroundings = {
   market: Market;
   query: Query;
   pools: { pool: Pool; summaries: Summary[] }[];
   index: number;
-  /** Log price per m² of the type over the whole city at a log area, carried to the last quarter. */
+  /** Log price per m² of the type over the whole city at a log area, at the price level of the last quarter. */
   cityLevel: (logArea: number) => number;
 };
 
@@ -232,8 +232,8 @@ export function surroundingsOf(
 }
 
 /**
- * The features of the subject at an area, in the order of `featureNames`; missing ones are NaN. `prior` is a log price
- * per m² carried to the last quarter.
+ * The subject's features at an area, in the order of `featureNames`; a missing one is NaN. `prior` is a log price per
+ * m² at the price level of the last quarter.
  */
 export function featuresAt(around: Surroundings, logArea: number): Float64Array {
   const { market, query, pools, cityLevel } = around;

@@ -1,4 +1,4 @@
-/** A forest in flat arrays: node i of the whole forest splits on `feature[i]`, or is a leaf (−1) worth `value[i]`. */
+/** All trees of a forest in flat arrays: node i splits on `feature[i]`, or is a leaf (−1) with the value `value[i]`. */
 export type Forest = {
   base: number;
   roots: Int32Array;
@@ -10,8 +10,8 @@ export type Forest = {
 };
 
 /**
- * A forest as it is shipped: trees in preorder, one byte per node for the feature (255: leaf), one for the place of
- * its threshold in the feature's own list (splits) or two for its value in units of `unit` (leaves).
+ * A forest as shipped: trees in preorder. Each node has one byte for its feature (255: leaf). A split then has one
+ * byte, the position of its threshold in the feature's list; a leaf has two, its value in units of `unit`.
  */
 export type PackedForest = {
   base: number;
@@ -21,10 +21,10 @@ export type PackedForest = {
   nodes: string;
 };
 
-/** The byte of a leaf in a packed forest. */
+/** The byte that marks a leaf in a packed forest. */
 export const LEAF = 255;
 
-/** Unpacks a forest; the inverse of what the fitting script writes. */
+/** Unpacks a forest that the fitting script wrote. */
 export function unpackForest({ base, unit, trees, thresholds, nodes }: PackedForest): Forest {
   const bytes = Uint8Array.from(atob(nodes), (char) => char.charCodeAt(0));
   const feature: number[] = [];
@@ -69,7 +69,7 @@ export function unpackForest({ base, unit, trees, thresholds, nodes }: PackedFor
   };
 }
 
-/** The forest's value for one row of features; a missing feature (NaN) goes left. */
+/** The forest's prediction for one row of features; a missing feature (NaN) goes left. */
 export function predictForest(forest: Forest, row: ArrayLike<number>): number {
   const { feature, threshold, left, right, value, roots } = forest;
   let sum = forest.base;

@@ -2,11 +2,14 @@ import { sum } from "#app/lib/stats.ts";
 import { roundMoney } from "./round-money.ts";
 import type { Country, Timeframe } from "./types.ts";
 
-/** One year of the investment. `net` = `rent` − `costs`, exactly; `value` is the property's at the year's end. */
+/**
+ * One year of the investment. `net` = `rent` − `costs`, exactly; `value` is the property's value at the end of the
+ * year.
+ */
 export type CashFlowYear = {
-  /** 1 is the first year after the purchase (after the handover where that is unknown). */
+  /** 1 is the first year after the purchase, or after the handover if its date is unknown. */
   ahead: number;
-  /** Calendar year in which it ends; null where it counts from an unknown handover. */
+  /** Calendar year in which it ends; null if counted from an unknown handover. */
   year: number | null;
   rent: number;
   costs: number;
@@ -15,17 +18,17 @@ export type CashFlowYear = {
 };
 
 /**
- * What the cash flow could not know or had to hold. `handover-unknown`: off plan, so years count from the handover and
- * nothing is earned before; `trend-unknown`: rent and value stand still; `purchase-unknown`: fees of buying are left
- * out; `rent-frozen`: the law forbids raising the rent in some of the years.
+ * What the cash flow had to assume. `handover-unknown`: bought off plan, so years count from the handover and earn
+ * nothing before it. `trend-unknown`: rent and value stay constant. `purchase-unknown`: purchase fees are left out.
+ * `rent-frozen`: the law forbids raising the rent in some of the years.
  */
 export type CashFlowCaveat = "handover-unknown" | "trend-unknown" | "purchase-unknown" | "rent-frozen";
 
-/** The buyer's money over the timeframe. Without financing, income tax and the costs of selling. Whole units. */
+/** The buyer's cash flow over the timeframe, in whole units. Leaves out financing, income tax and selling costs. */
 export type CashFlow = {
-  /** 2, 5 or 10 by the buyer's timeframe (5 where none was named). */
+  /** 2, 5 or 10, from the buyer's timeframe; 5 if none was given. */
   years: number;
-  /** The price paid and the purchase costs on top of it. */
+  /** The price paid plus the purchase costs. */
   outlay: number;
   rows: CashFlowYear[];
   netTotal: number;
@@ -43,31 +46,31 @@ export type CashFlowInput = {
   /** ISO day of the purchase. */
   from: string;
   price: number;
-  /** Null where the fees of the place are not known. */
+  /** Null if the fees of the place are unknown. */
   purchaseCosts: number | null;
-  /** The value today, and today's annual rent and its costs. */
+  /** Today's value, annual rent and annual costs. */
   point: number;
   rent: number;
   costs: number;
-  /** The central course's growth a year (fraction); null without a trend. */
+  /** Yearly growth of the central scenario (fraction); null without a trend. */
   growth: number | null;
   timeframe: Timeframe;
   offPlan: boolean;
 };
 
-/** Years that each timeframe stands for. */
+/** Length of each timeframe in years. */
 const YEARS: Record<Timeframe, number> = { short: 2, medium: 5, long: 10 };
-/** The forecast's reach; beyond it, growth is taken at half its rate. */
+/** Years that the forecast covers. Later years grow at half the rate. */
 const FORECAST_YEARS = 5;
-/** Rents of let and once-let homes and offices in Riyadh may not be raised for five years from 25 September 2025. */
+/** In Riyadh, rents of homes and offices that are or were let may not rise for five years from 25 September 2025. */
 const RENT_FREEZE = { country: "sa", city: "Riyadh", until: "2030-09-25" } as const;
 
-/** Growth of the year `ahead` under a yearly rate. */
+/** Growth in year `ahead` at a yearly rate. */
 function growthIn(ahead: number, rate: number): number {
   return ahead <= FORECAST_YEARS ? rate : rate / 2;
 }
 
-/** Average yearly growth of the value over a timeframe, a fraction; 0 without a trend. */
+/** Average yearly growth of the value over a timeframe (fraction); 0 without a trend. */
 export function averageGrowth(rate: number | null, timeframe: Timeframe): number {
   const years = YEARS[timeframe];
   let factor = 1;
@@ -75,15 +78,15 @@ export function averageGrowth(rate: number | null, timeframe: Timeframe): number
   return factor ** (1 / years) - 1;
 }
 
-/** Whether the law forbids raising the rent for the year that begins `ahead` − 1 years after the purchase. */
+/** Whether the law forbids raising the rent for the year that starts `ahead` − 1 years after the purchase. */
 function isFrozen({ country, city, from }: CashFlowInput, ahead: number): boolean {
   if (country !== RENT_FREEZE.country || city !== RENT_FREEZE.city) return false;
   return `${Number(from.slice(0, 4)) + ahead - 1}${from.slice(4)}` < RENT_FREEZE.until;
 }
 
 /**
- * Year by year over the buyer's timeframe (2, 5 or 10 years): purchase costs at the start, rent and its costs from the
- * first year at today's level, both and the value then moving with the central course of the trend.
+ * The cash flow year by year over the buyer's timeframe (2, 5 or 10 years). Purchase costs come at the start. Rent and
+ * costs start at today's level; they and the value then follow the central scenario of the trend.
  */
 export function cashFlowOf(input: CashFlowInput): CashFlow {
   const { point, rent, costs, price, purchaseCosts, growth, offPlan } = input;

@@ -1,21 +1,21 @@
 import type { Rows, SalesTable } from "./market.ts";
 
-/** Which sales a summary listens to, and how their closeness counts. */
+/** Which sales a summary uses, and how it weighs them. */
 export type Summary = {
   name: string;
-  /** Log areas closer than this count fully; beyond three of them not at all. */
+  /** Standard deviation of the normal kernel over log area; a sale beyond three of them weighs 0. */
   width: number;
-  /** Days after which a sale counts 1/e. */
+  /** A sale this many days away weighs 1/e. */
   days: number;
-  /** Factors for sales of another kind, number of rooms or readiness; 1 where not given, 0 leaves them out. */
+  /** Weight factors for sales of another kind, number of rooms or readiness. Default 1; 0 leaves such sales out. */
   otherKind?: number;
   otherRooms?: number;
   otherReadiness?: number;
-  /** Leaves the subject's own project out. */
+  /** Leaves out the subject's own project. */
   otherProjectsOnly?: boolean;
-  /** Listens to parcels sold together instead of single sales. */
+  /** Uses parcels sold together instead of single sales. */
   bulk?: boolean;
-  /** Also gives the quartiles; also gives the days to the nearest sale in time. */
+  /** `quartiles`: also output the quartiles. `age`: also output the days to the sale nearest in time. */
   quartiles?: boolean;
   age?: boolean;
 };
@@ -28,11 +28,11 @@ export type Query = {
   rooms: number;
   readiness: number;
   day: number;
-  /** Fitting only: sales with this number in `groups` are unseen, and those after `before`. */
+  /** Only while fitting: hides the sales of this group in `groups`, and sales after day `before`. */
   unseen?: { groups: Int32Array; group: number; before: number };
 };
 
-/** Sales of a pool that can count for a subject, with their weights in each summary but for the area. */
+/** The sales that can count for a subject, with their weight in each summary before the area kernel. */
 export type Pool = {
   count: number;
   logArea: Float64Array;
@@ -42,14 +42,14 @@ export type Pool = {
 };
 
 const REACH = 3;
-/** The normal curve from 0 to three widths. */
+/** Table of the normal kernel from 0 to three standard deviations. */
 const STEPS = 768;
 const BELL = Float64Array.from({ length: STEPS + 2 }, (_, i) => Math.exp(-0.5 * ((i * REACH) / STEPS) ** 2));
 const LEAST = 1e-9;
 
 let scratch = new Float64Array(4096);
 
-/** How many numbers a summary gives, and their names. */
+/** Names of the numbers that a summary outputs, in order. */
 export function summaryNames({ name, quartiles, age }: Summary): string[] {
   return [
     `${name}.mid`,
@@ -62,7 +62,7 @@ export function summaryNames({ name, quartiles, age }: Summary): string[] {
 const decays = new Map<number, Float64Array>();
 const LONGEST = 12_000;
 
-/** Weight of a sale by how many days lie between: e^(−days ÷ scale). */
+/** Weight by days between sale and subject: e^(−days ÷ scale). */
 function decayOf(scale: number): Float64Array {
   const known =
     decays.get(scale) ?? Float64Array.from({ length: LONGEST + 1 }, (_, days) => Math.exp(-days / scale));
@@ -70,7 +70,10 @@ function decayOf(scale: number): Float64Array {
   return known;
 }
 
-/** Weighs the rows for every summary, all but the area, which may then be asked many times. `factor` per row source. */
+/**
+ * Weighs the rows for every summary, except by area: the pool can then be read at many areas. `factor` scales a
+ * source's weights.
+ */
 export function makePool(
   table: SalesTable,
   sources: readonly { rows: Rows; factor: number }[],
@@ -123,7 +126,7 @@ export function makePool(
     : { count, logArea, level, apart, weights };
 }
 
-/** Rows of several sources in one order of level. */
+/** Merges the rows of several sources into one order, ascending in level. */
 function sorted(pool: Pool): Pool {
   const order = Uint32Array.from({ length: pool.count }, (_, i) => i).sort(
     (a, b) => (pool.level[a] as number) - (pool.level[b] as number) || a - b,
@@ -138,7 +141,10 @@ function sorted(pool: Pool): Pool {
   };
 }
 
-/** Writes a summary's numbers at `out[at…]` and returns the place after them: weighted quantiles of the level, log of the weight. */
+/**
+ * Writes a summary's numbers at `out[at…]` and returns the next position. They are weighted quantiles of the level and
+ * the log of the total weight.
+ */
 export function summarise(
   pool: Pool,
   which: number,

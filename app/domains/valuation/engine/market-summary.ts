@@ -15,54 +15,57 @@ import { readSubject } from "./reading.ts";
 import type { Country, Estimate, FormPropertyType, Subject, TrendPoint } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-/** Low, middle and high price per m², whole units of the currency. */
+/** Low, middle and high price per m², in whole units of the currency. */
 export type Spread = { low: number; point: number; high: number };
 
 /**
- * What the prices per m² of a city and type are taken from. `recorded`: sales that name their type; the ends hold eight of ten.
- * `districts`: values of the usual property in each district, weighted by its sales, where sales name no type. `city`: its
- * value in the city as a whole, where districts are too few. `asking`: advertisements.
+ * Where the prices per m² of a city and type come from. `recorded`: sales that name their type; the ends hold 80 % of
+ * them. `districts`: sales name no type, so values of the usual property in each district, weighted by its sales.
+ * `city`: its value in the whole city, if there are too few districts. `asking`: advertisements.
  */
 export type PriceBasis = "recorded" | "districts" | "city" | "asking";
 
 /**
- * A value before it is rounded: its log in each quarter from that of `MarketSummary.valuedOn` on, for sales count for less as
- * they age (one log where they do not), and the log distances of the 80 % range on that day.
+ * A value before rounding. `logs`: its log in each quarter from `MarketSummary.valuedOn` on, since sales count for less
+ * as they age; a single log if it does not change. The range holds log distances on that first day.
  */
 export type RawValue = LogRange & { logs: number[] };
 
 type DistrictSummary = {
   nameAr: string;
-  /** Recorded sales of the type in the span; where they name no type, those behind the district's level. */
+  /** Recorded sales of the type in the span. If sales name no type: the sales behind the district's level. */
   count: number;
-  /** Median and quartiles of the recorded sales; null where they name no type. */
+  /** Median and quartiles of the recorded sales; null if sales name no type. */
   recorded: Spread | null;
-  /** The usual property there, and the sales of the type behind its level; null where there is no such value. */
+  /** Value of the usual property there, and the sales of the type behind its level; null if it cannot be valued. */
   value: (RawValue & { sales: number }) | null;
 };
 
-/** What the evidence says of one city and type, apart from the day on which it is read. */
+/** The evidence for one city and type, independent of the day on which it is read. */
 export type MarketSummary = {
   country: Country;
   city: string;
   type: ModelType;
   basis: PriceBasis;
-  /** Null for `districts` and `city`, which are made of values. */
+  /** Null for `districts` and `city`, which are computed from values. */
   perSqm: Spread | null;
-  /** Sales (advertisements for `asking`) behind it, and the ISO days of the first and last of them. */
+  /** Sales (advertisements for `asking`) behind the prices, with the ISO days of the first and last. */
   count: number;
   from: string;
   until: string;
-  /** The quarter ("2025-Q3") to which an authority's figures carry the prices after the last sale; null where none do. */
+  /** Last quarter ("2025-Q3") of the official index that extends prices past the last sale; null without one. */
   indexUntil: string | null;
-  /** The usual property: the area in m² at which the type sells most; null for `asking`. */
+  /** Area in m² of the usual property, the size that sells most; null for `asking`. */
   areaSqm: number | null;
-  /** Its value in the city as a whole, its rent in whole units a year, and what weakens them; null where refused. */
+  /**
+   * The usual property in the whole city: its value and limits, and below its annual rent in whole units. Null if
+   * refused.
+   */
   typical: (RawValue & { limits: Estimate["limits"] }) | null;
   rent: Pick<NonNullable<Estimate["rent"]>, "annual" | "low" | "high" | "contracts" | "period"> | null;
   history: TrendPoint[];
   districts: DistrictSummary[];
-  /** ISO day of the raw values, and what widens their ranges after it. */
+  /** ISO day of the raw values; `drift` is what widens their ranges after it. */
   valuedOn: string;
   drift: { volatility: number; until: string };
   sourceIds: string[];
@@ -75,18 +78,18 @@ const FORM_TYPES: Record<ModelType, FormPropertyType> = {
   office: "commercial_building",
 };
 
-/** A district is shown from this many sales on; without stated types a level needs more to stand on. */
+/** Fewest sales for a district to be shown; more are needed where sales name no type. */
 const DISTRICT_SALES = { recorded: 5, untyped: 8 };
-/** Districts that make a spread of their own. */
+/** Fewest districts for a spread over districts. */
 const DISTRICTS_LEAST = 8;
-/** The shortest of these spans, in years up to the last sale, that holds enough sales. */
+/** Candidate spans in years up to the last sale; the shortest with enough sales is used. */
 const SPANS = [1, 2, 3, 5, 10] as const;
 const SPAN_SALES = 30;
 const DAYS_PER_YEAR = 365.25;
-/** Two years of quarters: a model is fitted anew before they are over. */
+/** Two years of quarters. The model is refitted before they are over. */
 const QUARTERS = 8;
 
-/** The subject of a type in a city, or in a district of it, of which no more than its area is known. */
+/** A subject of a type in a city or one of its districts, with nothing known but its area. */
 export function plainSubject(
   { country, city, type }: { country: Country; city: string; type: ModelType },
   given: { district: string | null; areaSqm: number; valuedAt: number },
@@ -108,7 +111,10 @@ export function plainSubject(
 
 type Sale = { placeKey: string; perSqm: number; day: number };
 
-/** Every recorded sale of the type in the city. Several parcels sold at one price are left out: none has that price. */
+/**
+ * Every recorded sale of the type in the city. Leaves out several parcels sold at one price: that price belongs to none
+ * of them.
+ */
 function salesOf(market: Market, city: string, type: ModelType): Sale[] {
   const kind = KINDS.indexOf(type);
   const { sales, places } = market;
@@ -123,7 +129,7 @@ function salesOf(market: Market, city: string, type: ModelType): Sale[] {
   return found;
 }
 
-/** The sales of the shortest span that holds enough of them, or all. */
+/** The sales of the shortest span that has enough of them, else all. */
 function recentOf(sales: readonly Sale[]): Sale[] {
   const last = Math.max(...sales.map(({ day }) => day));
   const within = (years: number): Sale[] =>
@@ -138,13 +144,16 @@ const spreadAt = (values: readonly number[], [low, high]: readonly [number, numb
   high: Math.round(quantile(values, high)),
 });
 
-/** The same day so many quarters later (epoch ms). */
+/** The same day `quarters` quarters later (epoch ms). */
 function quartersOn(at: number, quarters: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 3 * quarters, date.getUTCDate());
 }
 
-/** The subject's value before rounding with the sales behind its level; null where the engine refuses or knows no such place. */
+/**
+ * The subject's value before rounding, with the sales behind its level. Null if the engine refuses it or finds another
+ * place.
+ */
 function rawValueOf(
   valuer: Valuer,
   subject: Subject,
@@ -161,7 +170,7 @@ function rawValueOf(
   return { logs, ...range, sales: basis.evidence.sales };
 }
 
-/** The ISO day after the end of the model's data. No figure uses anything later. */
+/** The ISO day after the end of the model's data. No figure uses later data. */
 function dayAfterData({ version }: MarketModel): string {
   return isoDay(dayNumber(version.slice(0, 10)) + 1);
 }
@@ -235,14 +244,14 @@ function summariseSales(valuer: Valuer, key: Key, segment: Segment): MarketSumma
   };
 }
 
-/** What the model and the recorded sales say of a city and type; null where nothing supports a value there. */
+/** Summary of the model and the recorded sales for a city and type; null if a value there has no support. */
 export function summariseMarket(valuer: Valuer, key: Key): MarketSummary | null {
   const { model } = valuer;
   const named = segmentKey({ ...key, propertyType: FORM_TYPES[key.type] });
   const segment = model.segments[named];
   if (segment) return summariseSales(valuer, key, segment);
   const asking = model.asking[named];
-  // Advertisements that the engine would not value from are no evidence here either.
+  // If the engine would not value from these advertisements, they are no evidence here either.
   const areaSqm = asking ? Math.sqrt(asking.areaMin * asking.areaMax) : 0;
   const valuedAt = asking ? Date.parse(asking.until) : 0;
   const valued = estimateValue(valuer, plainSubject(key, { district: null, areaSqm, valuedAt }));

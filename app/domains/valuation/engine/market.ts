@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number];
 
 export const NO_PROJECT = 0xffff;
 export const NO_ROOMS = 0xff;
-/** Readiness in a table of sales. */
+/** Readiness codes in a sales table. */
 export const READY = 0;
 export const OFF_PLAN = 1;
 const READINESS_UNKNOWN = 2;
@@ -28,9 +28,12 @@ export function readinessCode(offPlan: boolean | null): number {
   return offPlan ? OFF_PLAN : READY;
 }
 
-/** One column per fact of a sale, base64 of little-endian numbers; sales are ordered by place and then by price per m². */
+/**
+ * One column per field of a sale, each base64 of little-endian numbers. Sales are sorted by place, then by price per
+ * m².
+ */
 type PackedSales = {
-  /** Sales of each place, in the order of `places`. */
+  /** Number of sales in each place, in the order of `places`. */
   perPlace: number[];
   project: string;
   kind: string;
@@ -42,36 +45,40 @@ type PackedSales = {
   day: string;
   rooms: string;
   readiness: string;
-  /** 1: one of several parcels sold at one price; evidence of a level, never cited. */
+  /** 1: one of several parcels sold at one price. Evidence for a level, but never cited. */
   bulk: string;
-  /** Saudi deeds: how likely a flat (low four bits) and a villa (high four), in fifteenths. */
+  /** Saudi deeds: probability of a flat (low four bits) and of a villa (high four bits), in fifteenths. */
   shares: string;
 };
 
-/** Half-width of the 80 % range: quantiles of (log price − log value) ÷ expected error. */
+/** Ends of the 80 % range: quantiles of (log price − log value) ÷ expected error. */
 export type RangeClass = { low: number; high: number; n: number };
 
-/** Everything of one country that the forest reads. */
+/** All data of one country that the forest reads. */
 export type PackedMarket = {
   country: Country;
   /** `city/place id`. */
   places: string[];
-  /** Latitude and longitude of each place's centre; null: unknown. */
+  /** Latitude and longitude of each place's centre; null if unknown. */
   centres: ([number, number] | null)[];
   /** Folded project keys. */
   projects: string[];
-  /** Log price level by kind and quarter (year × 4 + quarter − 1) that sales are carried to the last quarter with. */
+  /**
+   * Log price level by kind and quarter (year × 4 + quarter − 1). It brings each sale to the level of the last quarter.
+   */
   index: Partial<Record<Kind, { quarters: number[]; effects: number[] }>>;
   /** Last day of the data, days since 1970-01-01. */
   until: number;
-  /** Log prices per m² by type that an authority publishes for a place, with the deeds behind each; null: none. */
+  /**
+   * An authority's published log prices per m² by type in a place, each followed by its number of deeds; null if none.
+   */
   official: Record<string, (number | null)[]>;
   sales: PackedSales;
   value: PackedForest;
   error: PackedForest;
-  /** By `inside` or `after` (the day against the data) and kind; `all` where a kind has too few. */
+  /** Keyed by `inside` or `after` (whether the day is in the data) and kind; `all` where a kind has too few. */
   ranges: Record<string, RangeClass>;
-  /** Log bounds of the price per m², carried to the last quarter, by kind. */
+  /** Log bounds of the price per m² by kind, at the price level of the last quarter. */
   bounds: Partial<Record<Kind, [number, number]>>;
 };
 
@@ -87,12 +94,12 @@ export type SalesTable = {
   readiness: Uint8Array;
   bulk: Uint8Array;
   shares: Uint8Array;
-  /** Log of the area, and log price per m² carried to the last quarter. */
+  /** Log of the area, and log price per m² at the price level of the last quarter. */
   logArea: Float64Array;
   level: Float64Array;
 };
 
-/** Rows of a table, ascending in level. */
+/** Row numbers of a table, ascending in level. */
 export type Rows = Uint32Array;
 
 export type Market = Omit<PackedMarket, "sales" | "value" | "error"> & {
@@ -104,15 +111,15 @@ export type Market = Omit<PackedMarket, "sales" | "value" | "error"> & {
   projectAt: Map<string, number>;
   rowsOfPlace: (place: number) => Rows;
   rowsOfProject: (project: number) => Rows;
-  /** Of the same first word of the project's name in the same place, and of the same first two words anywhere. */
+  /** Brand: same first word of the project's name, in the same place. Series: same first two words, anywhere. */
   rowsOfBrand: (project: number, place: number) => Rows;
   rowsOfSeries: (project: number) => Rows;
-  /** The nearest places of the same city by their centres, the nearest first; none where centres are unknown. */
+  /** The nearest places of the same city by their centres, nearest first; empty if the centre is unknown. */
   around: (place: number) => { place: number; km: number }[];
   located: (place: number) => Located;
 };
 
-/** Centre of a place (NaN: unknown) and the number of its city. */
+/** Centre of a place (NaN if unknown) and the number of its city. */
 export type Located = { lat: number; lng: number; city: number };
 
 const EMPTY: Rows = new Uint32Array(0);
@@ -138,7 +145,7 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Level of the index of a kind on a day, relative to its last quarter; flat beyond both ends. */
+/** Index level of a kind on a day, relative to its last quarter; constant beyond both ends. */
 export function indexAt(index: PackedMarket["index"], kind: Kind, day: number): number {
   const known = index[kind];
   if (!known) return 0;
@@ -152,13 +159,13 @@ export function indexAt(index: PackedMarket["index"], kind: Kind, day: number): 
 
 const FILLER = new Set(["the", "al", "by", "residence", "residences", "building", "tower"]);
 
-/** The first telling words of a project's key: its developer or its series, by the trade's custom. */
+/** The first significant words of a project's key. By custom they name its developer or its series. */
 function brandOf(projectKey: string, words: number): string {
   const telling = projectKey.split(" ").filter((word) => !FILLER.has(word));
   return telling.slice(0, words).join(" ") || projectKey;
 }
 
-/** Sales as read or fitted, before the rows are grouped. */
+/** The columns of a country's sales, decoded but not yet grouped. */
 export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTable {
   const { sales, index } = packed;
   const count = sales.perPlace.reduce((total, n) => total + n, 0);
@@ -222,7 +229,7 @@ const NOWHERE: Located = { lat: Number.NaN, lng: Number.NaN, city: -1 };
 const AROUND = { most: 6, km: 6 };
 const KM_PER_DEGREE = 111.2;
 
-/** Kilometres between two centres; flat earth, which is exact enough within a city. NaN where one is unknown. */
+/** Kilometres between two centres on a flat earth, exact enough within a city. NaN if one is unknown. */
 export function kmBetween(a: Pick<Located, "lat" | "lng">, b: Pick<Located, "lat" | "lng">): number {
   const shrink = Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink) * KM_PER_DEGREE;
@@ -238,7 +245,7 @@ function nearestTo(located: readonly Located[], place: number): { place: number;
     .slice(0, AROUND.most);
 }
 
-/** Lookups of a country's sales by place, project, developer and series. */
+/** Lookups of a country's sales by place, project, developer (brand) and series. */
 export function indexMarket(
   packed: Omit<PackedMarket, "sales" | "value" | "error">,
   sales: SalesTable,
@@ -281,7 +288,7 @@ export function indexMarket(
   };
 }
 
-/** Opens a country's shipped evidence; takes tens of milliseconds, so keep the result. */
+/** Opens a country's shipped evidence. Takes tens of milliseconds, so keep the result. */
 export function openMarket(packed: PackedMarket): Market {
   return indexMarket(packed, tableOf(packed), {
     value: unpackForest(packed.value),

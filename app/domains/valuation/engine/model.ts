@@ -2,72 +2,75 @@ import type { Kind } from "./market.ts";
 import type { Mixture } from "./mixture.ts";
 import type { Country, FormPropertyType, SourceRef, Subject } from "./types.ts";
 
-/** Types that the model knows; a house is valued as a villa, a commercial building as office. */
+/** The model's types. A house is valued as a villa, a commercial building as an office. */
 export type ModelType = "apartment" | "villa" | "land" | "office";
 
 /**
- * Effect of one place (or project) on the log price per m², relative to what it sits in; `count` its sales of the
- * type, `spread` the typical log error around it.
+ * Effect of one place (or project) on the log price per m², relative to its city (or place). `count`: its sales of the
+ * type; `spread`: the typical log error around it.
  */
 export type PlaceEffect = {
   effect: number;
   count: number;
   spread: number;
-  /** [year, price per m² of the typical property there, sales behind it]; left out where the years are too few. */
+  /** [year, price per m² of the typical property there, sales behind it]; left out if there are too few years. */
   years?: [number, number, number][];
-  /** Deals a month over the last year of data; left out where the source does not count all deals. */
+  /** Deals a month over the last year of data; left out if the source does not count all deals. */
   pace?: number;
-  /** The source cut its expensive sales off near this place's level. */
+  /** The source leaves out expensive sales, starting near this place's level. */
   truncated?: true;
 };
 
 export type ProjectEffect = { place: string; effect: number; count: number; spread: number };
 
-/** Log quantiles, in units of the spread, that hold eight of ten unseen sales. */
+/** Log quantiles, in units of the spread, that hold 80 % of unseen sales. */
 type RangeClass = { low: number; high: number };
 
 /** Everything the model knows of one property type in one city. Effects are in log price per m². */
 export type Segment = {
-  /** Log price per m² of the reference property (see `size`), in the last quarter, over the whole city. */
+  /** Log price per m² of the reference property (see `size`) over the whole city, in the last quarter. */
   level: number;
-  /** Piecewise linear in the log of the area; slopes stay above −0.9, so that more area never costs less. */
+  /** Piecewise linear in log area. Slopes stay above −0.9, so more area never lowers the value. */
   size: { logAreas: number[]; effects: number[] };
   areaMin: number;
   areaMax: number;
-  /** Nearly all of its sales lie between these areas. */
+  /** Nearly all sales lie between these areas. */
   areaUsual: [number, number];
   typicalArea: number;
-  /** Quarter numbers (year × 4 + quarter − 1), ascending, and effects; the last is 0. */
+  /** Quarter numbers (year × 4 + quarter − 1), ascending, with effects; the last effect is 0. */
   time: { quarters: number[]; effects: number[] };
   rooms: Record<string, number>;
-  /** Added when off plan; ready is the reference. */
+  /** Added if off plan; ready is the reference. */
   offPlan: number;
   places: Record<string, PlaceEffect>;
   projects: Record<string, ProjectEffect>;
-  /** Spread of places around the city and of sales around the city when the place is unknown. */
+  /** Spread of places around the city's level; spread of sales around it when the place is unknown. */
   placeSpread: number;
   citySpread: number;
   count: number;
   from: string;
   until: string;
   range: Record<RangeKey, RangeClass>;
-  /** How far comparables may move the value: weight of their residuals, in sales. */
+  /** How far comparables move the value: `prior` counts in sales, against the weight of their residuals. */
   blend: { prior: number; logAreaWidth: number; halfLifeQuarters: number; otherProject: number };
   history: { period: string; pricePerSqm: number }[];
   annualGrowth: number;
   annualVolatility: number;
-  /** Yearly growth of the three courses (fractions), how far a year strays (log), and the years of index behind them. */
+  /**
+   * Yearly growth of the three scenarios (fractions), the standard deviation of one year (log), and years of index
+   * used.
+   */
   scenarioGrowth?: { cautious: number; central: number; favourable: number; swing: number; years: number };
   pace: number | null;
   sourceIds: string[];
-  /** The source does not say the type of each sale; it was inferred. */
+  /** The source does not state the type of each sale; it was inferred. */
   typeInferred: boolean;
 };
 
-/** Evidence classes whose ranges are calibrated apart: where the level is, and on how many sales. */
+/** Evidence classes with separately calibrated ranges: the level of the evidence, and how many sales it has. */
 export type RangeKey = "project" | "district-many" | "district-some" | "district-few" | "city";
 
-/** Aggregates of asking prices, where no sales are open. Prices per m². */
+/** Aggregates of asking prices, where no sales data is open. Prices per m². */
 export type AskingSegment = {
   median: number;
   p10: number;
@@ -85,27 +88,29 @@ export type PlaceRecord = {
   nameEn: string | null;
   lat: number | null;
   lng: number | null;
-  /** Every spelling that means the place, folded with `placeKey`. */
+  /** Every spelling of the place, folded with `placeKey`. */
   names: string[];
   sales: Partial<Record<ModelType, number>>;
 };
 
-/** Rents of matched units, and how they follow area, rooms and place. Annual, whole units. */
+/** Rents of matched units and their effects of area, rooms and place. Annual, whole units. */
 export type RentSegment = {
   /** Log annual rent per m² at the reference area. */
   level: number;
   size: { logAreas: number[]; effects: number[] };
   rooms: Record<string, number>;
   places: Record<string, { effect: number; count: number }>;
-  /** Where rents carry no place: how much of the place's price effect they follow (fraction). */
+  /** Where rents name no place: the fraction of the place's price effect that rents follow. */
   placePassThrough: number;
-  /** Price effects (log) beyond this leave the rents' reach. */
+  /** Without rents of the place, a larger price effect (log) is out of reach: no rent is given. */
   placeReach: number;
-  /** Log half-width of the 80 % range ÷ 1.2816, where the place has many contracts (or none of them names a place). */
+  /**
+   * Log half-width of the 80 % range ÷ 1.2816, for a place with many contracts (or where no contract names a place).
+   */
   spread: number;
-  /** The same where the place has few contracts, and where it has none and its prices stand in for it. */
+  /** The same for a place with few contracts, and for a place with none, which uses its price effect instead. */
   spreads?: { few: number; none: number };
-  /** Unseen contracts: how many were tested, their median error (fraction) and the share inside the range. */
+  /** Test on unseen contracts: their number, median error (fraction) and the share inside the range. */
   check?: { contracts: number; medianAbsError: number; coverage80: number };
   areaMin: number;
   areaMax: number;
@@ -116,16 +121,16 @@ export type RentSegment = {
 
 export type MarketModel = {
   version: string;
-  /** `country/city/type` of the model. */
+  /** Keyed by `country/city/type`, with the model's type. */
   segments: Record<string, Segment>;
   asking: Record<string, AskingSegment>;
   rents: Record<string, RentSegment>;
-  /** `country/city`. */
+  /** Keyed by `country/city`. */
   places: Record<string, PlaceRecord[]>;
-  /** Names as people read them of the projects, by folded key, per `country/city`. */
+  /** Display names of projects by folded key, per `country/city`. */
   projects: Record<string, Record<string, string>>;
   sources: SourceRef[];
-  /** `sa/city`: how deeds, which name no type, divide between the types. */
+  /** Keyed by `sa/city`: shares of the types among deeds, which name no type. */
   mixtures: Record<string, Mixture>;
 };
 
@@ -153,7 +158,7 @@ const FORM_TYPE: Partial<Record<Kind, FormPropertyType>> = {
   building: "commercial_building",
 };
 
-/** The form's type that a recorded kind stands for; undefined for Saudi deeds, which name none. */
+/** The form's type for a recorded kind; undefined for Saudi deeds, which name no type. */
 export function formTypeOf(kind: Kind): FormPropertyType | undefined {
   return FORM_TYPE[kind];
 }
@@ -186,7 +191,7 @@ export function quarterLabel(quarter: number): string {
   return `${Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`;
 }
 
-/** Whole and part years from an ISO day to an instant; never below 0. */
+/** Years, with fractions, from an ISO day to an instant; never below 0. */
 export function yearsSince(day: string, at: number): number {
   return Math.max(0, (at - Date.parse(day)) / MS_PER_DAY / 365.25);
 }

@@ -13,14 +13,14 @@ import { cityKey, modelType, type ModelType } from "./model.ts";
 import type { ComparableSale, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-/** The most sales looked at: in the subject's project, in its place, and in places around if those are few. */
+/** Most sales read: in the subject's project, in its place, and in places around it if those are few. */
 const MOST = { project: 60, place: 250, around: 150 };
 const FEW = 12;
-/** A deed of unstated type is cited for a type that is likelier than all others together. */
+/** A deed is cited for a type only if that type is likelier than all others together. */
 const CITED = 0.5;
 const FIFTEENTHS = 15;
 
-/** Share (0 to 1) of a type in a Saudi deed. */
+/** Probability (0 to 1) that a Saudi deed is of a type. */
 export function shareOfRow(market: Market, row: number, type: ModelType): number {
   const shares = market.sales.shares[row] as number;
   const apartment = (shares & 15) / FIFTEENTHS;
@@ -33,7 +33,7 @@ type Wanted = { kind: Kind; placeId: string | null; projectKey: string | null };
 
 type Test = (row: number) => boolean;
 
-/** Single sales of the kind; Saudi deeds also of the type. */
+/** Accepts single sales of the kind; Saudi deeds must also match the type. */
 function testOf(market: Market, kind: Kind, type: ModelType | null): Test {
   const code = KINDS.indexOf(kind);
   const typed = kind === "deed" && type !== null;
@@ -52,7 +52,7 @@ function newest(market: Market, rows: Rows, test: Test, most: number): number[] 
 
 const cityRows = new WeakMap<Market, Map<string, Rows>>();
 
-/** All rows of a city, kept with the market. */
+/** All rows of a city, cached per market. */
 export function rowsOfCity(market: Market, city: string): Rows {
   const known = cityRows.get(market) ?? new Map<string, Rows>();
   cityRows.set(market, known);
@@ -67,7 +67,9 @@ export function rowsOfCity(market: Market, city: string): Rows {
   return rows;
 }
 
-/** Rows of recorded sales near a subject: its project's, its place's, then of places around and of the city where few. */
+/**
+ * Rows of recorded sales near a subject: in its project and place; if those are few, in places around and in the city.
+ */
 export function nearbyRows(
   market: Market,
   subject: Pick<Subject, "city">,
@@ -89,7 +91,7 @@ export function nearbyRows(
   return [...rows];
 }
 
-/** A row of the table as a report cites it. Its id holds within a release of the market data. */
+/** A row of the table as a report cites it. Its id is valid within one release of the market data. */
 function saleOfRow(valuer: Valuer, market: Market, row: number): ComparableSale {
   const { sales, country } = market;
   const placeKey = market.places[sales.place[row] as number] as string;
@@ -117,7 +119,7 @@ function saleOfRow(valuer: Valuer, market: Market, row: number): ComparableSale 
   };
 }
 
-/** Recorded sales near a subject, as `nearbyRows` finds them. */
+/** The sales of `nearbyRows`, as reports cite them. */
 export function nearbySales(valuer: Valuer, subject: Subject, wanted: Wanted): ComparableSale[] {
   const market = valuer.market(subject.country);
   const type = modelType(subject.propertyType);

@@ -1,7 +1,7 @@
 import type { PlaceRecord } from "./model.ts";
 import { districtKey, isSpellingApart, latinKey, looseKey, placeKey } from "./place-key.ts";
 
-/** Names of a city's places in the forms in which they are looked up. A null stands where two places share a form. */
+/** Lookup maps of a city's place names, one per normal form. A null marks a form that two places share. */
 type PlaceIndex = {
   ids: Map<string, PlaceRecord>;
   own: Map<string, PlaceRecord | null>;
@@ -57,9 +57,9 @@ function nearest(index: PlaceIndex, loose: string): PlaceRecord | null {
 }
 
 /**
- * The record that a typed name means, by the first of: its id; a place's own name; any of its names; the same without
- * articles and spaces; the district before a plan's name; the same Latin spelling loosely; one weak letter apart. A
- * form that two places share means neither of them.
+ * Finds the record for a typed name. Tries in order: its id; a place's main name; any of its names; the same without
+ * articles and spaces; the district before a plan's name; a loose Latin spelling; one weak letter of difference. A form
+ * that two places share matches neither.
  */
 export function findRecord(records: readonly PlaceRecord[], typed: string): PlaceRecord | null {
   const key = placeKey(typed);

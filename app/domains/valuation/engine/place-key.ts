@@ -11,8 +11,8 @@ const ORDINALS: Record<string, string> = {
 };
 
 /**
- * The form in which names of places and projects are compared: `foldArabic`, then without حي, "Dist.", hamza on
- * the line and punctuation; English words lose the article and ordinals become digits. Empty when nothing is left.
+ * Normal form for comparing names of places and projects: `foldArabic`, then without حي, "Dist.", hamza on the line and
+ * punctuation. English words lose the article; ordinals become digits. Empty if nothing is left.
  */
 export function placeKey(name: string): string {
   return foldArabic(name)
@@ -25,7 +25,7 @@ export function placeKey(name: string): string {
     .join(" ");
 }
 
-/** A place's key with every Arabic article dropped, for the second look: "نرجس" finds "النرجس". */
+/** A place's key without Arabic articles and spaces, for the second lookup: "نرجس" finds "النرجس". */
 export function looseKey(key: string): string {
   return key
     .split(" ")
@@ -33,14 +33,14 @@ export function looseKey(key: string): string {
     .join("");
 }
 
-/** Words of deeds that name the plan a parcel lies in; the district's own name stands before them. */
+/** Words in deeds that start the name of the plan around a parcel; the district's own name stands before them. */
 const PLAN_WORDS = new Set(["منطقه", "بمنطقه", "مخطط", "بمخطط", "في", "من", "ضمن"]);
 const PLAN_PREFIXES = new Set(["مخطط", "منح", "امتداد", "تخطيط"]);
 const FILLERS = new Set(["رقم", "للمنح", "معدل", "المعدل", "معتمد", "المعتمد"]);
 
 /**
  * The district in a key as Saudi deeds write it: "شوران في منطقه الهجره مخطط حمد" is شوران, "مخطط ولي العهد رقم 7" is
- * ولي العهد 7, "حمرا الاسد ه" (a block of the plan) is حمرا الاسد. Other keys come back as they are.
+ * ولي العهد 7, "حمرا الاسد ه" (a block of the plan) is حمرا الاسد. Other keys are unchanged.
  */
 export function districtKey(key: string): string {
   let words = key.split(" ");
@@ -57,8 +57,8 @@ export function districtKey(key: string): string {
 const LATIN_ARTICLES = new Set(["ar", "as", "ash", "az", "an", "at", "ath", "ad", "adh", "ul"]);
 
 /**
- * A Latin key in one spelling of many: assimilated articles, doubled letters, a closing h and the choice between e and
- * i, o and u do not count ("Ar Rawdah", "Al Rawda"; "Narjes", "Narjis"). Empty for keys in Arabic.
+ * One spelling for a Latin key. Ignores assimilated articles, doubled letters, a final h, and e for i or o for u ("Ar
+ * Rawdah", "Al Rawda"; "Narjes", "Narjis"). Empty for Arabic keys.
  */
 export function latinKey(key: string): string {
   if (!/^[a-z\d ]+$/.test(key)) return "";
@@ -90,8 +90,8 @@ export function isOneEditAway(a: string, b: string): boolean {
 const WEAK = /^[اويهaeiouhy]$/;
 
 /**
- * Whether the two differ by one weak letter (ا و ي ه, a vowel, h), which spellings of one name do; real districts of a
- * city often differ by one strong letter (البوادر، البوادي).
+ * Whether the two differ by one weak letter (ا و ي ه, a vowel, h), as spellings of one name do. Different districts of
+ * a city often differ by one strong letter (البوادر، البوادي).
  */
 export function isSpellingApart(a: string, b: string): boolean {
   if (!isOneEditAway(a, b)) return false;

@@ -46,7 +46,7 @@ test("projects are listed for Dubai only, and bounded", () => {
 test("keys fold what people and sources vary", () => {
   expect(placeKey("حي الشفاء")).toBe(placeKey("الشفا"));
   expect(placeKey("Al Barsha South Fourth")).toBe("barsha south 4");
-  // No ordinal, though every object has something by that name.
+  // Not an ordinal, although every object has a property of that name.
   expect(placeKey("Constructor")).toBe("constructor");
   expect(looseKey(placeKey("الملك عبد الله"))).toBe(looseKey(placeKey("الملك عبدالله")));
   expect(isOneEditAway("نرجس", "نرجش")).toBe(true);

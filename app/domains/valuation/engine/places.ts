@@ -5,7 +5,7 @@ import type { Country, Place, Subject } from "./types.ts";
 
 export type PlaceCount = { nameAr: string; nameEn: string | null; sales: number };
 
-/** The place that a typed district means in the city: Arabic with or without حي, English, older spellings. */
+/** Finds the city's place for a typed district: Arabic with or without حي, English, older spellings. */
 export function findPlace(
   model: Pick<MarketModel, "places">,
   country: Country,
@@ -19,7 +19,7 @@ export function findPlace(
   );
 }
 
-/** Key of the project that the subject names, where its city knows one of that name, of whatever type. */
+/** Key of the project that the subject names, if the model knows one in its city, for any property type. */
 export function findProject(
   model: Pick<MarketModel, "projects">,
   subject: Pick<Subject, "country" | "city" | "project">,
@@ -28,7 +28,7 @@ export function findProject(
   return names && subject.project !== null ? findProjectKey(names, subject.project) : null;
 }
 
-/** Places of a city with the sales behind them, most sold first; of one type or of all. */
+/** Places of a city with their sales, of one type or of all; most sales first. */
 export function placesOf(model: MarketModel, country: Country, city: string, type?: ModelType): PlaceCount[] {
   return (model.places[cityKey(country, city)] ?? [])
     .map(({ nameAr, nameEn, sales }) => ({
@@ -40,7 +40,7 @@ export function placesOf(model: MarketModel, country: Country, city: string, typ
     .sort((a, b) => b.sales - a.sales || (a.nameAr < b.nameAr ? -1 : 1));
 }
 
-/** Names of the city's projects, most sold first, at most `limit`. */
+/** Names of the city's projects, most sales first, at most `limit`. */
 export function projectsOf(model: MarketModel, country: Country, city: string, limit: number): string[] {
   const names = model.projects[cityKey(country, city)] ?? {};
   const counts = new Map<string, number>();

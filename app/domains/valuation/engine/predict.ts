@@ -1,7 +1,7 @@
 import { clamp, interpolate } from "#app/lib/stats.ts";
 import type { Segment } from "./model.ts";
 
-/** What the fitted part looks at, of a subject or of a recorded sale. */
+/** What the fitted formula reads of a subject or a recorded sale. */
 export type Traits = {
   areaSqm: number;
   placeId: string | null;
@@ -11,13 +11,13 @@ export type Traits = {
   quarter: number;
 };
 
-/** The fitted part of a segment. */
+/** The part of a segment that the formula uses. */
 export type Fitted = Pick<
   Segment,
   "level" | "size" | "areaMin" | "areaMax" | "time" | "rooms" | "offPlan" | "places" | "projects"
 >;
 
-/** Terms of the log price per m², which add up; each is 0 where the model knows nothing. */
+/** Terms whose sum is the log price per m²; a term is 0 if the model knows nothing about it. */
 export type Terms = {
   level: number;
   place: number;
@@ -37,14 +37,14 @@ export function timeEffect(segment: Pick<Segment, "time">, quarter: number): num
   return interpolate(segment.time.quarters, segment.time.effects, quarter);
 }
 
-/** Bedrooms as the model's classes: from `top` on they share one. */
+/** The model's class for a number of bedrooms; `top` and more share one class. */
 export function roomsKey(bedrooms: number | null, top = 5): string | null {
   return bedrooms === null ? null : String(Math.min(bedrooms, top));
 }
 
 export function termsOf(segment: Fitted, traits: Traits): Terms {
   const project = traits.projectKey === null ? undefined : segment.projects[traits.projectKey];
-  // A known project says where it stands, whatever district was typed.
+  // A known project gives the place, whatever district was typed.
   const placeId = project?.place ?? traits.placeId;
   const rooms = roomsKey(traits.bedrooms);
   return {

@@ -6,7 +6,7 @@ type ProjectIndex = { loose: Map<string, string | null>; latin: Map<string, stri
 const indices = new WeakMap<Readonly<Record<string, string>>, ProjectIndex>();
 const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4", v: "5", vi: "6" };
 
-/** A project's key with "and" and "by …" as written, Roman numbers as digits, spaces gone. */
+/** A project's key without "and" and spaces, with Roman numerals after the first word as digits. */
 function looseProject(key: string): string {
   return looseKey(
     key
@@ -35,8 +35,8 @@ function indexOf(names: Readonly<Record<string, string>>): ProjectIndex {
 }
 
 /**
- * The key of the project that a typed name means among a city's `names` (by key): the same key; the same without
- * spaces; the same Latin spelling loosely. Never by its beginning alone: "Violet" is not "Violet 4".
+ * Finds the key of a typed project name among a city's `names`. Tries the same key, then the same without spaces, then
+ * a loose Latin spelling. The start of a name is not enough: "Violet" is not "Violet 4".
  */
 export function findProjectKey(names: Readonly<Record<string, string>>, typed: string): string | null {
   const key = placeKey(typed);

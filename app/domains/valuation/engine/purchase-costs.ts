@@ -9,12 +9,12 @@ const share = (
   source: PurchaseCost["source"],
 ): Omit<PurchaseCost, "amount"> => ({ kind, basis: "price-share", rate, payer, source });
 
-/** Two percent by custom, and 5 % VAT on it. A developer pays the agent of an off-plan sale. */
+/** 2 % by custom plus 5 % VAT. In an off-plan sale the developer pays the agent. */
 const UAE_AGENT = share("agent", 0.021, "buyer", "ae-agent-custom");
-/** Trustee office with VAT: AED 4,200, or 2,100 below a price of 500,000. Title deed and map: 580, or 430 for land. */
+/** Trustee office with VAT: AED 4,200, or 2,100 for prices below 500,000. Title deed and map: 580, or 430 for land. */
 const TRUSTEE = { full: 4200, reduced: 2100, reducedBelow: 500_000 };
 const TITLE = { built: 580, land: 430 };
-/** Entry in the interim register. */
+/** Fee for registration in the interim register. */
 const OFF_PLAN_ENTRY = 40;
 
 function dubaiRegistration({ propertyType, offPlan }: Purchase, price: number): Omit<PurchaseCost, "amount"> {
@@ -33,15 +33,15 @@ function emirateCosts(purchase: Purchase, price: number): Omit<PurchaseCost, "am
   const agent = purchase.offPlan ? [] : [UAE_AGENT];
   switch (purchase.city) {
     case "Dubai":
-      // Two percent each by the rules; buyers usually pay both.
+      // By the rules, 2 % from each side; buyers usually pay both.
       return [share("transfer", 0.04, "agreed", "ae-dld-fees"), dubaiRegistration(purchase, price), ...agent];
     case "Abu Dhabi":
       return [share("transfer", 0.02, "agreed", "ae-abu-dhabi-fees"), ...agent];
     case "Ajman":
-      // Three percent; citizens of the Gulf states pay two.
+      // 3 %; citizens of the Gulf states pay 2 %.
       return [share("transfer", 0.03, "buyer", "ae-ajman-fees"), ...agent];
     case "Ras Al Khaimah":
-      // Decision 10 of 2017 on homes: two percent from the buyer, two from the seller.
+      // Decision 10 of 2017 on homes: 2 % from the buyer, 2 % from the seller.
       return purchase.propertyType === "commercial_building"
         ? null
         : [share("transfer", 0.02, "buyer", "ae-rak-fees"), ...agent];
@@ -53,7 +53,7 @@ function emirateCosts(purchase: Purchase, price: number): Omit<PurchaseCost, "am
 function rulesFor(purchase: Purchase, price: number): Omit<PurchaseCost, "amount">[] | null {
   switch (purchase.country) {
     case "sa":
-      // The tax is the seller's by law; the commission of 2.5 % is due from whoever hired the agent, with 15 % VAT.
+      // By law the seller owes the tax. Whoever hired the agent owes the 2.5 % commission, plus 15 % VAT.
       return [
         share("transfer", 0.05, "agreed", "sa-rett"),
         share("agent", 0.02875, "agreed", "sa-brokerage-law"),
@@ -68,7 +68,7 @@ function rulesFor(purchase: Purchase, price: number): Omit<PurchaseCost, "amount
   }
 }
 
-/** Costs of buying at a price, beyond the price, item by item; null where no source tells us the place's fees. */
+/** Costs of buying on top of a price, item by item; null if no source gives the fees of the place. */
 export function purchaseCostsOf(purchase: Purchase, price: number): PurchaseCost[] | null {
   const rules = rulesFor(purchase, price);
   return (

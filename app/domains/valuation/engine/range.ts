@@ -6,7 +6,7 @@ export type LogRange = { low: number; high: number };
 
 export type Evidence = { level: EvidenceLevel; key: RangeKey; sales: number; spread: number };
 
-/** The finest level that knows the subject, with the sales and the spread behind it. */
+/** The finest level at which the model knows the subject, with the sales and the spread behind it. */
 export function evidenceOf(segment: Segment, placeId: string | null, projectKey: string | null): Evidence {
   const project = projectKey === null ? undefined : segment.projects[projectKey];
   if (project && project.count >= 4) {
@@ -20,20 +20,20 @@ export function evidenceOf(segment: Segment, placeId: string | null, projectKey:
   return { level: "district", key, sales: place.count, spread: place.spread };
 }
 
-/** The calibrated 80 % range of the type's own model. */
+/** The calibrated 80 % range of the segment's own model. */
 export function segmentRange(segment: Segment, { key, spread }: Pick<Evidence, "key" | "spread">): LogRange {
   const { low, high } = segment.range[key];
   return { low: low * spread, high: high * spread };
 }
 
-/** A range whose half is wider than the value itself says nothing that could be acted on. */
+/** Largest half-width of a range, as a share of the value. A wider range is of no use. */
 export const WIDEST = 1;
 
 export function halfWidthOf(range: LogRange): number {
   return (Math.exp(range.high) - Math.exp(range.low)) / 2;
 }
 
-/** Widest half of the 80 % range, as a share of the value, and fewest sales of each grade above the last. */
+/** For each grade: the largest half of the 80 % range, as a share of the value, and the fewest sales. */
 export const GRADE_LIMITS = [
   { grade: "A", halfWidth: 0.13, sales: 30 },
   { grade: "B", halfWidth: 0.2, sales: 15 },
@@ -41,7 +41,7 @@ export const GRADE_LIMITS = [
   { grade: "D", halfWidth: 0.45, sales: 3 },
 ] as const satisfies readonly { grade: Grade; halfWidth: number; sales: number }[];
 
-/** The best grade whose limits the evidence keeps; E for asking prices and for a whole city's sales. */
+/** The best grade whose limits the evidence meets; E for asking prices and for city-level evidence. */
 export function gradeOf(halfWidth: number, { level, sales }: Pick<Evidence, "level" | "sales">): Grade {
   if (level === "asking" || level === "city") return "E";
   return GRADE_LIMITS.find((limit) => halfWidth <= limit.halfWidth && sales >= limit.sales)?.grade ?? "E";

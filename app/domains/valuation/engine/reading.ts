@@ -43,12 +43,12 @@ import type { Valuer } from "./valuer.ts";
 
 const Z80 = 1.2816;
 const MS_PER_DAY = 86_400_000;
-/** No surroundings are surer than this (log). */
+/** Least expected error (log), however good the evidence. */
 export const LEAST_ERROR = 0.015;
-/** A day this close to the end of the data has next to no sales after it. */
+/** So close to the end of the data, a day has almost no sales after it. */
 const EDGE_DAYS = 15;
 
-/** A subject read against the sales: its value by area, and how sure it is. */
+/** A subject compared with the sales: its value, and how sure it is. */
 export type Reading = {
   traits: Traits;
   terms: Terms;
@@ -59,14 +59,14 @@ export type Reading = {
   bridge: Estimate["bridge"];
 };
 
-/** What a type is called among the sales of a country. */
+/** The kind under which a country's sales record a type. */
 export function kindOf(subject: Pick<Subject, "country" | "propertyType">): Kind {
   const type = modelType(subject.propertyType);
   if (subject.country !== "sa") return type;
   return type === "office" ? "commercial" : "deed";
 }
 
-/** The subject as the country's forest asks for it; days after the data's last are its last. */
+/** The subject as a query to the country's forest; the day is capped at the last day of the data. */
 export function queryOf(
   market: Market,
   subject: Pick<Subject, "city" | "bedrooms" | "offPlan" | "valuedAt">,
@@ -85,7 +85,9 @@ export function queryOf(
   };
 }
 
-/** Log price per m² over the whole city for the query's kind, carried to the last quarter; NaN where none is fitted. */
+/**
+ * Log price per m² of the query's kind over the whole city, at the level of the last quarter; NaN without a segment.
+ */
 export function cityLevelOf(segment: Segment | undefined, query: Query): (logArea: number) => number {
   if (!segment) return () => Number.NaN;
   const rooms = roomsKey(query.rooms === NO_ROOMS ? null : query.rooms);
@@ -96,7 +98,7 @@ export function cityLevelOf(segment: Segment | undefined, query: Query): (logAre
   return (logArea) => fixed + sizeEffect(segment, Math.exp(logArea));
 }
 
-/** 80 % range around a value of the forest, from the error it expects there. */
+/** 80 % range around a value of the forest, from the error that the forest predicts there. */
 export function forestRange(
   market: Market,
   query: Query,
@@ -111,7 +113,7 @@ export function forestRange(
   return { low: found.low * expected, high: found.high * expected };
 }
 
-/** What an official index adds from the last sale to the day of the value (log), and how far it reaches. */
+/** Change of an official index from the last sale to the day of the value (log), and how far the index reaches. */
 export function bridgeOf(
   segment: Segment,
   market: Market,
@@ -130,13 +132,13 @@ export function bridgeOf(
   };
 }
 
-/** A range with what the market may have done since the segment's data. */
+/** The range, widened by how far the market may have moved since the segment's data. */
 export function widened({ low, high }: LogRange, segment: Segment, valuedAt: number): LogRange {
   const drift = Z80 * segment.annualVolatility * Math.sqrt(yearsSince(segment.until, valuedAt));
   return { low: -Math.hypot(low, drift), high: Math.hypot(high, drift) };
 }
 
-/** Reads a subject that sales support. Pure: the same valuer, subject and basis give the same reading. */
+/** Values a subject from sales. Pure: the same valuer, subject and basis give the same reading. */
 export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis): Reading {
   const { segment, place, projectKey, evidence } = basis;
   const market = valuer.market(subject.country);
@@ -196,8 +198,8 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
 }
 
 /**
- * Log bounds of the price per m² in the last quarter that the model of a type keeps to: what its sales were recorded at.
- * Saudi deeds are cut off above; there the Authority's figures, as the dearest place's level holds them, reach further.
+ * Log bounds for the type's model, as price per m² in the last quarter: what its sales were recorded at. Saudi deeds
+ * lack the expensive end, so the upper bound there reaches the level of the dearest place in the Authority's figures.
  */
 export function typedBoundsOf(market: Market, segment: Segment, kind: Kind): [low: number, high: number] {
   const [low, high] = market.bounds[kind] ?? [-Infinity, Infinity];
@@ -207,10 +209,10 @@ export function typedBoundsOf(market: Market, segment: Segment, kind: Kind): [lo
 }
 
 /**
- * How much the forest says at a log area, against the model of the type: all where sales name their type and the place
- * is known, nothing where it is not; for Saudi deeds as far as deeds of that area there are of the subject's type.
- * Nothing where the deeds above a price were cut off, which would pull the type below the Authority's figure, nor of a
- * building where none of the type is on record: the deeds there are plots.
+ * Weight of the forest at a log area, against the model of the type. 1 if sales name their type and the place is known;
+ * 0 if it is unknown. For Saudi deeds it depends on the share of the type among deeds of that area. It is 0 where the
+ * source cut expensive deeds off, which would pull the type below the Authority's figure. It is 0 for a building if
+ * none of its type is on record there: those deeds are plots.
  */
 function weightOf(
   valuer: Valuer,

@@ -3,14 +3,14 @@ import { modelType, type ModelType } from "./model.ts";
 import type { Country, RentCost, Subject } from "./types.ts";
 
 type Rule = Omit<RentCost, "annual"> & {
-  /** Money per m² a year between which a `per-sqm` cost stays; its rate is then a share of the rent. */
+  /** Bounds of a `per-sqm` cost in money per m² a year; its rate is then a share of the rent. */
   within?: [number, number];
 };
 
 /**
- * Dubai's service charges follow the building's standard, as rents do: a share of the rent, kept inside what is
- * published. The Land Department's index opened with AED 8.12 to 20.88 per ft² for flats (87 to 225 per m²); guides give
- * villas AED 2 to 6 per ft² (22 to 65 per m²).
+ * Dubai's service charges follow the building's standard, as rents do: a share of the rent, within published bounds.
+ * The Land Department's index opened with AED 8.12 to 20.88 per ft² for flats (87 to 225 per m²). Guides give villas
+ * AED 2 to 6 per ft² (22 to 65 per m²).
  */
 const TOWER_CHARGES: [number, number] = [87, 225];
 const VILLA_CHARGES: [number, number] = [22, 65];
@@ -31,8 +31,8 @@ const ofRent = (kind: RentCost["kind"], rate: number, source: RentCost["source"]
 const INSURANCE: Rule = { kind: "insurance", basis: "value-share", rate: 0.0005, source: "assumed" };
 
 /**
- * Published management fees: 5 to 8 % of the rent of homes and 7 to 10 % of offices in Dubai, 5 to 10 % in Saudi
- * Arabia; the low end is taken. Vacancy is half a month a year (a month for offices). Landlords bear major repairs.
+ * Published management fees: in Dubai 5 to 8 % of the rent for homes and 7 to 10 % for offices, in Saudi Arabia 5 to 10
+ * %; we use the low end. Vacancy is half a month a year (a month for offices). Landlords bear major repairs.
  */
 const RULES: Partial<Record<Country, Partial<Record<ModelType, Rule[]>>>> = {
   ae: {
@@ -73,8 +73,8 @@ const RULES: Partial<Record<Country, Partial<Record<ModelType, Rule[]>>>> = {
 };
 
 /**
- * Running costs of letting the subject at an annual rent, item by item: stated factors, none fitted. Empty where we
- * know of none. The municipality's housing fee in Dubai is the tenant's and left out.
+ * Running costs of letting the subject at an annual rent, item by item. All are stated factors, none is fitted. Empty
+ * if we know of none. Leaves out Dubai's municipal housing fee, which the tenant pays.
  */
 export function rentCostsOf(
   subject: Pick<Subject, "country" | "propertyType" | "areaSqm">,

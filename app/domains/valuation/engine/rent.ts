@@ -5,7 +5,7 @@ import { rentCostsOf } from "./rent-costs.ts";
 import type { Estimate, Subject } from "./types.ts";
 
 const Z80 = 1.2816;
-/** A place with fewer contracts than this has the range of thin evidence. */
+/** A place with fewer contracts gets the wider range for thin evidence. */
 const MANY_CONTRACTS = 10;
 
 type RentInput = { subject: Subject; placeId: string | null; placeEffect: number; point: number };
@@ -28,7 +28,7 @@ function spreadOf(rents: RentSegment, contractsInPlace: number | undefined): num
   return contractsInPlace < MANY_CONTRACTS ? rents.spreads.few : rents.spread;
 }
 
-/** What the contracts have in common with the subject. With `rooms` and `places` empty, only city and unit type. */
+/** What the contracts share with the subject. With `rooms` and `places` empty, that is only city and unit type. */
 function matchedBy(rents: RentSegment, { subject }: RentInput, isPlaced: boolean): Rent["matched"] {
   const rooms = roomsKey(subject.bedrooms);
   const isByUnit = Object.keys(rents.places).length > 0;
@@ -43,9 +43,8 @@ function matchedBy(rents: RentSegment, { subject }: RentInput, isPlaced: boolean
 const toHundreds = (amount: number): number => Math.round(amount / 100) * 100;
 
 /**
- * Annual market rent of a unit of the subject's type, area, rooms and place with its 80 % range, the costs of letting
- * it, and its yields on the value. Null where no rents of the type are open, or the area or the district lies outside what those
- * rents speak of.
+ * Annual market rent of a unit of the subject's type, area, rooms and place, with its 80 % range, the costs of letting
+ * and the yields on the value. Null if no rents of the type are open, or if they do not cover the area or the district.
  */
 export function rentOf(model: MarketModel, input: RentInput): Estimate["rent"] {
   const { subject, point, placeId } = input;

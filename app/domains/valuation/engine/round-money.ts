@@ -1,11 +1,11 @@
-/** Money to three significant digits, as fine as an estimate justifies; 0 stays 0. */
+/** Rounds money to three significant digits, the precision that an estimate justifies; 0 stays 0. */
 export function roundMoney(amount: number): number {
   if (amount === 0) return 0;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.abs(amount))) - 2);
   return Math.round(amount / step) * step;
 }
 
-/** A value and the ends of its range (log distances), rounded alike, so that low ≤ point ≤ high. */
+/** Rounds a value and the ends of its range (log distances) alike, so low ≤ point ≤ high. */
 export function roundedRange(
   value: number,
   range: { low: number; high: number },

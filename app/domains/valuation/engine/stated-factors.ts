@@ -2,18 +2,18 @@ import { clamp } from "#app/lib/stats.ts";
 import type { Subject, ValueStep } from "./types.ts";
 
 /**
- * Effects that no open data here can support, kept small on purpose; reasons and sources in the README.
- * Recorded sales are a mixture of conditions, so `good` and an unknown condition are the reference.
+ * Effects without support in open data, kept small on purpose; the README gives reasons and sources. Recorded sales mix
+ * all conditions, so `good` and an unknown condition are the reference.
  */
 const CONDITION = { new: 0.04, excellent: 0.03, good: 0, fair: -0.04, renovation: -0.08 } as const;
 const RENOVATIONS = { none: 0, partial: 0.01, full: 0.03, recent: 0.02 } as const;
 
-/** Per year beyond the tenth, for buildings whose condition the user did not state. */
+/** Per year after the tenth, for buildings whose condition the user did not state. */
 const AGE_PER_YEAR = -0.003;
 const AGE_FREE_YEARS = 10;
 const AGE_FLOOR = -0.06;
 
-/** All stated factors together stay within these bounds. */
+/** The sum of all stated factors stays within these bounds. */
 const BOUNDS = { low: -0.12, high: 0.06 };
 
 export type StatedFactor = {
@@ -21,7 +21,7 @@ export type StatedFactor = {
   fraction: number;
 };
 
-/** Stated factors for the subject, as fractions that are added to one; none for land. */
+/** Stated factors of the subject, as fractions of the fitted value; none for land. */
 export function statedFactors(subject: Subject): StatedFactor[] {
   if (subject.propertyType === "land") return [];
   const factors: StatedFactor[] = [];
@@ -34,7 +34,7 @@ export function statedFactors(subject: Subject): StatedFactor[] {
       fraction: Math.max(AGE_FLOOR, (subject.ageYears - AGE_FREE_YEARS) * AGE_PER_YEAR),
     });
   }
-  // A stated top condition already holds what renovation brought.
+  // A stated top condition already includes the effect of a renovation.
   const topCondition = subject.condition === "new" || subject.condition === "excellent";
   if (subject.renovations !== null && !topCondition && !offPlan) {
     factors.push({ kind: "renovations", fraction: RENOVATIONS[subject.renovations] });

@@ -1,15 +1,15 @@
 import { sum } from "#app/lib/stats.ts";
 import type { CashFlow } from "./income.ts";
 
-/** Yearly returns between which the answer is looked for; beyond them it is the nearer end. */
+/** Bounds of the search for the yearly return; an answer beyond them becomes the nearer bound. */
 const BOUNDS = { low: -0.9, high: 5 };
-/** Halvings of the bounds: finer than a millionth of a percent. */
+/** Bisection steps; the result is finer than a millionth of a percent. */
 const HALVINGS = 40;
 
 /**
- * Expected annual total return of an investment, a fraction a year: its internal rate of return, the r at which
- * outlay = Σ net(k) ÷ (1 + r)^k + final value ÷ (1 + r)^n. Net rents come at the end of each year, the value at the end of the
- * last. Purchase costs are in the outlay; financing, tax and the costs of selling are in nothing.
+ * Expected annual total return of an investment (fraction a year): its internal rate of return, the r with outlay = Σ
+ * net(k) ÷ (1 + r)^k + final value ÷ (1 + r)^n. Net rents come at the end of each year, the final value at the end of
+ * the last. The outlay includes purchase costs. Financing, tax and selling costs are left out.
  */
 export function annualTotalReturn({
   outlay,

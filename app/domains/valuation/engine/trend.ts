@@ -13,13 +13,13 @@ import {
 const FORECAST_YEARS = 5;
 const HORIZONS = [1, 3, 5] as const;
 const Z80 = 1.2816;
-/** Half of all normal draws lie within this many standard deviations: the quartiles of a course. */
+/** Quartiles of the standard normal: half of all draws lie within ±0.6745. */
 const QUARTILE = 0.6745;
-/** A place needs this many years of its own for its own history. */
+/** A place has its own history if it has at least this many years. */
 const OWN_YEARS = 4;
-/** Yearly changes lean on those before them, so bands grow a little faster than the square root of time. */
+/** Yearly changes are autocorrelated, so bands grow a little faster than the square root of time. */
 const TIME_POWER = 0.6;
-/** Years of doubt that the growth rate itself carries, besides those of its history. */
+/** Prior years in the uncertainty of the growth rate, added to those of the history. */
 const PRIOR_YEARS = 6;
 
 type TrendInput = { placeId: string | null; quarter: number; point: number };
@@ -39,7 +39,7 @@ function historyOf(
   return { level: "city", history: segment.history };
 }
 
-/** The segment's three courses; a model without them has its growth, and quartiles by its volatility. */
+/** The segment's three scenarios. A model without them gets its growth, with quartiles from its volatility. */
 function growthOf(segment: Segment): Growth {
   const { scenarioGrowth, annualGrowth: central, annualVolatility, time } = segment;
   if (scenarioGrowth) return scenarioGrowth;
@@ -48,7 +48,7 @@ function growthOf(segment: Segment): Growth {
   return { cautious: central - apart, central, favourable: central + apart, swing: annualVolatility, years };
 }
 
-/** Half of the 80 % band, in logs, `ahead` years on: how far a market strays, and how little is known of its growth. */
+/** Half of the 80 % band after `ahead` years (log): the market's volatility plus the uncertainty of its growth rate. */
 function bandAt({ swing, years }: Growth, ahead: number): number {
   const straying = swing ** 2 * ahead ** (2 * TIME_POWER);
   const doubt = (swing ** 2 / (years + PRIOR_YEARS)) * ahead ** 2;
@@ -75,9 +75,9 @@ function scenariosOf(growth: Growth, { point, quarter }: TrendInput): Scenario[]
 }
 
 /**
- * Price per m² of the typical property there, its central course over five years with the 80 % band, and three courses
- * of the subject's own value over 1, 3 and 5 years. Growth and band come from the index's past changes, drawn towards
- * no growth and a usual swing where its history is short.
+ * Price per m² of the typical property there, its central forecast over five years with the 80 % band, and three
+ * scenarios of the subject's own value after 1, 3 and 5 years. Growth and band come from past changes of the index,
+ * shrunk towards no growth and a usual volatility if its history is short.
  */
 export function trendOf(segment: Segment, input: TrendInput): NonNullable<Estimate["trend"]> {
   const { placeId, quarter } = input;

@@ -1,21 +1,21 @@
 import type { Currency } from "#app/lib/money.ts";
 
 export type Country = "sa" | "qa" | "ae";
-/** What the user chose on the form; stored property types fold house into villa and commercial_building into office. */
+/** The user's choice on the form. Stored types merge house into villa and commercial_building into office. */
 export type FormPropertyType = "apartment" | "villa" | "house" | "land" | "commercial_building";
 export type Condition = "new" | "excellent" | "good" | "fair" | "renovation";
 export type Renovations = "none" | "partial" | "full" | "recent";
 export type Timeframe = "short" | "medium" | "long";
-/** From the expected width of the range and the density of the evidence: A the surest, E the least sure. */
+/** From the expected width of the range and the number of sales: A is the surest, E the least sure. */
 export const GRADES = ["A", "B", "C", "D", "E"] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** One property as the engine sees it. Areas in m² (plot area for villas, houses and land). */
 export type Subject = {
   country: Country;
-  /** English city name of the form's list, e.g. "Riyadh". */
+  /** English city name from the form's list, e.g. "Riyadh". */
   city: string;
-  /** As typed; the engine resolves it to a place it knows, or falls back to the city. */
+  /** As typed. The engine finds the place, or falls back to the city. */
   district: string | null;
   /** UAE only: project name as typed. */
   project: string | null;
@@ -26,13 +26,13 @@ export type Subject = {
   ageYears: number | null;
   condition: Condition | null;
   renovations: Renovations | null;
-  /** UAE only: true off plan, false ready, null unknown. */
+  /** UAE only: true for off plan, false for ready, null if unknown. */
   offPlan: boolean | null;
   /** Epoch ms of the valuation; the engine has no clock. */
   valuedAt: number;
 };
 
-/** Where the evidence comes from, finest first. `asking`: aggregates of asking prices, the weakest. */
+/** Level of the evidence, finest first. `asking`: aggregates of asking prices, the weakest. */
 export type EvidenceLevel = "project" | "district" | "city" | "asking";
 
 export type Place = {
@@ -67,13 +67,16 @@ export type AdjustedComparable = ComparableSale & {
   adjustments: { kind: "time" | "size" | "place" | "rooms" | "readiness"; fraction: number }[];
   /** Π(1 + adjustment) − 1. */
   totalAdjustment: number;
-  /** The sale's price made comparable to the subject today, whole units. */
+  /** The sale's price adjusted to the subject today, whole units. */
   adjustedPrice: number;
-  /** Straight line between the districts' centres in km, one decimal; 0 in the same district, null where a centre is unknown. */
+  /**
+   * Straight line between the districts' centres in km, one decimal; 0 in the same district, null if a centre is
+   * unknown.
+   */
   distanceKm: number | null;
 };
 
-/** A step from the place's level to the value; amounts are whole units and sum to the point exactly. */
+/** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
 export type ValueStep = {
   kind:
     | "place-level"
@@ -90,7 +93,7 @@ export type ValueStep = {
     | "rounding"
     | "total";
   amount: number;
-  /** `fitted`: learned from sales. `stated`: a small sourced factor no data here supports. */
+  /** `fitted`: learned from sales. `stated`: a small factor from a cited source; no data here supports it. */
   origin: "fitted" | "stated";
 };
 
@@ -99,18 +102,18 @@ export type ForecastPoint = { year: number; point: number; low: number; high: nu
 
 export const SCENARIOS = ["cautious", "central", "favourable"] as const;
 /**
- * A course that the index's own history supports: one year in four was worse than the cautious one, one in four
- * better than the favourable one. Values are of the subject, whole units, to three significant digits; low and high
- * are the 80 % band around the course, by how far the market strayed in the past (not the valuation's own range).
+ * A scenario drawn from the index's own history: one year in four was worse than `cautious`, one in four better than
+ * `favourable`. Values are of the subject, in whole units, to three significant digits. `low` and `high` are the 80 %
+ * band around the scenario, from past volatility of the market; this is not the valuation's range.
  */
 export type Scenario = {
   kind: (typeof SCENARIOS)[number];
-  /** Fraction a year, the same in each year. */
+  /** Fraction a year, the same every year. */
   annualGrowth: number;
   values: { ahead: 1 | 3 | 5; year: number; value: number; low: number; high: number }[];
 };
 
-/** References of the stated costs; their words stand in `i18n/valuation/income.ts`. */
+/** Sources of the stated costs; their Arabic names are in `i18n/valuation/income.ts`. */
 const COST_SOURCES = [
   "ae-service-charges",
   "ae-management-fees",
@@ -130,9 +133,9 @@ type CostSource = (typeof COST_SOURCES)[number];
 
 const RENT_COST_KINDS = ["service-charge", "management", "vacancy", "repairs", "insurance"] as const;
 /**
- * One running cost of letting the subject, a stated factor. `rate` is a share of the rent, money per m² a year, or a
- * share of the value, as `basis` says; `annual` its amount a year in whole units; `source` names the reference
- * (`assumed`: ours, where nothing is published).
+ * One running cost of letting the subject, a stated factor. `basis` says what `rate` is: a share of the rent, money per
+ * m² a year, or a share of the value. `annual`: whole units a year. `source`: the reference; `assumed` is our own
+ * figure where nothing is published.
  */
 export type RentCost = {
   kind: (typeof RENT_COST_KINDS)[number];
@@ -144,9 +147,9 @@ export type RentCost = {
 
 const PURCHASE_COST_KINDS = ["transfer", "registration", "agent"] as const;
 /**
- * One cost of buying, a stated factor with any VAT on it: `rate` is a share of the price, or the amount itself where
- * `fixed`. `payer` is `agreed` where the rules put it on the seller or on both and contracts move it to the buyer: counted whole,
- * to be careful.
+ * One cost of buying, a stated factor including VAT. `rate`: a share of the price, or the amount itself if `fixed`.
+ * `payer`: `agreed` if the rules charge the seller or both sides but contracts shift it to the buyer; then it is
+ * counted in full, to be careful.
  */
 export type PurchaseCost = {
   kind: (typeof PURCHASE_COST_KINDS)[number];
@@ -179,15 +182,15 @@ export type SourceRef = {
   to: string;
 };
 
-/** The evidence for a property before paying: no value, only how well it can be valued. */
+/** The evidence for a property before payment: no value, only how well it can be valued. */
 export type EvidencePreview = {
   ok: true;
   grade: Grade;
-  /** Half the expected 80 % range as a fraction of the value (0.16 means ±16 %). */
+  /** Half of the expected 80 % range as a fraction of the value (0.16 means ±16 %). */
   halfWidth: number;
   level: EvidenceLevel;
   place: Place | null;
-  /** Sales of this type that the level rests on (asking-price advertisements for `asking`). */
+  /** Sales of this type behind the level (advertisements for `asking`). */
   sales: number;
   dataUntil: string;
   limits: LimitCode[];
@@ -201,7 +204,7 @@ export type Estimate = {
   ok: true;
   modelVersion: string;
   currency: Currency;
-  /** Whole units, rounded to what the range justifies; low ≤ point ≤ high. */
+  /** Whole units, rounded to the precision of the range; low ≤ point ≤ high. */
   point: number;
   low: number;
   high: number;
@@ -210,41 +213,49 @@ export type Estimate = {
   halfWidth: number;
   level: EvidenceLevel;
   place: Place | null;
-  /** Sales behind the level; the day of the city's first sale of the type, and of the last sale in the market's data. */
+  /**
+   * Sales behind the level. Then the day of the city's first sale of the type, and of the last sale in the market's
+   * data.
+   */
   sales: number;
   dataFrom: string;
   dataUntil: string;
-  /** ISO day that the value is for. */
+  /** ISO day of the value. */
   valuedOn: string;
   /**
-   * How the level was carried from the last sales to the day of the value: by an official index (`sourceId`) as far
-   * as it reaches (`indexUntil`), and by nothing beyond. `fraction` is the change that this made to the value.
+   * How the price level was brought from the last sales to the day of the value: by an official index (`sourceId`) up
+   * to its last quarter (`indexUntil`), then constant. `fraction` is the resulting change of the value.
    */
   bridge: { from: string; indexUntil: string; fraction: number; sourceId: string } | null;
   steps: ValueStep[];
   comparables: AdjustedComparable[];
-  /** Price per m² of this type in this place by quarter ("2024-Q3") or year ("2024"), and the forecast with its 80 % band. */
+  /**
+   * Price per m² of this type in this place by quarter ("2024-Q3") or year ("2024"), and the forecast with its 80 %
+   * band.
+   */
   trend: {
     level: EvidenceLevel;
     history: TrendPoint[];
-    /** The central course, per m². */
+    /** The central scenario, per m². */
     forecast: ForecastPoint[];
-    /** Of the central course, fraction a year. */
+    /** Of the central scenario, fraction a year. */
     annualGrowth: number;
-    /** Cautious, central, favourable, in this order. */
+    /** In this order: cautious, central, favourable. */
     scenarios: Scenario[];
-    /** Years of yearly changes behind the scenarios, and how far the market strays in one year (log, one standard deviation). */
+    /**
+     * Years of yearly changes behind the scenarios, and the market's yearly volatility (log, one standard deviation).
+     */
     basis: { years: number; volatility: number };
   } | null;
-  /** Annual rent in whole units with its 80 % range; yields as fractions of the point. Null where rents are unknown. */
+  /** Annual rent in whole units with its 80 % range; yields are fractions of the point. Null if rents are unknown. */
   rent: {
     annual: number;
     low: number;
     high: number;
-    /** Before costs, and after them. */
+    /** Before and after costs. */
     grossYield: number;
     netYield: number;
-    /** Contracts behind it: of the place where `matched` has it, else of the city. */
+    /** Contracts behind the rent: of the place if `matched` includes it, else of the city. */
     contracts: number;
     period: string;
     sourceId: string;
@@ -255,7 +266,7 @@ export type Estimate = {
     costTotal: number;
     net: number;
   } | null;
-  /** Deals of this type a month in the place over the last year of data: how fast such properties change hands. */
+  /** Deals of this type a month in the place over the last year of data: how quickly such properties sell. */
   liquidity: { dealsPerMonth: number; level: EvidenceLevel } | null;
   sources: SourceRef[];
   limits: LimitCode[];

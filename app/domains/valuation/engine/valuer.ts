@@ -2,11 +2,11 @@ import { openMarket, type Market, type PackedMarket } from "./market.ts";
 import { cityKey, type MarketModel, type PlaceRecord } from "./model.ts";
 import type { Country } from "./types.ts";
 
-/** All that valuing needs: the fitted model and each country's recorded sales, opened when first asked for. */
+/** Everything a valuation needs: the fitted model and each country's recorded sales, opened on first use. */
 export type Valuer = {
   model: MarketModel;
   market: (country: Country) => Market;
-  /** The place behind a `city/place id` of a country. */
+  /** The place for a country's `city/place id`. */
   placeOf: (country: Country, placeKey: string) => PlaceRecord | null;
 };
 
@@ -19,7 +19,7 @@ export function makeValuer(model: MarketModel, packed: Record<Country, PackedMar
   });
 }
 
-/** A valuer over markets that are already open. */
+/** A valuer over open markets. */
 export function valuerOf(model: MarketModel, market: Valuer["market"]): Valuer {
   const records = new Map<string, Map<string, PlaceRecord>>();
   return {

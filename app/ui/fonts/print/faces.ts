@@ -13,7 +13,7 @@ import latin600 from "./readex-pro-latin-600.woff2?inline";
 
 type Face = { family: string; range: string; sources: Record<400 | 500 | 600, string> };
 
-// Static instances: Chromium writes a variable font into a PDF as Type 3 outlines, which no reader can search.
+// Static instances: Chromium embeds a variable font in a PDF as Type 3 outlines, which cannot be searched.
 const FACES: Face[] = [
   {
     family: "Readex Pro Print",
@@ -37,7 +37,7 @@ const FACES: Face[] = [
   },
 ];
 
-/** The document's fonts as @font-face rules with data URLs: the PDF browser has hardly any Arabic fonts and no network. */
+/** The document's fonts as @font-face rules with data URLs: the PDF browser has few Arabic fonts and no network. */
 export const fontFaces: string = FACES.flatMap(({ family, range, sources }) =>
   Object.entries(sources).map(
     ([weight, source]) =>

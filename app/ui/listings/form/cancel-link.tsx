@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 
-/** Goes back one page; where there is none, or no script, on to `to`. */
+/** Goes back one page; without history or JavaScript, goes to `to`. */
 export function CancelLink({ to }: { to: string }) {
   const navigate = useNavigate();
   return (

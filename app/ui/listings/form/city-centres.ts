@@ -1,6 +1,6 @@
 import type { Place } from "#app/lib/map-area.ts";
 
-/** Where a map looks first, by the forms' cities: the middle of the built-up part. Degrees. */
+/** Initial map position for each city of the forms: the middle of its built-up area. Degrees. */
 export const CITY_CENTRES: Readonly<Record<string, Place>> = {
   Riyadh: { latitude: 24.7136, longitude: 46.6753 },
   Jeddah: { latitude: 21.5433, longitude: 39.1728 },

@@ -5,7 +5,7 @@ import type { PartProps } from "./part-props.ts";
 
 const words = listingFormCopy.field;
 
-/** How the owner is reached. Nobody else sees it. */
+/** The owner's contact data, which nobody else sees. */
 export function ContactFields({ fields, lists, email }: PartProps & { email: string }) {
   return (
     <>

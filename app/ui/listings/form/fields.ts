@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** The form's text fields; names are the columns' own. */
+/** The form's text fields, named after their columns. */
 const FIELD_NAMES = [
   "offer_type",
   "listing_group",
@@ -26,14 +26,14 @@ const FIELD_NAMES = [
 ] as const;
 
 type FieldName = (typeof FIELD_NAMES)[number];
-/** The pictures' ids stand in one value, in order. */
+/** All picture ids in one value, in order. */
 export type ValueName = FieldName | "images";
-/** What stands in the form, as text. */
+/** The form's values as text. */
 export type ListingValues = Partial<Record<ValueName, string>>;
 export type ListingShape = Record<ValueName, string>;
 export type ListingFields = { [Name in ValueName]: FieldMetadata<string, ListingShape, string[]> };
 
-/** The order in which the rules are looked at: the first that fails is told above the form. */
+/** The order in which errors are listed above the form. */
 const RULE_ORDER: readonly ValueName[] = [
   "images",
   "title",
@@ -59,7 +59,7 @@ const RULE_ORDER: readonly ValueName[] = [
   "licence_expires_at",
 ];
 
-/** The known fields that `valueOf` has text for. */
+/** The known fields for which `valueOf` returns a text. */
 export function pickValues(valueOf: (name: string) => unknown): ListingValues {
   const values: ListingValues = {};
   for (const name of FIELD_NAMES) {
@@ -72,7 +72,7 @@ export function pickValues(valueOf: (name: string) => unknown): ListingValues {
   return values;
 }
 
-/** What stands in the form now; disabled fields are absent. */
+/** The form's current values; disabled fields are absent. */
 export function readValues(form: HTMLFormElement): ListingValues {
   const data = new FormData(form);
   return pickValues((name) => (name === "images" ? data.getAll(name) : data.get(name)));
@@ -81,7 +81,7 @@ export function readValues(form: HTMLFormElement): ListingValues {
 export const joinIds = (ids: readonly string[]): string => ids.join(" ");
 export const splitIds = (ids: string | undefined): string[] => (ids ?? "").split(" ").filter(Boolean);
 
-/** What is wrong, in the order of the rules, each with the field that it leads to. */
+/** The form's errors in `RULE_ORDER`, each with the id of its field. */
 export function problemsOf(fields: ListingFields, picturesId: string) {
   return RULE_ORDER.flatMap((name) => {
     const { errors, id } = fields[name];

@@ -34,7 +34,7 @@ import { PropertyFields } from "./property-part.tsx";
 import { usePictures } from "./use-pictures.ts";
 import { WordFields } from "./words-part.tsx";
 
-/** The form itself, on one screen: numbered parts, what is wrong with them, and a bar that follows on phones. */
+/** The form on one page: numbered parts, error summary, and a sticky bar on phones. */
 export function FormBody(props: {
   id: string;
   data: ListingFormData;
@@ -61,7 +61,7 @@ export function FormBody(props: {
 
   function follow(element: HTMLFormElement) {
     const now = { ...typed, ...readValues(element) };
-    // Another country brings another list of cities, of which none is chosen yet; another group its first type.
+    // A new country has another list of cities, so none is chosen; a new group selects its first type.
     if (now.country !== typed.country) now.city = "";
     if (now.listing_group !== typed.listing_group) now.listing_type = firstTypeOf(now.listing_group);
     setTyped(now);
@@ -76,9 +76,9 @@ export function FormBody(props: {
     keep(values.images);
   }, [values.images]);
 
-  /** Send was pressed while pictures were uploading. The form is sent by itself once they have arrived. */
+  /** Submit was pressed while pictures were uploading. The form is submitted once they have arrived. */
   const [isAsked, setAsked] = useState(false);
-  /** The form was not sent, because a picture failed and the person has to act first. */
+  /** The form was not submitted because a picture failed; the person has to act first. */
   const [isHeld, setHeld] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const sending = isSending(pictures.state);
@@ -138,7 +138,7 @@ export function FormBody(props: {
           onSubmit={onSubmit}
           onInput={(event) => follow(event.currentTarget)}
         >
-          {/* Enter presses a form's first button, which is not to be one that moves a picture. */}
+          {/* Enter presses a form's first button. Without this one, that would be a button that moves a picture. */}
           {!scripted && <button className="vh" tabIndex={-1} aria-hidden="true" />}
           <Parts id={`${id}-part`} parts={PARTS} isDone={isDone}>
             {({ key }) => bodies[key]}

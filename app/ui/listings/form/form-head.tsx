@@ -4,7 +4,7 @@ import { Notice } from "../../kit/notice.tsx";
 import { DraftRestored } from "../../property-form/draft-restored.tsx";
 import type { ListingFormData } from "./listing-form.tsx";
 
-/** Where one came from, what this is, and what to know before: a restored draft, a rejection. */
+/** Back link, title, and notices: a restored draft, a rejection. */
 export function FormHead({
   data,
   scripted,

@@ -17,13 +17,13 @@ import "../../report/chart.css";
 
 const words = listingFormCopy.estimate;
 
-/** The typed price. Null if no listing could have it. */
+/** The typed price; null if it is not a valid listing price. */
 function priceOf(typed: string | undefined): number | null {
   const price = typed?.trim() ? Number(foldNumber(typed)) : Number.NaN;
   return price > 0 && price <= PRICE_MAX ? price : null;
 }
 
-/** Our estimate beside the price, as both are typed: range, grade and where the price stands, or why there is none. */
+/** Our live estimate next to the price: range, grade and the price's position, or why there is none. */
 export function InstantEstimate({ values }: { values: ListingValues }) {
   const { answer, isOld } = useEstimate(values);
   return (
@@ -75,7 +75,7 @@ function Answer({ answer, price, rent, hasArea }: { answer: EstimateState } & Sh
 
 type Ranged = { estimate: ListingEstimate & { ok: true }; price: number | null; currency: Currency };
 
-/** Value and range, and where the price stands once there is one. */
+/** Value and range, and the price's position once there is a price. */
 function Range({ estimate, price, currency }: Ranged) {
   const { low, point, high } = estimate;
   const verdict = price === null ? null : verdictOf(price, estimate);

@@ -8,7 +8,7 @@ import type { PartProps } from "./part-props.ts";
 const words = listingFormCopy.field;
 const { licence } = listingFormCopy;
 
-/** What the law of the place wants; without a script, which cannot follow the choice, of all of them. */
+/** The licence that the law of the place requires. Without JavaScript, which the choice needs, it names all of them. */
 function wanted({ values, scripted }: PartProps): string {
   const { country = "sa", city = "" } = values;
   if (!scripted || (country === "ae" && city === "")) return licence.any;
@@ -17,7 +17,7 @@ function wanted({ values, scripted }: PartProps): string {
   return city === "Dubai" ? licence.Dubai : licence["Abu Dhabi"];
 }
 
-/** The number under which the advertisement is licensed, and its last day. */
+/** The licence number of the advertisement, and its last day. */
 export function LicenceFields(props: PartProps) {
   const { fields } = props;
   return (

@@ -11,17 +11,17 @@ import "./listing-form.css";
 
 export type ListingFormData = {
   kind: "create" | "edit";
-  /** Whose draft this is; an id, never shown. */
+  /** Id of the draft's owner, never shown. */
   owner: string;
-  /** The account's own address, for a listing without one. */
+  /** The account's address, for a listing without its own. */
   email: string;
   lists: ListingLists;
   constraint: ReturnType<typeof getZodConstraint>;
   values: ListingValues;
   suggestions: PlaceSuggestions | null;
-  /** Where the map's pictures come from. */
+  /** Where the map's tiles come from. */
   tiles: MapTiles;
-  /** Why a listing that is edited was rejected. */
+  /** Why the edited listing was rejected. */
   rejection: string | null;
 };
 
@@ -29,7 +29,7 @@ type Props = { data: ListingFormData; result?: SubmissionResult<string[]> };
 
 const ID = "listing-form";
 
-/** The form of a new listing or of one that is edited. A new one has a draft, kept in this browser until it is sent. */
+/** The form of a new or an edited listing. A new one has a draft in this browser until it is submitted. */
 export function ListingForm(props: Props) {
   if (props.data.kind === "create") return <DraftedForm {...props} />;
   return <FormBody id={ID} {...props} values={props.data.values} />;

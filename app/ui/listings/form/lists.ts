@@ -26,7 +26,7 @@ const counts = (from: number, to: number) =>
     label: arNumber(from + index),
   }));
 
-/** Choices and limits of the form. */
+/** Options and limits of the form. */
 export function listingLists() {
   return {
     offers: OFFER_TYPES.map((value) => ({ value, label: OFFER_LABELS[value] })),
@@ -50,10 +50,10 @@ export function listingLists() {
   };
 }
 
-/** As the listing's form takes it. */
+/** The phone format that the listing's form accepts. */
 const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
 
-/** What a new listing's form begins with: the specification's defaults, and the member's own contact data. */
+/** Initial values of a new listing: the specification's defaults, and the member's contact data. */
 export function firstValues(
   profile: { fullName: string | null; phone: string | null } | null,
 ): ListingValues {
@@ -64,12 +64,12 @@ export function firstValues(
     listing_type: "apartment",
     country: "sa",
     ...(fullName && { contact_name: fullName.slice(0, CONTACT_NAME_MAX) }),
-    // A profile takes any text there.
+    // A profile accepts any text as phone number.
     ...(phone && PHONE.test(phone) && { contact_phone: phone }),
   };
 }
 
-/** A listing as its row keeps it; `licenceDay` is YYYY-MM-DD. */
+/** A listing as stored in its row; `licenceDay` is YYYY-MM-DD. */
 type Written = {
   title: string;
   description: string;
@@ -94,7 +94,7 @@ type Written = {
   images: readonly { id: string }[];
 };
 
-/** What stands in the form of a listing that is edited. */
+/** Initial values for editing a listing. */
 export function valuesOf(listing: Written): ListingValues {
   const { listingType } = listing;
   const values: Partial<Record<ValueName, string | number | null | undefined>> = {

@@ -6,9 +6,9 @@ import type { ListingLists } from "./lists.ts";
 export type PartProps = {
   fields: ListingFields;
   lists: ListingLists;
-  /** What stands in the form: as served until a script runs, then as typed. */
+  /** The form's values: as served until hydration, then as typed. */
   values: ListingValues;
-  /** A script runs: lists follow each other, and fields without meaning are hidden. */
+  /** JavaScript runs: lists depend on each other, and fields that do not apply are hidden. */
   scripted: boolean;
   suggestions: PlaceSuggestions | null;
   tiles: MapTiles;

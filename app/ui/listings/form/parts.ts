@@ -5,7 +5,7 @@ export type PartSpec = {
   key: keyof typeof listingFormCopy.part;
   title: string;
   text: string;
-  /** In the order in which they stand. */
+  /** The part's fields in order. */
   names: readonly ValueName[];
   required: readonly ValueName[];
 };
@@ -17,7 +17,7 @@ const part = (key: PartSpec["key"], names: ValueName[], required: ValueName[] = 
   required,
 });
 
-/** The parts of the form, in order. Pictures come early: they are sent while the rest is typed. */
+/** The parts of the form in order. Pictures come early, to upload while the rest is typed. */
 export const PARTS: readonly PartSpec[] = [
   part(
     "property",
@@ -38,13 +38,13 @@ export const PARTS: readonly PartSpec[] = [
 
 const filled = (values: ListingValues) => (name: ValueName) => Boolean(values[name]?.trim());
 
-/** Whether a part holds something and misses nothing. */
+/** Whether a part has values and all required fields are filled. */
 export function isPartDone({ names, required }: PartSpec, values: ListingValues): boolean {
   const has = filled(values);
   return required.every(has) && names.some(has);
 }
 
-/** Required fields of the form, and how many of them are filled. */
+/** How many of the form's required fields are filled. */
 export function progressOf(values: ListingValues): { filled: number; of: number } {
   const required = PARTS.flatMap((spec) => spec.required);
   return { filled: required.filter(filled(values)).length, of: required.length };

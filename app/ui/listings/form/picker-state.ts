@@ -1,20 +1,20 @@
 import { IMAGES } from "#app/domains/listings/rules.ts";
 
-/** A picture of the form, from the moment it was chosen. `id` names it once the server has stored it. */
+/** A picture of the form, from the moment it is chosen. `id` is set once the server has stored it. */
 export type Picture = {
   key: string;
   id: string | null;
   status: "waiting" | "sending" | "stored" | "failed";
-  /** Share of its bytes that have been sent, 0 to 1. */
+  /** Share of its bytes that are uploaded, 0 to 1. */
   progress: number;
   /** Why it was not stored, in the server's words. */
   problem: string | null;
 };
 
 export type PickerState = {
-  /** In the order in which they will be shown; the first is the main one. */
+  /** In display order; the first is the main picture. */
   pictures: readonly Picture[];
-  /** What to tell of the last act, beside the pictures' own problems. */
+  /** Message about the last action, besides the pictures' own errors. */
   notice: "too-many" | "gone" | null;
 };
 
@@ -26,15 +26,15 @@ export type PickerAction =
   | { type: "failed"; key: string; problem: string }
   | { type: "retry"; key: string }
   | { type: "remove"; key: string }
-  /** A stored picture that the server has no more. */
+  /** The server no longer has this stored picture. */
   | { type: "gone"; key: string }
-  /** `to` is the place it takes, from 0. */
+  /** `to` is the new index, from 0. */
   | { type: "move"; key: string; to: number };
 
-/** Sent at the same time. */
+/** Number of parallel uploads. */
 const AT_ONCE = 2;
 
-/** Pictures that are stored already: of a draft, of a listing, of an answer that came back. */
+/** State with pictures that are already stored: from a draft, a listing, or a returned form. */
 export function startWith(ids: readonly string[]): PickerState {
   const pictures = [...new Set(ids)].slice(0, IMAGES.max).map((id) => stored(id, id));
   return { pictures, notice: null };
@@ -50,7 +50,7 @@ const stored = (key: string, id: string): Picture => ({
 
 const chosen = (key: string): Picture => ({ key, id: null, status: "waiting", progress: 0, problem: null });
 
-/** What the form's pictures become. Acts on a picture that is no longer there change nothing. */
+/** The reducer for the form's pictures. Actions on a removed picture change nothing. */
 export function pick(state: PickerState, action: PickerAction): PickerState {
   if (action.type === "add") return add(state, action.keys);
   const at = state.pictures.findIndex(({ key }) => key === action.key);
@@ -80,14 +80,14 @@ export function pick(state: PickerState, action: PickerAction): PickerState {
   }
 }
 
-/** Takes what there is room for, in order, and says so where it is not all. */
+/** Adds as many as fit, in order, with a notice if some do not. */
 function add(state: PickerState, keys: readonly string[]): PickerState {
   const room = IMAGES.max - state.pictures.length;
   const pictures = [...state.pictures, ...keys.slice(0, room).map(chosen)];
   return { pictures, notice: keys.length > room ? "too-many" : null };
 }
 
-/** The list with the item at `from` moved to `to`, which is kept inside the list. */
+/** Moves the list's item from `from` to `to`, which is clamped to the list. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from];
   if (item === undefined) return list;
@@ -95,7 +95,7 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): re
   return list.toSpliced(from, 1).toSpliced(place, 0, item);
 }
 
-/** Which pictures are to be sent now. */
+/** Keys of the pictures to upload now. */
 export function nextToSend({ pictures }: PickerState): string[] {
   const free = AT_ONCE - pictures.filter(({ status }) => status === "sending").length;
   return pictures
@@ -104,10 +104,10 @@ export function nextToSend({ pictures }: PickerState): string[] {
     .map(({ key }) => key);
 }
 
-/** The ids of what is stored, in order. */
+/** Ids of the stored pictures, in order. */
 export const storedIds = ({ pictures }: PickerState): string[] => pictures.flatMap(({ id }) => id ?? []);
 
-/** Whether something is still on its way. */
+/** Whether an upload is pending or running. */
 export const isSending = ({ pictures }: PickerState): boolean =>
   pictures.some(({ status }) => status === "waiting" || status === "sending");
 

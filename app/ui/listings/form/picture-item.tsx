@@ -10,12 +10,12 @@ import type { Pictures } from "./use-pictures.ts";
 
 const words = listingFormCopy.pictures;
 
-/** What can be done to a picture, as an order to the server names it where no script runs. */
+/** Actions on a picture. Without JavaScript they are posted to the server under these names. */
 export type PictureAct = "earlier" | "later" | "remove";
 
 export const actId = (key: string, act: PictureAct): string => `picture-${key}-${act}`;
 
-/** One picture with its place, its progress and what can be done to it. */
+/** A picture with its position, upload progress and actions. */
 export function PictureItem({
   picture,
   place,
@@ -23,7 +23,7 @@ export function PictureItem({
   onAct,
 }: {
   picture: Picture;
-  /** From 0. */
+  /** Position, from 0. */
   place: number;
   pictures: Pictures;
   onAct: (key: string, act: PictureAct) => void;
@@ -39,7 +39,7 @@ export function PictureItem({
   const act = (name: PictureAct, icon: IconName, label: string, idle = false) => (
     <button
       id={actId(key, name)}
-      // Without a script the server puts the pictures in order, and gives the form back as it was.
+      // Without JavaScript the server reorders the pictures and returns the form unchanged.
       {...(scripted
         ? { type: "button", onClick: () => !idle && onAct(key, name) }
         : { type: "submit", name: "pictures", value: `${name}:${id}`, formNoValidate: true })}

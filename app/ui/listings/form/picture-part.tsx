@@ -16,7 +16,7 @@ const words = listingFormCopy.pictures;
 export const PICTURES_ID = "listing-pictures";
 const [HINT, ERROR] = ["listing-pictures-hint", "listing-pictures-error"];
 
-/** Chooses, orders and removes the listing's pictures. Without a script they are sent with the form. */
+/** Chooses, orders and removes the listing's pictures. Without JavaScript they are posted with the form. */
 export function PictureFields({
   pictures,
   errors,
@@ -31,7 +31,7 @@ export function PictureFields({
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [dragged, setDragged] = useState<string | null>(null);
-  // Another element takes the place of the one that had the focus.
+  // Id of the element to focus after the focused one was replaced.
   const focusNext = useRef<string | null>(null);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PictureFields({
     add(input.files ?? []);
     input.value = "";
   });
-  // Chosen before the script ran.
+  // Files chosen before hydration.
   useEffect(() => {
     if (field.current?.files?.length) takeOver(field.current);
   }, []);
@@ -85,7 +85,7 @@ export function PictureFields({
       }}
     >
       <div className="field pics__choose">
-        {/* A browser words its file field in its own language; with a script the label does it in ours. */}
+        {/* Browsers label a file field in their own language; with JavaScript the label is ours. */}
         <label htmlFor={PICTURES_ID} className={scripted ? "btn btn--outline" : undefined}>
           {words.choose}
         </label>
@@ -94,7 +94,7 @@ export function PictureFields({
           id={PICTURES_ID}
           className={scripted ? "vh" : "input"}
           type="file"
-          // With a script each picture has been sent by itself.
+          // With JavaScript each picture is uploaded separately.
           name={scripted ? undefined : "picture"}
           multiple
           accept={PICTURE_TYPES}

@@ -15,13 +15,13 @@ const LABEL = "pin-label";
 const NAMES = ["latitude", "longitude"] as const;
 const EXAMPLE = { latitude: "24.7136", longitude: "46.6753" } as const;
 
-/** A typed coordinate, or null where it is none yet. */
+/** A typed coordinate; null if it is not valid (yet). */
 function degreesOf(typed: string | undefined, max: number): number | null {
   const degrees = typed?.trim() ? Number(foldNumber(typed)) : Number.NaN;
   return Math.abs(degrees) <= max ? degrees : null;
 }
 
-/** Where on the map: a pin to put down, or its coordinates to type. The map is fetched when it is asked for. */
+/** The listing's place: a pin on the map, or typed coordinates. The map is loaded on request. */
 export function PinField({ fields, values, scripted, tiles }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const latitude = degreesOf(values.latitude, 85);
@@ -29,7 +29,7 @@ export function PinField({ fields, values, scripted, tiles }: PartProps) {
   const isSet = latitude !== null && longitude !== null;
   const faulty = NAMES.some((name) => Boolean(fields[name].errors?.length));
 
-  /** Into the fields themselves, as if typed: what follows the form follows this too. */
+  /** Writes to the fields themselves, as if typed, so that the form notices it. */
   function put(place: Place | null) {
     for (const name of NAMES) {
       const field = document.getElementById(fields[name].id);

@@ -6,7 +6,7 @@ import { PinField } from "./pin-field.tsx";
 
 const words = listingFormCopy.field;
 
-/** Country, city, district, address and the pin. Without a script the city list holds every country's cities. */
+/** Country, city, district, address and pin. Without JavaScript the city list has the cities of every country. */
 export function PlaceFields(props: PartProps) {
   const { fields, lists, values, scripted, suggestions } = props;
   return (

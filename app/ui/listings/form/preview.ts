@@ -1,7 +1,7 @@
 /** The longer side of a preview in pixels. */
 const SIDE = 320;
 
-/** A chosen picture as a small data URL, for the page itself; null where this browser cannot show it. */
+/** A chosen picture as a small data URL for the page itself; null if this browser cannot show it. */
 export async function previewOf(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -13,7 +13,7 @@ export async function previewOf(file: File): Promise<string | null> {
     picture.close();
     return canvas.toDataURL("image/jpeg", 0.8);
   } catch {
-    // Not a picture, or more than this browser can hold: the server judges it.
+    // Not a picture, or too large for this browser: the server decides.
     return null;
   }
 }

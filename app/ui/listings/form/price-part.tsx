@@ -5,7 +5,7 @@ import type { PartProps } from "./part-props.ts";
 
 const words = listingFormCopy.field;
 
-/** The price, or a year's rent, in the currency of the country, beside our estimate of it. */
+/** The price, or the yearly rent, in the country's currency, next to our estimate. */
 export function PriceFields({ fields, lists, values, scripted }: PartProps) {
   const rent = values.offer_type === "rent";
   const currency = lists.countries.find(({ value }) => value === values.country)?.currency;
@@ -16,7 +16,7 @@ export function PriceFields({ fields, lists, values, scripted }: PartProps) {
         wide
         field={fields.price}
         type="number"
-        // Only a script can follow what is chosen above: else the words fit both.
+        // Only JavaScript can follow the choice above; without it the text fits both.
         label={scripted ? label : words.price}
         hint={scripted ? rent && words.rentHint : words.currencyHint}
         affix={<>{scripted && currency && <bdi>{rent ? words.perYear(currency) : currency}</bdi>}</>}

@@ -6,7 +6,7 @@ import type { PartProps } from "./part-props.ts";
 
 const words = listingFormCopy.field;
 
-/** What is offered, its type, and its sizes. Without a script the type's list holds every group's types. */
+/** Offer, property type and sizes. Without JavaScript the type list has the types of every group. */
 export function PropertyFields({ fields, lists, values, scripted }: PartProps) {
   const { listing_group: group, listing_type: type } = values;
   const types = lists.groups.find(({ value }) => value === group)?.options;
@@ -24,7 +24,7 @@ export function PropertyFields({ fields, lists, values, scripted }: PartProps) {
         field={fields.listing_type}
         label={words.type}
         options={scripted && types ? types : lists.groups}
-        // A new list is a new select: the browser would otherwise keep showing what is no longer offered.
+        // A new list needs a new select: the browser would otherwise keep showing an option that is gone.
         input={{ key: scripted ? group : "all", defaultValue: type }}
       />
       <AreaField optional field={fields.area_sqm} input={{ maxLength: 20 }} />

@@ -6,12 +6,12 @@ type Sent = { ok: true; id: string } | { ok: false; problem: string };
 
 const words = listingFormCopy.pictures;
 
-/** Sends one picture by itself. It uses XMLHttpRequest because fetch does not report upload progress. */
+/** Uploads one picture. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function sendPicture(
   file: File,
   onProgress: (share: number) => void,
 ): { done: Promise<Sent>; cancel: () => void } {
-  // The server would refuse it too, but only after ten megabytes were sent.
+  // The server would also refuse it, but only after ten megabytes were uploaded.
   if (file.size > MAX_PICTURE_BYTES)
     return {
       done: Promise.resolve({ ok: false, problem: listingImagesCopy.refused["too-large"] }),
@@ -32,7 +32,7 @@ export function sendPicture(
   return { done, cancel: () => request.abort() };
 }
 
-/** What the server's answer means: an id, or why there is none. */
+/** The server's response as an id, or why there is none. */
 export function answerOf(status: number, text: string): Sent {
   if (status === 401) return { ok: false, problem: words.signedOut };
   try {
@@ -40,7 +40,7 @@ export function answerOf(status: number, text: string): Sent {
     if (status < 300 && typeof image?.id === "string") return { ok: true, id: image.id };
     if (typeof error === "string") return { ok: false, problem: error };
   } catch {
-    // Not the route's own answer, but an error page of a proxy.
+    // Not a response of the route, but a proxy's error page.
   }
   return { ok: false, problem: words.unexpected };
 }

@@ -3,7 +3,7 @@ import type { ListingEstimate } from "#app/domains/listings/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { ListingValues } from "./fields.ts";
 
-/** What the server says of a question. */
+/** The server's response. */
 export type EstimateAnswer = { estimate: ListingEstimate; currency: Currency };
 
 export type EstimateState =
@@ -24,10 +24,10 @@ const ASKED = [
   "bathrooms",
 ] as const;
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** How long typing must pause before the server is asked, in ms. */
 const PAUSE = 400;
 
-/** The question as an address, or null as long as it cannot be answered. The price is no part of it. */
+/** The request's URL, or null while it cannot be answered. The price is not part of it. */
 function estimateQuery(values: ListingValues): string | null {
   if (!values.city?.trim()) return null;
   const asked = ASKED.flatMap((name) => {
@@ -38,8 +38,8 @@ function estimateQuery(values: ListingValues): string | null {
 }
 
 /**
- * Our estimate of the property in the form. It is asked for while somebody types, and a newer question cancels the one
- * before. Until the new answer arrives the last one stays, marked as old.
+ * Our live estimate of the property in the form. It is requested while somebody types; a newer request cancels the
+ * previous one. Until a new response arrives, the last one stays, marked as old.
  */
 export function useEstimate(values: ListingValues): { answer: EstimateState; isOld: boolean } {
   const query = estimateQuery(values);
@@ -66,7 +66,7 @@ export function useEstimate(values: ListingValues): { answer: EstimateState; isO
 async function ask(query: string, signal: AbortSignal): Promise<EstimateState> {
   const response = await fetch(`/marketplace/estimate?${query}`, { signal });
   if (response.status === 429) return { state: "limited" };
-  // Something in the form is not yet what it should be, such as an area that is no number.
+  // A value in the form is not valid yet, such as an area that is not a number.
   if (response.status === 400) return { state: "none" };
   if (!response.ok) throw new Error(`the estimate answered ${response.status}`);
   return { state: "answered", ...((await response.json()) as EstimateAnswer) };

@@ -11,7 +11,7 @@ const say = listingFormCopy.pictures.said;
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The form's pictures: chosen, sent by themselves two at a time, put in order. `said` is for a live region. */
+/** The form's pictures: chosen, uploaded two at a time, ordered. `said` is for a live region. */
 export function usePictures(initialIds: readonly string[]) {
   const [state, dispatch] = useReducer(pick, initialIds, startWith);
   const [said, setSaid] = useState("");
@@ -24,7 +24,7 @@ export function usePictures(initialIds: readonly string[]) {
 
   const onDone = useEffectEvent(
     (key: string, sent: { ok: true; id: string } | { ok: false; problem: string }) => {
-      // Taken away while it was sent.
+      // Removed during the upload.
       if (!cancels.current.delete(key)) return;
       if (!sent.ok) return dispatch({ type: "failed", key, problem: sent.problem });
       files.current.delete(key);
@@ -53,7 +53,7 @@ export function usePictures(initialIds: readonly string[]) {
   }, []);
 
   async function preview(added: readonly (readonly [string, File])[]) {
-    // One after another: a decoded photograph takes fifty megabytes.
+    // One by one: a decoded photo takes fifty megabytes.
     for (const [key, file] of added) {
       const url = await previewOf(file);
       if (url) setPreviews((shown) => ({ ...shown, [key]: url }));
@@ -79,7 +79,7 @@ export function usePictures(initialIds: readonly string[]) {
     setSaid(say.removed(count - 1));
   }
 
-  /** Says where a picture has come to. */
+  /** Announces a picture's new position. */
   const tellPlace = (place: number) => setSaid(place === 0 ? say.movedFirst : say.moved(place + 1, count));
 
   function move(key: string, to: number, quietly = false) {
@@ -88,7 +88,7 @@ export function usePictures(initialIds: readonly string[]) {
     if (!quietly) tellPlace(to);
   }
 
-  /** Of a picture that does not show: one that the server has swept is taken away, one that did not arrive stays. */
+  /** For a picture that does not display: removes it if the server deleted it; keeps it if it only failed to load. */
   async function dropIfGone(key: string, id: string) {
     const answer = await fetch(listingImageUrl(id, "thumb")).catch(() => null);
     if (answer?.status === 404) dispatch({ type: "gone", key });

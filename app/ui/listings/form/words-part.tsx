@@ -4,10 +4,10 @@ import type { PartProps } from "./part-props.ts";
 
 const words = listingFormCopy.field;
 
-/** Characters as the server counts them. */
+/** Counts characters as the server does. */
 const lengthOf = (typed = ""): number => Array.from(typed.trim()).length;
 
-/** Title and description, each with how much of its length is used. Nothing is cut off: what is too long is told so. */
+/** Title and description, each with a character count. Nothing is cut off; a text that is too long gets an error. */
 export function WordFields({ fields, lists, values }: PartProps) {
   const { title, description } = lists;
   return (

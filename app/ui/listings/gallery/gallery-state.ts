@@ -1,6 +1,6 @@
 export const ZOOM = { min: 1, max: 3, step: 0.5 } as const;
 
-/** `x` and `y` say how far an enlarged picture is moved, as parts of its own sides. */
+/** `x` and `y`: how far a zoomed picture is moved, as fractions of its own sides. */
 export type GalleryState = {
   count: number;
   index: number;
@@ -24,13 +24,13 @@ const UNZOOMED = { zoom: ZOOM.min, x: 0, y: 0 };
 
 export const galleryOf = (count: number): GalleryState => ({ count, index: 0, open: false, ...UNZOOMED });
 
-/** No further than to the enlarged picture's own edge. */
+/** Limits a move to the zoomed picture's edge. */
 const within = (moved: number, zoom: number): number => {
   const most = (zoom - 1) / 2;
   return Math.min(Math.max(moved, -most), most);
 };
 
-/** The picture `steps` further on, around both ends; another picture is never enlarged. */
+/** Moves on by `steps` pictures, wrapping at both ends; a new picture is not zoomed. */
 function turn(state: GalleryState, steps: number): GalleryState {
   const index = (state.index + steps + state.count) % state.count;
   return index === state.index ? state : { ...state, ...UNZOOMED, index };
@@ -66,7 +66,7 @@ export function galleryReducer(state: GalleryState, action: GalleryAction): Gall
   }
 }
 
-/** Which way an arrow key or a swipe leads: the next picture stands where reading goes on. */
+/** Direction of an arrow key or swipe: the next picture is in reading direction. */
 export function stepTowards(side: "left" | "right", direction: "rtl" | "ltr"): "next" | "previous" {
   return (side === "left") === (direction === "rtl") ? "next" : "previous";
 }

@@ -9,7 +9,7 @@ import { directionOf, useGestures } from "./use-gestures.ts";
 
 const words = listingPageCopy.gallery;
 
-/** One press of an arrow key with Shift moves an enlarged picture by this part of its sides. */
+/** Shift and an arrow key move a zoomed picture by this fraction of its sides. */
 const NUDGE = 0.1;
 const ARROWS: Record<string, readonly [dx: number, dy: number]> = {
   ArrowLeft: [-1, 0],
@@ -23,7 +23,7 @@ const ZOOM_KEYS: Record<string, "zoom-in" | "zoom-out"> = {
   "-": "zoom-out",
 };
 
-/** The pictures at full screen, enlarged on wish. The page behind is out of reach until it is closed. */
+/** The pictures at full screen, with zoom. The page behind is inert until it is closed. */
 export function GalleryViewer({
   images,
   title,
@@ -57,7 +57,7 @@ export function GalleryViewer({
     enlarged
       ? {
           onDrag: (dx, dy) => dispatch({ type: "pan", dx, dy }),
-          // A press without a drag brings its place to the middle.
+          // A press without a drag centres its place.
           onPress: (px, py) => dispatch({ type: "pan", dx: -px, dy: -py }),
         }
       : { onSwipe: (side) => dispatch({ type: stepTowards(side, directionOf(document.documentElement)) }) },
@@ -70,7 +70,7 @@ export function GalleryViewer({
     const zooming = ZOOM_KEYS[event.key];
     if (zooming) dispatch({ type: zooming });
     else if (dx === undefined || dy === undefined) return;
-    // An arrow key looks further that way, so the picture goes the other.
+    // An arrow key looks further that way, so the picture moves the other way.
     else if (event.shiftKey) dispatch({ type: "pan", dx: -dx * NUDGE, dy: -dy * NUDGE });
     else if (dx !== 0)
       dispatch({ type: stepTowards(dx < 0 ? "left" : "right", directionOf(event.currentTarget)) });
@@ -83,7 +83,7 @@ export function GalleryViewer({
       className="viewer"
       aria-label={words.viewer}
       onKeyDown={onKeyDown}
-      // Escape: told before the dialog has closed, so that opening it again right after finds it closed.
+      // Escape: update the state before the dialog closes, so that it can be opened again at once.
       onCancel={() => dispatch({ type: "close" })}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) dispatch({ type: "close" });
@@ -148,7 +148,7 @@ export function GalleryViewer({
   );
 }
 
-/** From the last button on to the first and back: the browser alone would also stop at its own bars. */
+/** Tab wraps from the last button to the first and back; the browser alone would also stop at its own toolbar. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const [first, last] = [buttons.at(0), buttons.at(-1)];

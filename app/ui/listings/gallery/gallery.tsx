@@ -20,13 +20,13 @@ const STEPS = [
 
 const SIZES = "(max-width: 64rem) 100vw, 50rem";
 
-/** A click that asks for a new tab or a download is the browser's. */
+/** A click without modifier keys; others (new tab, download) are left to the browser. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * The pictures of a listing: one large, the others as thumbnails, and all of them at full screen. Without a script each
- * is a link to itself.
+ * A listing's pictures: one large, the others as thumbnails, all at full screen. Without JavaScript each links to
+ * itself.
  */
 export function Gallery({ images, title }: { images: readonly ListingImage[]; title: string }) {
   const [state, dispatch] = useReducer(galleryReducer, images.length, galleryOf);
@@ -123,7 +123,7 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
   );
 }
 
-/** Fetches the picture that is likely asked for next. */
+/** Preloads the picture that is likely shown next. */
 function usePreloaded(image: ListingImage | undefined): void {
   useEffect(() => {
     if (!image) return;

@@ -6,7 +6,7 @@ import {
   type ListingVariant,
 } from "#app/lib/pictures/listing-image.ts";
 
-/** The attributes of an `<img>` of the picture at its largest, with the smaller ones beside it for narrow screens. */
+/** `<img>` attributes for the largest variant, with a srcset for narrow screens. */
 export function largeSource(image: ListingImage, sizes: string) {
   const variants = LISTING_VARIANTS.filter((variant) => variant !== "thumb");
   return {
@@ -19,7 +19,7 @@ export function largeSource(image: ListingImage, sizes: string) {
   };
 }
 
-/** The attributes of an `<img>` of one variant. */
+/** `<img>` attributes for one variant. */
 export const sourceOf = (image: ListingImage, variant: ListingVariant) => ({
   src: listingImageUrl(image.id, variant),
   ...variantSize(image, variant),

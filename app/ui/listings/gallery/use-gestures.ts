@@ -1,19 +1,19 @@
 import { useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** A press that moved less than this far, in CSS pixels, was no drag; one that moved further than the second is a swipe. */
+/** In CSS pixels: a press that moved less than `STILL` is no drag; one that moved more than `SWIPE` is a swipe. */
 const STILL = 4;
 const SWIPE = 40;
 
 type Gestures = {
-  /** Dragged sideways and let go: on which side stood what is drawn in. */
+  /** Swiped sideways; `side` is where the new content comes from. */
   onSwipe?: (side: "left" | "right") => void;
-  /** Dragged on, by parts of the element's own sides. */
+  /** Dragged, in fractions of the element's sides. */
   onDrag?: (dx: number, dy: number) => void;
-  /** Pressed without dragging, at a distance from the middle in parts of the element's own sides. */
+  /** Pressed without dragging; the distance from the middle in fractions of the element's sides. */
   onPress?: (x: number, y: number) => void;
 };
 
-/** Pointer handlers that tell a swipe, a drag and a press apart, by finger, pen or mouse. */
+/** Pointer handlers that distinguish swipe, drag and press, by finger, pen or mouse. */
 export function useGestures({ onSwipe, onDrag, onPress }: Gestures) {
   const start = useRef<{ id: number; x: number; y: number; lastX: number; lastY: number } | null>(null);
   const wasDragged = useRef(false);
@@ -48,7 +48,7 @@ export function useGestures({ onSwipe, onDrag, onPress }: Gestures) {
     onPointerCancel() {
       start.current = null;
     },
-    /** The click that ends a drag is none; one by a key has no place in a drag. */
+    /** Suppress the click at the end of a drag. A click by keyboard is never part of a drag. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (!wasDragged.current || event.detail === 0) return;
       wasDragged.current = false;
@@ -58,6 +58,6 @@ export function useGestures({ onSwipe, onDrag, onPress }: Gestures) {
   };
 }
 
-/** Which way text runs where an element stands. */
+/** The text direction at an element. */
 export const directionOf = (element: Element): "rtl" | "ltr" =>
   getComputedStyle(element).direction === "rtl" ? "rtl" : "ltr";

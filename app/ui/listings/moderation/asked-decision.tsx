@@ -6,7 +6,7 @@ import type { IconName } from "#app/ui/kit/icon.tsx";
 import { AskFirst } from "#app/ui/listings/ask-first.tsx";
 import { DecisionForm, errorsOf, isAnswered, type DecisionProps } from "./moderation-form.tsx";
 
-/** A decision that is asked about first. `children` write the question around the buttons that decide and that do not. */
+/** A decision with a confirmation. `children` renders it around the buttons to decide and to cancel. */
 export function AskedDecision({
   props,
   intent,

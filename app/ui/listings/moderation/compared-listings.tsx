@@ -20,7 +20,7 @@ type Pair = { sides: [Side, Side]; likeness: ListingLikeness };
 
 const NAMES = [compareListingsCopy.one, compareListingsCopy.other] as const;
 
-/** Two listings beside each other, field by field with what differs, and the decision on those that wait. */
+/** Two listings side by side, with the differing fields marked, and the decision on pending ones. */
 export function ComparedListings({ sides, likeness }: Pair) {
   const waiting = sides
     .map((side, at) => ({ side, name: NAMES[at] ?? "" }))
@@ -80,7 +80,7 @@ export function ComparedListings({ sides, likeness }: Pair) {
 
 const FIELDS = Object.keys(compareListingsCopy.fields) as ComparedField[];
 
-/** One thing that both listings say; `same` says in words whether it is the same. */
+/** One fact of both listings; `same` says in words whether it is the same. */
 function Row({
   label,
   same,

@@ -8,13 +8,13 @@ import { RejectAct } from "./moderation-reject.tsx";
 import "./moderation-actions.css";
 
 type Props = DecisionProps & {
-  /** Whether the delete button is shown here. If not, it is elsewhere on the page. */
+  /** Whether to show the delete button here. If not, it is elsewhere on the page. */
   removable?: boolean;
   /** Shown before the delete button. */
   children?: ReactNode;
 };
 
-/** Approve, reject and delete one listing. Its forms go to the administration, whose guard judges who may. */
+/** Approve, reject and delete one listing. The forms post to the administration, whose guard checks permissions. */
 export function ModerationActions(props: Props) {
   const { listing, removable = true } = props;
   const waits = listing.status === "pending";

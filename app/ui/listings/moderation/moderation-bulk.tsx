@@ -20,11 +20,11 @@ const words = moderationQueueCopy.bulk;
 
 type Choosable = Decided & { flags: readonly unknown[]; reports: readonly unknown[] };
 
-/** Whether a listing may be chosen with others: what waits, and could be published. */
+/** Whether a listing may be approved together with others: it is pending and could be published. */
 export const isChoosable = ({ status, licence }: Choosable): boolean =>
   status === "pending" && licence !== "expired";
 
-/** The box that chooses a listing; one that needs a decision of its own has a box that says what it confirms. */
+/** The checkbox of a listing. If it needs an individual decision, the label says what the check confirms. */
 export function ChooseBox({ listing, chosen }: { listing: Choosable; chosen: boolean }) {
   const { id, title, updatedAt, licence } = listing;
   const isPlain = !needsOwnDecision(listing);
@@ -51,7 +51,10 @@ const boxes = (names: string): HTMLInputElement[] => [
 const PLAIN = '[name="together"]';
 const EACH = `${PLAIN}, [name="alone"]`;
 
-/** Around a list whose listings have boxes: approves those that are chosen. Without a script, `all` is the page with the plain ones chosen. */
+/**
+ * Wraps a list with checkboxes and approves the checked listings. Without JavaScript, `all` links to the page with the
+ * plain ones checked.
+ */
 export function BulkApproval({ to, all, children }: { to: string; all: string; children: ReactNode }) {
   const [chosen, setChosen] = useState(0);
   const { state } = useNavigation();
@@ -109,7 +112,7 @@ export function BulkApproval({ to, all, children }: { to: string; all: string; c
   );
 }
 
-/** How many were approved, and which were not and why. */
+/** How many were approved, and why the others were not. */
 export function BulkOutcome({
   approved,
   refused,

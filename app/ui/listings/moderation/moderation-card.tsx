@@ -63,7 +63,7 @@ export const STATUS_TONES: Record<Decided["status"], BadgeTone> = {
   rejected: "bad",
 };
 
-/** One listing with all that a moderator decides by, and the decision. */
+/** One listing with everything a moderator needs to decide, and the decision. */
 export function ModerationCard({
   listing,
   result,
@@ -75,7 +75,7 @@ export function ModerationCard({
   result?: SubmissionResult<string[]>;
   search: string;
   keys?: boolean;
-  /** Stands before the decision. */
+  /** Shown before the decision. */
   children?: ReactNode;
 }) {
   const { id, title } = listing;

@@ -40,7 +40,9 @@ const FLAG_TONES: Record<ListingFlag["kind"], Tone> = {
   "contact-data": "bad",
 };
 
-/** What the site itself found in a listing: licence, price, likeness to others, contact data; what is clean too. */
+/**
+ * The results of the automatic checks: licence, price, similar listings, contact data; also those that found nothing.
+ */
 export function ModerationChecks({ listing }: { listing: Checked }) {
   const { id, flags, licence, licenceNumber, licenceExpiresAt, price, estimate } = listing;
   const has = (...kinds: ListingFlag["kind"][]) => flags.some(({ kind }) => kinds.includes(kind));

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { LicenceState, ListingStatus } from "#app/domains/listings/rules.ts";
 
-/** What a moderator decides on, and as of when they saw it. */
+/** The listing to decide on, and the version that the moderator saw. */
 export type Decided = {
   id: string;
   title: string;
@@ -16,20 +16,20 @@ type Result = SubmissionResult<string[]>;
 
 export type DecisionProps = {
   listing: Decided;
-  /** The page to go back to, where it is not the moderators' own. */
+  /** The page to return to, if not the moderators' list. */
   from?: "dashboard";
-  /** The answer to a form of this listing. */
+  /** The reply to a form of this listing. */
   result?: Result;
-  /** The moderators' list as it is open, so that a refusal shows the same one. */
+  /** The query of the open moderators' list, so that a refusal shows the same list. */
   search?: string;
-  /** Keys stand beside the labels. */
+  /** Show keyboard shortcuts beside the labels. */
   keys?: boolean;
 };
 
 const addressOf = ({ listing, search }: DecisionProps): string =>
   `/admin/listings${search ?? `?listing=${listing.id}`}`;
 
-/** The form of one decision. While one is on its way no other is sent: the browser would give the first one up. */
+/** The form of one decision. While one is being sent no other is, because the browser would cancel the first. */
 export function DecisionForm({
   props,
   intent,
@@ -60,14 +60,14 @@ export function DecisionForm({
   );
 }
 
-/** What is wrong with one of the listing's forms; "" names the form as a whole. */
+/** Errors of one of the listing's forms; field "" is the form as a whole. */
 export const errorsOf = (result: Result | undefined, intent: string, field: string): string[] | undefined =>
   result?.initialValue?.intent === intent ? (result.error?.[field] ?? undefined) : undefined;
 
 export const isAnswered = (result: Result | undefined, intent: string): boolean =>
   result?.initialValue?.intent === intent && result.error !== undefined;
 
-/** The key that presses a button, drawn by the style sheet: its name is what the button does. */
+/** A button's keyboard shortcut. The style sheet draws the key for the action `of`. */
 export const KeyHint = ({ of }: { of: string }) => (
   <span aria-hidden="true" className="key" data-key-hint={of} />
 );

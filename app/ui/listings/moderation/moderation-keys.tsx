@@ -16,7 +16,7 @@ function setKeys(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether single keys work: on in a browser unless switched off there. */
+/** Whether single-key shortcuts are on: the default, unless switched off in this browser. */
 export function useKeys(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +25,7 @@ export function useKeys(): boolean {
   );
 }
 
-/** Physical keys, so that they are the same on an Arabic layout. */
+/** Physical keys, so they are the same on an Arabic layout. */
 const MOVES: Readonly<Record<string, 1 | -1>> = { KeyJ: 1, KeyK: -1 };
 const PRESSES: Readonly<Record<string, string>> = {
   KeyA: "approve",
@@ -35,7 +35,7 @@ const PRESSES: Readonly<Record<string, string>> = {
 };
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("article.mod")];
-/** The listing that the focus is in. */
+/** The listing that contains the focus. */
 const current = (): HTMLElement | undefined => cards().find((card) => card.contains(document.activeElement));
 
 function move(step: 1 | -1): void {
@@ -45,7 +45,7 @@ function move(step: 1 | -1): void {
   focusCard(all[Math.min(Math.max(at, 0), all.length - 1)]);
 }
 
-/** Brings a listing to the top of the window, and the focus to it. */
+/** Scrolls a listing to the top of the window and focuses it. */
 export function focusCard(card: HTMLElement | null | undefined): void {
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "start" });
@@ -68,7 +68,7 @@ function answerKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The switch of the keys, and what each of them does (WCAG 2.1.4). */
+/** The switch for the shortcuts, and a list of them (WCAG 2.1.4). */
 export function ModerationKeys() {
   const scripted = useHydrated();
   const on = useKeys();

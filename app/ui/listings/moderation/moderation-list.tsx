@@ -13,22 +13,22 @@ const PAGE = "/admin/listings";
 type Props = {
   listings: readonly ModerationData[];
   search: ModerationSearch;
-  /** Only this one listing is shown; the other filters are ignored. */
+  /** Only this one listing is shown; other filters are ignored. */
   isOne: boolean;
-  /** The listings that need no decision of their own are chosen already. */
+  /** Listings that need no individual decision start checked. */
   chosen: boolean;
-  /** The next page; the list's first one where this is another. */
+  /** `more`: the next page. `start`: the first page, if this is another. */
   more: string | null;
   start: string | null;
   partly: boolean;
   keys: boolean;
-  /** What the page's address asks for. */
+  /** The page's query. */
   here: string;
-  /** The answer to whichever form of the page was sent. */
+  /** The reply to whichever of the page's forms was posted. */
   result?: SubmissionResult<string[]>;
 };
 
-/** The listings of a page, each with its decision, and the way on to the next page. */
+/** A page of listings, each with its decision, and a link to the next page. */
 export function ModerationList({ listings, search, isOne, chosen, keys, here, result, ...page }: Props) {
   const answered = result?.initialValue?.listing;
   const cards = (

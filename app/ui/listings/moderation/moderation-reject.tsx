@@ -7,7 +7,7 @@ import { useHydrated } from "#app/ui/kit/hydrated.ts";
 import { AskedDecision } from "./asked-decision.tsx";
 import { errorsOf, KeyHint, type DecisionProps } from "./moderation-form.tsx";
 
-/** Sends a listing back with a reason: a ready one, edited or not, or the moderator's own. */
+/** Rejects a listing with a ready reason, edited or not, or the moderator's own. */
 export const RejectAct = (props: DecisionProps) => (
   <AskedDecision
     props={props}
@@ -29,7 +29,7 @@ export const RejectAct = (props: DecisionProps) => (
   </AskedDecision>
 );
 
-/** Without a script the ready reason is chosen from a list and goes before what is written. */
+/** Without JavaScript the ready reason is a select; its text goes before the written one. */
 function Reason({ result }: DecisionProps) {
   const scripted = useHydrated();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -59,17 +59,17 @@ function Reason({ result }: DecisionProps) {
 
 const TEXTS: readonly string[] = READY_REASONS.map((name) => READY[name].text);
 
-/** A ready reason takes another one's place; what the moderator wrote stays, and the reason goes below it. */
+/** A new ready reason replaces the previous one. The moderator's own text stays, with the reason below it. */
 function fillIn(area: HTMLTextAreaElement, reason: string): void {
   const written = area.value.trim();
   area.value = written === "" || TEXTS.includes(written) ? reason : `${written}\n${reason}`;
 }
 
-/** The number on a key, wherever it stands; null for other keys. */
+/** The digit of a key, on either part of the keyboard; null for other keys. */
 const numberOf = (code: string): number | null =>
   Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? 0) || null;
 
-/** Radio buttons that fill the text in: by their number, by arrows, or by a press. Enter sends the form around them. */
+/** Radio buttons that fill in the text, chosen by digit, arrows or press. Enter submits the form around them. */
 function ReadyReasons({ onChoose }: { onChoose: (text: string) => void }) {
   const box = useRef<HTMLFieldSetElement>(null);
 

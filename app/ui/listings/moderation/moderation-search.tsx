@@ -5,23 +5,23 @@ import { Field, SelectField, SubmitButton } from "#app/ui/kit/form.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import "./moderation-queue.css";
 
-/** Finds listings by their words or id, narrows them by flag, and puts them in order. All of it stands in the address. */
+/** Searches listings by words or id, filters by flag, and sorts. Everything is in the URL. */
 export function ModerationSearchForm({
   search,
   to,
   clear,
 }: {
   search: ModerationSearch;
-  /** The list's address. */
+  /** The list's URL. */
   to: string;
-  /** The list of the same status without the rest; null where there is no rest. */
+  /** The list with only its status filter; null if there is no other filter. */
   clear: string | null;
 }) {
   const words = moderationQueueCopy.search;
   const { filter, owner, flag, sort } = search;
   return (
     <Form
-      // A search that was opened by a link fills the fields anew.
+      // A search opened by a link resets the fields.
       key={JSON.stringify(search)}
       method="get"
       action={to}

@@ -10,7 +10,7 @@ type Act = (typeof ACTS)[number];
 
 type Sent = { act: Act; listing: Shown; before: readonly Shown[] };
 
-/** The listing to look at next: the first that waits after the one decided on, else one that has come in, else any. */
+/** The next listing to look at: the first pending one after the decided one, else a new one, else any. */
 export function nextAfter(
   decided: string,
   before: readonly Shown[],
@@ -25,8 +25,8 @@ export function nextAfter(
 }
 
 /**
- * Once a decision has been taken the focus goes on to the next listing that waits, or to the list's heading (`done`) after the last
- * one. Gives what was decided, for a live region. `refused` is true where the answer was a refusal.
+ * After a decision, focuses the next pending listing, or the list's heading (`done`) after the last one. Returns a text
+ * for a live region with the decision. `refused` is true if the reply was a refusal.
  */
 export function useNextListing(listings: readonly Shown[], refused: boolean): string {
   const { formData } = useNavigation();

@@ -7,10 +7,10 @@ import { ownListingPath, type OwnListingData } from "./own-summary.tsx";
 
 type Subject = Pick<OwnListingData, "id" | "title" | "state" | "acts">;
 
-/** Acts that the state itself asks for; they stand before the others. */
+/** Acts that the state itself calls for; they come first. */
 const FIRST: readonly OwnAct[] = ["confirm", "resubmit", "reopen"];
 
-/** Edit, view, and the act that the listing waits for, if there is one. `back` is the list to return to. */
+/** Edit, view, and the act that the state calls for, if any. `back` is the list to return to. */
 export function FirstActs({
   listing,
   back,
@@ -18,7 +18,7 @@ export function FirstActs({
 }: {
   listing: Subject;
   back?: string;
-  /** Of the act that the listing waits for. */
+  /** Of the act that the state calls for. */
   variant?: ButtonVariant;
 }) {
   const { id, title, acts } = listing;
@@ -45,7 +45,7 @@ export function FirstActs({
   );
 }
 
-/** Everything else: closing the listing, and deleting it after a question. */
+/** The other acts: closing the listing, and deleting it after a confirmation. */
 export function OtherActs({ listing, back }: { listing: Subject; back?: string }) {
   return (
     <div className="own-acts own-acts--other">

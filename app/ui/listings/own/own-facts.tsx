@@ -18,7 +18,7 @@ export type OwnDetailData = OwnListingData & {
 
 const words = ownListingsCopy.facts;
 
-/** A listing in its owner's eyes: price beside our estimate, dates, and the contact data that nobody else sees. */
+/** A listing for its owner: price and estimate, dates, and the private contact data. */
 export function OwnFacts({ listing }: { listing: OwnDetailData }) {
   const { licenceNumber, licenceExpiresAt, contactName, contactPhone, contactEmail } = listing;
   return (
@@ -29,7 +29,7 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
           [words.estimate, <Estimate key="estimate" listing={listing} />],
           [words.confirmed, <Num key="confirmed">{arDate(listing.confirmedAt)}</Num>],
           [words.licence, licenceNumber !== null && <Ltr key="licence">{licenceNumber}</Ltr>],
-          // The instant is the end of the day, which belongs to the next one already.
+          // The stored instant is the end of the day, so it already belongs to the next day.
           [
             words.licenceEnds,
             licenceExpiresAt !== null && <Num key="ends">{arDate(licenceExpiresAt - 1)}</Num>,
@@ -50,7 +50,7 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
   );
 }
 
-/** The facts that there are. */
+/** Facts that have a value. */
 const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== false);
 
 function Estimate({ listing: { estimate, currency, offerType } }: { listing: OwnDetailData }) {

@@ -5,7 +5,7 @@ import type { Decided } from "#app/ui/listings/moderation/moderation-form.tsx";
 import { FirstActs, OtherActs } from "./own-acts.tsx";
 import { OwnNotice, OwnSummary, type OwnListingData } from "./own-summary.tsx";
 
-/** One of the owner's listings in their list, with everything that can be done with it; `decides` for administrators. */
+/** A listing in its owner's list with all possible acts; `decides` for administrators. */
 export function OwnRow({
   listing,
   back,

@@ -44,7 +44,7 @@ const TONES: Record<OwnState, BadgeTone | undefined> = {
 export const ownListingPath = (id: string): string =>
   href("/dashboard/listings/:listingId", { listingId: id });
 
-/** A listing in the owner's list, at a glance. `linked`: the title leads to the listing's own page. */
+/** A listing in the owner's list, summarised. `linked`: the title links to the listing's page. */
 export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
   const { id, title, state, offerType, listingType, place, createdAt, viewsCount } = listing;
   return (
@@ -111,8 +111,8 @@ const NOTICE_TONES: Partial<Record<OwnState, NoticeTone>> = {
 };
 
 /**
- * What an owner has to know or do about a listing's state. Where nothing is wrong it says nothing, or with `always` how
- * the listing stands.
+ * What an owner has to know or do about a listing's state. If nothing is wrong it is empty, or with `always` says the
+ * state.
  */
 export function OwnNotice({ listing, always }: { listing: OwnListingData; always?: boolean }) {
   const { state, rejectionReason, answersUntil } = listing;

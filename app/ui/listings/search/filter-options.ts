@@ -15,7 +15,7 @@ const BEDROOMS = [0, 1, 2, 3, 4, 5] as const;
 
 type Counts = Partial<Record<string | number, number>> | undefined;
 
-/** A choice, followed by how many listings it would leave where that is known. */
+/** An option, with the number of listings it leaves, if known. */
 function choice(value: string | number, label: string, counts: Counts): Option {
   return {
     value: String(value),
@@ -23,7 +23,7 @@ function choice(value: string | number, label: string, counts: Counts): Option {
   };
 }
 
-/** The choices of the marketplace's filters. */
+/** The options of the marketplace's filters. */
 export function filterOptions(facets: Facets | null) {
   const cities: OptionGroup[] = COUNTRIES.map((country) => ({
     label: COUNTRY_LABELS[country],
@@ -42,7 +42,7 @@ export function filterOptions(facets: Facets | null) {
   };
 }
 
-/** How the fields of a search are filled, by the names of the address. */
+/** The search form's values by parameter name. */
 export function fieldValues(search: ListingSearch): Record<string, string> {
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   return {

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/kit/form.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import "./save-search-form.css";
 
-/** Keeps the search shown, to be told by mail of what is new. `query` is the search as its address has it. */
+/** Saves the current search, for mails about new matches. `query` is the search as in the URL. */
 export function SaveSearchForm({ query }: { query: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -12,10 +12,10 @@ type Options = ComponentProps<typeof SelectField>["options"];
 type Changed = ChangeEvent<HTMLSelectElement>;
 
 const words = marketplaceCopy.form;
-/** Fields that say nothing by this value. */
+/** Default values, left out of the URL. */
 const SILENT: Readonly<Record<string, string>> = { sort: "newest" };
 
-/** The address that a filled form asks for, without what says nothing. */
+/** The URL for a filled form, without default values. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -24,8 +24,8 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /**
- * The marketplace's questions: a plain GET form. With a script a choice from a list is applied at once, and what was
- * typed with it; the focus stays where it is.
+ * The marketplace's search as a plain GET form. With JavaScript a choice from a list applies at once, together with
+ * typed text; the focus stays.
  */
 export function SearchForm({
   search,
@@ -35,7 +35,7 @@ export function SearchForm({
 }: {
   search: ListingSearch;
   facets: Facets | null;
-  /** How many filters are set beside the words. */
+  /** Number of filters besides the search words. */
   active: number;
   onMap: boolean;
 }) {
@@ -46,7 +46,7 @@ export function SearchForm({
   const select = (name: string) => ({
     name,
     defaultValue: values[name],
-    // The browser may not bring back an old choice by itself: it would count as a new one.
+    // Without this, the browser could restore an old choice, which would count as a new one.
     autoComplete: "off",
     onChange: (event: Changed) => apply(event.target),
   });
@@ -130,8 +130,8 @@ export function SearchForm({
 }
 
 /**
- * Keeps the fields as the address says, after chips, links and the history too, without drawing them anew: that would
- * take the focus. What is being typed meanwhile stays, and what was chosen before this script was there is applied.
+ * Keeps the fields in sync with the URL (after chips, links and history) without remounting them, which would lose the
+ * focus. Text being typed stays, and a choice made before hydration is applied.
  */
 function useAppliedForm(values: Record<string, string>) {
   const navigate = useNavigate();
@@ -139,14 +139,14 @@ function useAppliedForm(values: Record<string, string>) {
   const isTyping = useRef(false);
   const isStarted = useRef(false);
 
-  /** `select`: the list whose choice is applied; null where the form was sent. */
+  /** `select`: the list that was changed; null if the form was submitted. */
   function apply(select: HTMLSelectElement | null): void {
     const filled = form.current;
     if (!filled) return;
     isTyping.current = false;
     if (select?.name === "city") {
       const district = filled.elements.namedItem("district");
-      // Districts are a city's own.
+      // Districts belong to one city.
       if (district instanceof HTMLInputElement) district.value = "";
     }
     void navigate(addressOf(filled), { preventScrollReset: select !== null });
@@ -184,7 +184,7 @@ const fieldsOf = (form: HTMLFormElement | null): FormField[] =>
     field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [field] : [],
   );
 
-/** What the field held when the page came. */
+/** The field's value as served. */
 function servedValue(field: FormField): string {
   if (field instanceof HTMLInputElement) return field.defaultValue;
   const options = Array.from(field.options);

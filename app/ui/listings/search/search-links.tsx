@@ -9,13 +9,13 @@ import "./search-links.css";
 type Chip = { name: string; label: string; remove: string; query: string };
 type QuickRow = { label: string; links: { label: string; n: number | null; query: string }[] };
 
-/** The address of a query of the marketplace; `onMap` keeps to the map. */
+/** The marketplace's URL for a query; `onMap` stays on the map. */
 export function marketAddress(query: string, onMap = false): string {
   const wanted = [query, onMap && "view=map"].filter(Boolean).join("&");
   return wanted ? `/marketplace?${wanted}` : "/marketplace";
 }
 
-/** What was searched for: each is a link that drops it. */
+/** The active filters; each is a link that removes it. */
 export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: boolean }) {
   if (chips.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: b
   );
 }
 
-/** Rows of links that narrow the search by one step each; a long row scrolls by itself. */
+/** Rows of links that narrow the search by one filter each; a long row scrolls. */
 export function QuickLinks({ rows, onMap = false }: { rows: readonly QuickRow[]; onMap?: boolean }) {
   const id = useId();
   if (rows.length === 0) return null;

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { marketAddress } from "./search-links.tsx";
 
-/** How many were found; said again when a filter changes it. */
+/** The number of results, announced again when a filter changes it. */
 export function Found({ tally }: { tally: Tally }) {
   const { sentence, n } = foundWords(tally);
   const [before, after] = sentence.split("{n}");
@@ -21,7 +21,7 @@ export function Found({ tally }: { tally: Tally }) {
   );
 }
 
-/** Grid or map, kept in the address. */
+/** Grid or map, stored in the URL. */
 export function ViewToggle({ query, onMap }: { query: string; onMap: boolean }) {
   return (
     <nav className="view-toggle" aria-label={marketplaceCopy.view.label}>
@@ -40,7 +40,7 @@ export function ViewToggle({ query, onMap }: { query: string; onMap: boolean }) 
   );
 }
 
-/** A search without results, a page beyond the last one, and a marketplace without listings. */
+/** No results: for a search, for a page beyond the last, or for an empty marketplace. */
 export function NothingFound({ kind }: { kind: "search" | "page" | "market" }) {
   const { none } = marketplaceCopy;
   if (kind === "market")

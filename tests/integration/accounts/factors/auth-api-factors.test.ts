@@ -16,7 +16,7 @@ const ID = /^[0-9a-f]{32}$/;
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-/** Time goes on, past the step of the last code. */
+/** Moves the clock past the step of the last code. */
 const wait = (ms = seconds(30)) => vi.setSystemTime(Date.now() + ms);
 
 async function signedIn() {
@@ -38,7 +38,7 @@ async function enroll(caller: Caller, friendly_name = "هاتفي") {
   return response.json<Enrolled>();
 }
 
-/** What an authenticator app shows for the address in the QR code. */
+/** The code of an authenticator app for the URI in the QR code. */
 const codeOf = (factor: Enrolled) => (URI.parse(factor.totp.uri) as TOTP).generate({ timestamp: Date.now() });
 
 async function challenge(caller: Caller, id: string) {
@@ -52,7 +52,7 @@ async function verify(caller: Caller, id: string, code: string, challengeId?: st
   return call("POST", `${FACTORS}/${id}/verify`, { ...caller, body: { challenge_id, code } });
 }
 
-/** Verifies a first factor by cookie, and gives the raised session's cookie and token. */
+/** Verifies a first factor by cookie, and returns the raised session's cookie and token. */
 async function raised() {
   const { member, cookie: first } = await signedIn();
   const factor = await enroll({ cookie: first });
@@ -131,7 +131,7 @@ test("an authenticator app is enrolled, challenged and verified by cookie, in Go
     ],
   });
 
-  // The session's secret has changed with its level.
+  // The session's secret changed with its level.
   const renewed = accepted.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   expect(renewed).toContain("miyar_session=");
   expect((await call("GET", "/auth/v1/user", { cookie })).status).toBe(401);
@@ -152,7 +152,7 @@ test("the same by access token alone: the answer brings the raised token and set
   expect(await refusalOf(await call("GET", "/auth/v1/user", { bearer }))).toEqual([401, "bad_jwt"]);
   const removed = await call("DELETE", `${FACTORS}/${factor.id}`, { bearer: raisedBearer });
   expect([removed.status, await removed.json()]).toEqual([200, { id: factor.id }]);
-  // With the last factor the session is back at aal1, and its token at aal2 counts no more.
+  // Without the last factor the session is back at aal1, and its token at aal2 is invalid.
   expect((await call("GET", "/auth/v1/user", { bearer: raisedBearer })).status).toBe(401);
 });
 
@@ -265,7 +265,7 @@ test("a phone is enrolled with its number and verified with the code that was te
   expect(decodeJwt(access_token).amr).toContainEqual({ method: "mfa/phone", timestamp: NOW / 1000 });
   expect(JSON.stringify(user)).not.toContain("501234567");
 
-  // Texts cost money: after some of them the next has to wait.
+  // Text messages cost money: after a few, the next one has to wait.
   const texts = await Promise.all(
     Array.from({ length: 4 }, () =>
       call("POST", `${path}/challenge`, { bearer: `Bearer ${access_token}`, body: {} }),

@@ -94,7 +94,7 @@ test("five wrong codes lock the factor, longer each time; a right one during the
     expect(await challengeFactor(ctx, factorId)).toEqual(locked);
     expect(await findOpenChallenge(ctx, factorId)).toBeNull();
     clock.at += minutes(lock);
-    // What was asked before the lock is over with it.
+    // Challenges from before the lock are void.
     expect(await verifyFactor(ctx, factorId, { ...wrong, code: codeAt(secret, clock.at) })).toEqual({
       ok: false,
       reason: "challenge-expired",

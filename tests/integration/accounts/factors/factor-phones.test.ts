@@ -65,7 +65,7 @@ test("a phone is verified by the code it is sent, once, and shows its last digit
     recoveryCodes: { length: 10 },
   });
 
-  // The code belongs to its own challenge.
+  // A code is valid only for its own challenge.
   const next = await ask(ctx, id);
   expect(await verifyFactor(ctx, id, { challenge_id: next, code })).toEqual({
     ok: false,

@@ -106,7 +106,7 @@ test("once a factor is verified, a session at aal1 neither adds nor removes one"
   const refused = { ok: false, reason: "insufficient-aal" };
   expect(await enrollFactor(half, totp())).toEqual(refused);
   expect(await unenrollFactor(half, factorId)).toEqual(refused);
-  // A session read before the factor was verified says nothing of it.
+  // A session read before the factor was verified does not know about it.
   expect(await enrollFactor({ ...half, session: { ...half.session, hasFactor: false } }, totp())).toEqual(
     refused,
   );
@@ -187,7 +187,7 @@ test("the first verification ends the person's other sessions at aal1, and nobod
   expect(await sessionRow(stranger)).toBeDefined();
   expect(await sessionRow(raised)).toMatchObject({ secondFactor: "totp" });
 
-  // A second factor spares sessions that gave the first, and a later sign-in is not ended by a code.
+  // Verifying another factor ends sessions without a second factor, but keeps those that passed one.
   const home = await elsewhere(ctx);
   const atHome = await answer(home, factorId, codeAt(secret, Date.now(), 1));
   if (!atHome.ok) throw new Error(atHome.reason);

@@ -9,7 +9,7 @@ import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { addTotp, elsewhere, insertSignedIn } from "#tests/factories/factors.ts";
 
-/** A member with a verified factor, ten recovery codes, and a second browser that still owes the factor. */
+/** A member with a verified factor, ten recovery codes, and a second browser that has not passed the factor. */
 async function insertProtected() {
   const clock = { at: Date.now() };
   const {

@@ -30,7 +30,7 @@ const texts = (more: Partial<typeof settings.texts>) => ({
   texts: { ...settings.texts, ...more },
 });
 
-// The day's messages are counted for the whole site.
+// Messages per day are counted for the whole site.
 beforeEach(async () => {
   const { db } = visitorCtx();
   await db.delete(rateCounters);
@@ -66,13 +66,13 @@ test("the allowed countries are a setting, asked again before each text to a new
   const narrowed = { ...ctx, settings: texts({ countryCodes: ["966"] }) };
   expect(await challengeFactor(narrowed, factorId)).toEqual({ ok: false, reason: "country-not-served" });
   expect(await mailsOf(ctx)).toEqual([]);
-  // A number that was verified meanwhile is its member's way in.
+  // Once verified, the number is a way to sign in.
   await challengeFactor(ctx, factorId);
   await answerWith(ctx, factorId);
   expect(await challengeFactor(narrowed, factorId)).toMatchObject({ ok: true });
 });
 
-/** Verifies a phone by a code of its own. */
+/** Verifies a phone with its own code. */
 async function answerWith(ctx: Signed, factorId: string): Promise<void> {
   const asked = await challengeFactor(ctx, factorId);
   if (!asked.ok) throw new Error(asked.reason);
@@ -122,10 +122,10 @@ test("verified numbers have a budget of their own, which ends too", async () => 
   expect(await challengeFactor(mean, factorId)).toMatchObject({ ok: true });
 });
 
-/** An address in a network of its own, all of them of one /48. */
+/** An address in its own network; all networks are in one /48. */
 const inSite = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
 
-/** As though so many attempts had come from each /48 that was counted. */
+/** Sets the counter of each counted /48, as if so many attempts had come from it. */
 const fillSites = (hits: number) =>
   visitorCtx()
     .db.update(rateCounters)

@@ -28,7 +28,7 @@ const guess = { password: "guess-nr-1" };
 const ENDED = { ok: false, reason: "link-needed" };
 const NEW = "سفينة-بلا-مرسى";
 
-/** Strangers from everywhere, each attempt an hour after the last: no delay is ever in the way. */
+/** Attempts from different networks, each an hour after the last, so that no delay applies. */
 async function failFromEverywhere(ctx: VisitorContext, clock: { at: number }, email: string, times: number) {
   const reasons = new Set<string>();
   for (let n = 0; n < times; n += 1) {
@@ -44,7 +44,7 @@ function withClock() {
   return { clock, ctx: visitorCtx({ now: () => clock.at }) };
 }
 
-/** As though so many had failed in a row already, wherever one has. */
+/** Sets the number of consecutive failures wherever there is one. */
 const failedBefore = (ctx: VisitorContext, failures: number) =>
   ctx.db.update(passwordFailures).set({ failures });
 
@@ -55,7 +55,7 @@ test("after a hundred failed passwords in a row the password alone no longer ope
   expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES - 1)).toEqual([
     "wrong-credentials",
   ]);
-  // The hundredth attempt is right: the row is broken, and the next one begins at nought.
+  // The hundredth attempt is right: the count of consecutive failures restarts at zero.
   clock.at += hours(1);
   expect(await logIn(ctx, right)).toMatchObject({ ok: true });
   expect(await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES)).toEqual(["wrong-credentials"]);
@@ -67,7 +67,7 @@ test("after a hundred failed passwords in a row the password alone no longer ope
   await sweepAccounts(ctx);
   expect(await logIn(ctx, right)).toEqual(ENDED);
   expect(await failFromEverywhere(ctx, clock, email, 1)).toEqual(["link-needed"]);
-  // A changed APP_SECRET makes other keys of counters, and not of these.
+  // A new APP_SECRET changes other counters' keys, but not these.
   const settings = { ...ctx.settings, appSecret: "a new secret of more than thirty-two signs" };
   expect(await logIn({ ...ctx, settings }, right)).toEqual(ENDED);
 });
@@ -80,7 +80,7 @@ test.each(["magic", "reset"] as const)(
     await failFromEverywhere(ctx, clock, email, MAX_PASSWORD_FAILURES);
     clock.at += hours(1);
     expect(await logIn(ctx, { email, password: PASSWORD })).toEqual(ENDED);
-    // Asking for the link is not enough.
+    // Requesting the link is not enough.
     await mailLink(ctx, email, purpose);
     clock.at += minutes(15);
     expect(await logIn(ctx, { email, password: PASSWORD })).toEqual(ENDED);
@@ -137,7 +137,7 @@ test("an address without an account comes to the same end, in the same words, an
   expect(one).toEqual(other);
   expect(one?.status).toBe(400);
   expect(one?.text).toContain("كثرت كلمات المرور الخاطئة لهذا البريد");
-  // The way on stands below it.
+  // The link to another way of signing in is below it.
   expect(one?.forms).toContain('action="/auth?tab=magic"');
   expect(one?.forms).toContain("ADDRESS");
 
@@ -160,7 +160,7 @@ test("a stranger who failed a hundred times does not end the password in the own
   expect(await logIn(ctx, right)).toEqual(ENDED);
   expect(await logIn({ ...ctx, browserMark }, right)).toMatchObject({ ok: true });
   expect(await confirmIdentity(member, PASSWORD)).toMatchObject({ ok: true });
-  // What the owner does there does not open the password to strangers again.
+  // The owner's actions there do not reopen the password to strangers.
   expect(await logIn(ctx, right)).toEqual(ENDED);
 });
 

@@ -26,7 +26,7 @@ const NEW = "سفينة-بلا-مرسى";
 const guess = { password: "guess-nr-1" };
 const { db } = visitorCtx();
 
-/** Attempts that count, of all kinds. */
+/** All counted attempts, of every kind. */
 async function countedAttempts(): Promise<number> {
   const total = { hits: sql<number>`coalesce(sum(${rateCounters.hits}), 0)` };
   const failed = { failures: sql<number>`coalesce(sum(${passwordFailures.failures}), 0)` };
@@ -48,7 +48,7 @@ test("of sixty password checks at once an isolate makes a few, one by one, and t
   const before = await countedAttempts();
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, nth) =>
-      // Known and unknown addresses alike, from everywhere.
+      // Known and unknown addresses, from different networks.
       logIn(visitorCtx(), { ...guess, email: nth % 2 ? known.email : `${newId()}@example.com` }),
     ),
   );
@@ -58,7 +58,7 @@ test("of sixty password checks at once an isolate makes a few, one by one, and t
   expect(checked.length).toBeGreaterThanOrEqual(1);
   expect(checked.length).toBeLessThanOrEqual(PASSWORD_PLACES);
   for (const outcome of refused) expect("waitMs" in outcome && outcome.waitMs).toBeGreaterThanOrEqual(1000);
-  // An address, a pair, an IP and the row of failures count each that was checked.
+  // Each checked attempt is counted four times: by address, by pair, by IP and in the row of failures.
   expect((await countedAttempts()) - before).toBe(checked.length * 4);
 
   // The places are free again.
@@ -80,7 +80,7 @@ test("wherever a password or a recovery code is checked or set, a busy isolate a
   const attempts = await countedAttempts();
 
   const taken = Array.from({ length: PASSWORD_PLACES }, takePlace);
-  // As though others' passwords were being looked at for minutes.
+  // As if other passwords were being checked for minutes.
   for (const place of taken) place.until += minutes(5);
   onTestFinished(() => taken.forEach(leavePlace));
   const newPassword = { password: NEW, password_confirmation: NEW };
@@ -96,7 +96,7 @@ test("wherever a password or a recovery code is checked or set, a busy isolate a
     ["/dashboard/settings/mfa", { intent: "make-codes" }, raised],
   ];
   const asked = visitorCtx();
-  // Who has just shown who they are is not asked again.
+  // Right after a sign-in the password is not asked for again, so this visit is twenty minutes later.
   const later = { ...asked, now: () => Date.now() + minutes(20) };
   const visits = [
     ...forms.map(([path, form, by]) => ({ ctx: asked, path, form, cookie: by })),
@@ -124,7 +124,7 @@ test("wherever a password or a recovery code is checked or set, a busy isolate a
     (await db.query.mfaFactors.findFirst({ where: (row, { eq }) => eq(row.id, factorId) }))?.status,
   ).toBe("unverified");
 
-  // The same are taken as soon as there is a place.
+  // The same attempts are accepted as soon as a place is free.
   for (const place of taken) leavePlace(place);
   const [path, form] = forms[0] ?? ["", {}];
   expect((await visit(asked, path, { form })).status).toBe(302);

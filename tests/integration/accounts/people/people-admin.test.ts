@@ -25,7 +25,7 @@ import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/people";
 
-/** A name that nobody else of the database has. */
+/** A name that is unique in the database. */
 const own = () => `ف${newId().slice(0, 10)}`;
 const named = async (ctx: AdminContext, name: string, filter: (typeof PEOPLE_FILTERS)[number] = "all") =>
   (await searchPeople(ctx, { name, filter, after: null }))?.rows.map(({ id }) => id);
@@ -232,7 +232,7 @@ const READS: [string, (ctx: AdminContext) => Promise<unknown>][] = [
 test.each(READS)("people, %s: read along an index", async (name, read) => {
   for (const { plan } of await plansOf(await insertOperator(), read)) {
     for (const line of plan.split("\n")) {
-      // A part of the index that was cut out before, and the few administrators.
+      // Allowed scans: a subset that an index has already selected, and the few administrators.
       if (/^SCAN (w|\(subquery-\d+\)|CONSTANT ROW|user_roles)/.test(line)) continue;
       if (line.startsWith("SCAN")) expect(line, plan).toMatch(/USING (COVERING )?INDEX/);
     }

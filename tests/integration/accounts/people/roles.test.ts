@@ -31,7 +31,7 @@ const mailsTo = ({ db, userId }: Person) =>
   db.query.mailOutbox.findMany({ where: eq(mailOutbox.userId, userId) });
 const countAdmins = (ctx: Person) => ctx.db.$count(userRoles);
 
-// Whoever another test left as an administrator would be one too many here.
+// Removes administrators that other tests left.
 beforeEach(async () => {
   const { db } = await insertMember();
   await db.delete(userRoles);
@@ -195,7 +195,7 @@ test("the page asks for the second factor again first, then changes the role, an
   const last = await act("take", self, ctx.userId);
   expect([last.status, last.text.includes("هذا آخر مشرف عام")]).toEqual([400, true]);
   expect((await visit(visitorCtx(), self, { cookie })).text).not.toContain("إيقاف الحساب");
-  // What a form names beside its page's person does not count.
+  // A person named in the form does not count, only the page's person.
   await act("grant", page, ctx.userId);
   expect(await isAdmin(person)).toBe(true);
 });

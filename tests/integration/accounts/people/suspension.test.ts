@@ -39,7 +39,7 @@ const rowOf = ({ db, userId }: Pick<AdminContext, "db" | "userId">) =>
 const actsOn = async ({ db, userId }: Pick<AdminContext, "db" | "userId">) =>
   (await db.query.auditLog.findMany({ where: eq(auditLog.subjectId, userId) })).map(({ action }) => action);
 
-/** The addresses of a part of the URL table, with an id of nothing in the place of each parameter. */
+/** The paths of a part of the route table, with the id of nothing for each parameter. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, children = [] }) => [
     ...(path !== undefined && path !== "*" ? [`/${path.replace(/:\w+\??/g, "nothing")}`] : []),
@@ -111,7 +111,7 @@ test("of every page of the site a suspended member opens what is theirs and what
   }
   expect(opened.sort()).toEqual(MAY_OPEN);
   for (const path of OTHERS) {
-    // Opening this one may save what was pressed before signing in.
+    // Opening this page can save a favorite pressed before sign-in.
     const isFavorite = path === "/marketplace/nothing/favorite";
     expect((await visit(visitorCtx(), path, { cookie })).status === 403, path).toBe(isFavorite);
   }
@@ -121,7 +121,7 @@ test("of every form of the site a suspended member sends those of their safety a
   const suspended = await insertMember({}, { suspendedAt: Date.now(), suspendedFor: REASON });
   const sent: string[] = [];
   for (const path of [...OTHERS, ...MEMBERS]) {
-    // Each has a session of its own: some of these end it.
+    // A new session for each, since some of these end it.
     const { cookie } = await signIn(suspended);
     const page = await visit(visitorCtx(), path, { cookie, form: {} });
     if (page.status !== 403) sent.push(path);
@@ -142,7 +142,7 @@ test("a suspended member reads and downloads a report, prints an invoice and tak
   expect((await open("/ai-report")).status).toBe(200);
   expect(await suspendAccount(admin, member.userId, REASON)).toEqual({ ok: true });
 
-  // The session that is open already is held to it at once.
+  // It applies at once to sessions that are already open.
   expect((await open("/ai-report")).status).toBe(403);
   const dashboard = await open("/dashboard");
   expect(dashboard.status).toBe(200);
@@ -258,7 +258,7 @@ test("live listings are hidden for the time, and only these come back", async ()
     expect((await states())[id]).toEqual([0, "suspended"]);
   }
   expect(await findPublicListing(visitorCtx(), stranger.id)).not.toBeNull();
-  // Whatever is decided of the owner's in the meantime stays hidden until then.
+  // Decisions on the owner's listings meanwhile do not make them visible.
   expect(await approveListing(admin, pending.id, { withoutLicence: true })).toEqual({ ok: true });
   expect((await states())[pending.id]).toEqual([0, "suspended"]);
   expect((await confirmListing(member, live.id)).ok).toBe(false);
@@ -268,7 +268,7 @@ test("live listings are hidden for the time, and only these come back", async ()
   expect(await states()).toEqual({ ...before, [pending.id]: [1, null] });
   expect(await findPublicListing(visitorCtx(), live.id)).not.toBeNull();
   expect((await states())[expired.id]).toEqual([0, "licence-expired"]);
-  // Whoever was asked before is asked anew: they could not answer.
+  // Owners who were asked before are asked again, since they could not answer.
   expect((await admin.db.query.listings.findFirst({ where: eq(listings.id, asked.id) }))?.askedAt).toBeNull();
 });
 

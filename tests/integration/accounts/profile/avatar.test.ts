@@ -32,7 +32,7 @@ const ownUrl = async (ctx: MemberContext) => (await findOwnProfile(ctx))?.avatar
 
 const colourOf = ([red = 0, , blue = 0]: number[]) => (red > blue ? "red" : "blue");
 
-/** The address of an avatar just put up. */
+/** The URL of an avatar just uploaded. */
 async function putUp(ctx: MemberContext, bytes: Uint8Array = png(100, 100)): Promise<string> {
   expect(await setAvatar(ctx, bytes)).toEqual({ ok: true });
   return (await ownUrl(ctx)) ?? "";
@@ -40,7 +40,7 @@ async function putUp(ctx: MemberContext, bytes: Uint8Array = png(100, 100)): Pro
 
 test("a phone's photo becomes three upright squares that say nothing of where it was taken", async () => {
   const ctx = await insertMember();
-  // As the sensor lay: red at the left, blue at the right. To be turned clockwise, so red is at the top.
+  // As the sensor stored it: red left, blue right. Turned clockwise, red is at the top.
   const lying = await convert(
     png(400, 200, (x) => (x < 200 ? RED : BLUE)),
     "image/jpeg",

@@ -20,7 +20,7 @@ const TAB = {
   failed: "حدث خطأ أثناء حفظ التعديلات",
 } as const;
 
-/** What a person gets to see: where they are sent and which toast shows there, or what the page says. */
+/** What the person sees: the redirect with its toast, or the page's message. */
 async function send(ctx: MemberContext, request: Request, place: typeof PAGE | typeof TAB = PAGE) {
   const answer = await answerProfileForm(ctx, request, place);
   if (!(answer instanceof Response))
@@ -151,7 +151,7 @@ test.for([
 
 test("a picture is put up and taken away, each with its own toast", async () => {
   const ctx = await insertMember();
-  // The bytes decide: neither the name nor the declared type is believed.
+  // The bytes decide; name and declared type are ignored.
   const file = new File([png(100, 100)], "photo.jpg", { type: "image/jpeg" });
   expect(await send(ctx, picture(file), TAB)).toEqual({
     status: 302,

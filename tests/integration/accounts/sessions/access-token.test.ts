@@ -33,7 +33,7 @@ const ISSUER = `${settings.origin}/auth/v1`;
 
 type Member = Awaited<ReturnType<typeof insertMember>>;
 
-/** A member with a session by cookie, at a fixed moment. */
+/** A member with a cookie session, at a fixed time. */
 async function signedIn(firstFactor: "password" | "magiclink" = "password") {
   const member = await insertMember({ now: () => NOW });
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
@@ -127,7 +127,7 @@ test("it lives ten minutes, give or take the clocks of two machines", async () =
   expect(await at(NOW - seconds(6))).toBeNull();
 });
 
-/** A token with the header and claims given, otherwise right, signed with our own key unless another is given. */
+/** A valid token except for the given header and claims; signed with our own key by default. */
 async function forge(
   claims: JWTPayload,
   header: Record<string, unknown>,
@@ -234,7 +234,7 @@ test("a token ends with the proof it was made from, upwards and downwards", asyn
     ],
   });
 
-  // The session went back to one factor, as when the last one is removed.
+  // The session is back at one factor, as after the last one is removed.
   const mine = eq(sessions.handle, session.handle);
   await member.db.update(sessions).set({ mfaAt: null, secondFactor: null }).where(mine);
   expect(await read(then, after)).toBeNull();
@@ -296,14 +296,14 @@ test("keys take turns without a token that stops working", async () => {
     return fetchKeySet({ AUTH_KEY_A: a, AUTH_KEY_B: b, AUTH_KEY_SIGNING: signing });
   };
 
-  // 1. A signs; the idle B is replaced. Verifiers may hold the set as long as its headers let them.
+  // 1. A signs; the idle B is replaced. Verifiers may cache the set as long as its headers allow.
   const keyB = await newKey();
   const first = keysOf(keyA, keyB, "a");
   const byA = await tokenOf(first, session);
   const { set: held } = await published(first);
   expect(await read(first, byA)).not.toBeNull();
 
-  // 2. After that time B signs: who still holds the set from step 1 takes tokens of both.
+  // 2. After that time B signs. Verifiers with the set from step 1 accept tokens of both.
   const second = keysOf(keyA, keyB, "b");
   const byB = await tokenOf(second, session);
   for (const token of [byA, byB]) {
@@ -311,7 +311,7 @@ test("keys take turns without a token that stops working", async () => {
     await expect(verifyAsOutsider(token, held)).resolves.toBeTruthy();
   }
 
-  // 3. Ten minutes on no token of A is left, and A can be replaced.
+  // 3. After ten more minutes no token of A is left, and A can be replaced.
   const third = keysOf(await newKey(), keyB, "b");
   expect(await read(third, byB)).not.toBeNull();
   expect(await read(third, byA)).toBeNull();

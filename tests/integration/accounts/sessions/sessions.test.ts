@@ -61,7 +61,7 @@ test("a session's secret is 200 random bits, at sign-in and at every proof, and 
     secrets.push(...[cookie, renewed].map((one) => one.split("=")[1] ?? ""));
   }
   expect(new Set(secrets).size).toBe(50);
-  // Forty signs of five bits; each place takes on many values, so none is fixed or counted up.
+  // Forty characters of five bits. Each position takes many values, so none is constant or a counter.
   for (const secret of secrets) expect(secret).toMatch(/^[a-z2-7]{40}$/);
   for (let place = 0; place < 40; place += 1)
     expect(new Set(secrets.map((secret) => secret[place])).size).toBeGreaterThan(12);
@@ -183,7 +183,7 @@ test("the twenty-first session ends the one unused for longest", async () => {
     cookies.push((await signIn(ctx)).cookie);
   }
   at += minutes(16);
-  // The oldest is used once more, so the second oldest goes.
+  // The oldest session is used again, so the second oldest is removed.
   await readSession(ctx, cookies[0] ?? "");
   await signIn(ctx);
   expect((await readSession(ctx, cookies[0] ?? "")).session).not.toBeNull();

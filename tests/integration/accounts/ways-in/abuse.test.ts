@@ -26,7 +26,7 @@ const guess = { password: "guess-nr-1" };
 const WRONG = { ok: false, reason: "wrong-credentials" };
 const ipv6 = (network: number) => `2001:db8:0:${network.toString(16)}::${newId().slice(0, 4)}`;
 
-/** The database as it is, but that something happens right before the one statement whose SQL `matches`. */
+/** The database, with something happening right before the one statement whose SQL `matches`. */
 function interruptedDatabase(matches: RegExp, happen: () => Promise<unknown>): Database {
   const prepare = (query: string) => {
     const statement = env.DB.prepare(query);

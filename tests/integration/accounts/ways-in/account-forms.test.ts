@@ -16,7 +16,7 @@ import {
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-/** The password fields of a page, each as its attributes; `<input>` without one of the names is left out. */
+/** The password fields of a page with their attributes; inputs with other names are left out. */
 function passwordFields(html: string): Record<string, Record<string, string>> {
   const inputs = [...html.matchAll(/<input([^>]*)>/g)].map(([, text = ""]) =>
     Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
@@ -57,7 +57,7 @@ test("every password is typed into a masked field that says which password it is
   }
 });
 
-/** Passwords, each with what comes close to it and is another one. */
+/** Passwords, each with similar ones that are different. */
 const AS_TYPED: [password: string, near: string[]][] = [
   [`${"نخيل ".repeat(12)}123x`, [`${"نخيل ".repeat(12)}123y`, "نخيل ".repeat(12)]],
   ["  Sab Nakhlat  ", ["Sab Nakhlat", "  sab nakhlat  ", "  SAB NAKHLAT  "]],

@@ -7,9 +7,9 @@ import { median } from "#app/lib/stats.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 
-/** A login takes a tenth of a second or more, of which seventy show a tenth; a link takes milliseconds. */
+/** A login takes a tenth of a second or more: 70 tries are enough to see a tenth of that. A link takes milliseconds. */
 const TRIES = { login: 70, reset: 200 };
-/** A machine busy with something else may blur one run, not two. */
+/** Other load on the machine can disturb one run, but not two. */
 const SLOW = { retry: 1 };
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -18,7 +18,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Medians in ms over as many tries of each, taken in turns, so that a busy machine slows both alike. */
+/** Medians in ms over the same number of tries of each, alternating, so that load on the machine slows both alike. */
 async function compare(
   name: keyof typeof TRIES,
   ask: (email: string) => Promise<unknown>,
@@ -40,13 +40,13 @@ async function compare(
   return medians;
 }
 
-/** What nobody tells apart over a network, and of what takes longer than that itself, a tenth. */
+/** Allows a difference that cannot be seen over a network: 5 ms, or a tenth of longer times. */
 function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, Math.min(known, unknown) / 10));
 }
 
 test("a login takes as long for an address without an account as for a wrong password", SLOW, async () => {
-  // An address and an IP of its own for each try, so that no limit answers in the place of the login.
+  // A new address and IP for each try, so that no rate limit responds instead of the login.
   const medians = await compare("login", async (email) => {
     expect(await logIn(visitorCtx(), { email, password: "guess-nr-1" })).toMatchObject({
       reason: "wrong-credentials",

@@ -8,7 +8,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 
 const KEYS = { siteKey: "0x4AAAAAAA-site", secretKey: "0x4AAAAAAA-secret" };
 
-/** Turnstile's siteverify: takes each token it gave out once, and notes what it was asked. */
+/** A fake of Turnstile's siteverify: accepts each token it issued once, and records the requests. */
 function vendor(tokens: string[], hostname = "miyar.example") {
   const asked: { url: string; body: Record<string, string> }[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -56,7 +56,7 @@ test("nobody passes while the check cannot be asked, and the log says so", async
   ]);
 });
 
-/** A login form as the browser posts it. */
+/** A posted login form. */
 function post(fields: Record<string, string>): Request {
   return new Request("http://localhost/auth?tab=login", {
     method: "POST",

@@ -27,13 +27,13 @@ function withClock() {
   return { clock, ctx: visitorCtx({ now: () => clock.at }) };
 }
 
-/** The same browser after it was given this cookie. */
+/** The same browser after it received this cookie. */
 const keeping = <Ctx extends VisitorContext>(ctx: Ctx, cookie: string): Ctx => ({
   ...ctx,
   browserMark: findBrowserMark(ctx, cookie),
 });
 
-/** Signs in with the right password and keeps the mark. */
+/** Signs in with the right password and keeps the browser mark. */
 async function signInAt<Ctx extends VisitorContext>(
   ctx: Ctx,
   email: string,
@@ -55,7 +55,7 @@ test("the mark of a known browser ends after a year, by the server's clock, and 
   const renewed = await signInAt(known, email);
   clock.at += minutes(1);
   expect(readKnownBrowser(known, account)).toBeNull();
-  // Its time is signed: a later one cannot be written in.
+  // Its time is signed, so it cannot be replaced by a later one.
   const [handle, markedAt, signed] = known.browserMark?.split(".") ?? [];
   const later = (Number.parseInt(markedAt ?? "", 36) + hours(1)).toString(36);
   expect(readKnownBrowser({ ...known, browserMark: [handle, later, signed].join(".") }, account)).toBeNull();
@@ -104,7 +104,7 @@ test("marks end with a changed and with a reset password; the browser that chang
   const input = { password: PASSWORD, password_confirmation: PASSWORD };
   expect(await resetPassword(visitor, token, null, input)).toMatchObject({ ok: true });
   expect(readKnownBrowser(here, (await row()) ?? null)).toBeNull();
-  // The old password set once more is another hash: what was marked under it stays void.
+  // Setting the old password again gives another hash: marks made under it stay void.
   expect(readKnownBrowser(elsewhere, (await row()) ?? null)).toBeNull();
 });
 
@@ -126,7 +126,7 @@ test("many marks of one address are worth no more guesses than a few, and strang
   for (let n = 0; n < 20; n += 1) marked.push(await signInAt(ctx, email));
   expect(new Set(marked.map(({ browserMark }) => browserMark)).size).toBe(20);
 
-  // A stranger at the greatest delay everywhere does not slow the known browsers.
+  // The longest delay for strangers does not slow the known browsers.
   for (let n = 0; n < AUTH_BACKOFF.loginPerAddress.free + 10; n += 1) {
     clock.at += minutes(1);
     await logIn({ ...ctx, clientIp: `10.9.0.${n}` }, { ...guess, email });
@@ -143,11 +143,11 @@ test("many marks of one address are worth no more guesses than a few, and strang
       if (!outcome.ok && outcome.reason === "wrong-credentials") taken += 1;
     }
   expect(taken).toBe(AUTH_BACKOFF.loginPerKnown.free);
-  // The owner waits a minute at most at any of them.
+  // The owner waits at most a minute in any of them.
   const slowed = await logIn(marked[19] ?? ctx, { email, password: PASSWORD });
   expect(slowed).toMatchObject({ reason: "too-many" });
   expect("waitMs" in slowed && slowed.waitMs <= AUTH_BACKOFF.loginPerKnown.maxWaitMs).toBe(true);
-  // Nor does patience help: all marks together end at the limit of failures in a row.
+  // Patience does not help either: all marks together end at the limit of consecutive failures.
   for (let tries = 0; tries < 500 && taken < 1000; tries += 1) {
     clock.at += hours(2);
     const outcome = await logIn(marked[tries % 20] ?? ctx, { ...guess, email });

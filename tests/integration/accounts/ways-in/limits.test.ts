@@ -19,7 +19,7 @@ import {
   PASSWORD_HASH,
 } from "#tests/factories/credentials.ts";
 
-/** A visitor whose clock the test sets. */
+/** A visitor with a clock that the test sets. */
 function withClock() {
   const clock = { at: Date.now() };
   return { clock, ctx: visitorCtx({ now: () => clock.at }) };
@@ -35,13 +35,13 @@ test("guesses at one address from one IP have to wait, twice as long each time, 
   for (let free = 0; free < 5; free += 1) expect(await logIn(ctx, { ...guess, email })).toEqual(WRONG);
   for (const delay of [15, 30, 60, 120, 240, 480, 900, 900].map(seconds)) {
     expect(await logIn(ctx, { ...guess, email })).toEqual(wait(delay));
-    // What comes too early is not counted: the delay only runs down.
+    // An attempt that comes too early is not counted: the delay only runs down.
     clock.at += delay - seconds(1);
     expect(await logIn(ctx, { ...guess, email })).toEqual(wait(seconds(1)));
     clock.at += seconds(1);
     expect(await logIn(ctx, { ...guess, email })).toEqual(WRONG);
   }
-  // One try is given back each hour.
+  // One attempt is given back each hour.
   clock.at += hours(11);
   for (let free = 0; free < 5; free += 1) expect(await logIn(ctx, { ...guess, email })).toEqual(WRONG);
 });
@@ -121,7 +121,7 @@ test("a browser that has signed in before has tries of its own: no stranger's gu
   expect(before.browserCookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
   expect(before.browserCookie).not.toContain(email);
 
-  // From the owner's own IP too, and at the greatest delay.
+  // From the owner's IP too, and at the longest delay.
   for (let taken = 0; taken < 12;) {
     const outcome = await logIn(ctx, { ...guess, email });
     if (!outcome.ok && outcome.reason === "too-many") clock.at += outcome.waitMs;
@@ -130,7 +130,7 @@ test("a browser that has signed in before has tries of its own: no stranger's gu
   expect(await logIn(ctx, right)).toMatchObject({ reason: "too-many" });
   expect(await logIn(known, right)).toMatchObject({ ok: true });
 
-  // Stolen or made up, the mark is worth five guesses, and only at the address it was made for.
+  // Stolen or forged, the mark is worth five guesses, and only for the address it was made for.
   for (let free = 0; free < 5; free += 1) expect(await logIn(known, { ...guess, email })).toEqual(WRONG);
   expect(await logIn(known, right)).toEqual(wait(seconds(15)));
   const other = await insertWithPassword();

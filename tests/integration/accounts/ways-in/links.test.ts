@@ -16,14 +16,14 @@ import { mailedToken } from "#tests/factories/credentials.ts";
 const PURPOSES: AuthTokenPurpose[] = ["confirm", "magic", "reset"];
 const NEW = { password: "سفينة-بلا-مرسى", password_confirmation: "سفينة-بلا-مرسى" };
 
-/** A member and the token of a link of theirs, taken from the mail; a confirmation is for somebody unconfirmed. */
+/** A member with a link token from their mail; a confirmation link is for an unconfirmed member. */
 async function mailed(purpose: AuthTokenPurpose) {
   const ctx = await insertMember({}, purpose === "confirm" ? { emailConfirmedAt: null } : {});
   await mailLink(ctx, ctx.email, purpose);
   return { ctx, token: await mailedToken(ctx, ctx.email) };
 }
 
-/** Uses a link for what it is for. */
+/** Uses a link for its purpose. */
 function use(
   ctx: Awaited<ReturnType<typeof insertMember>>,
   token: string,

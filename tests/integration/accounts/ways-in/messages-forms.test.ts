@@ -11,19 +11,19 @@ import { visit } from "#tests/factories/site.ts";
 import { png } from "#tests/fixtures/png.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 
-// The specified words of the evaluation form, the avatar and both pages of the profile, as the pages say them.
+// The specification's messages for the evaluation form, the avatar and both profile pages, as the pages show them.
 
 const DETAILS = { full_name: "ريم السبيعي", phone: "0559876543" };
 const CAUSE = "Error: D1_ERROR: the disk is full";
 
-/** A member signed in, and the context of their request. */
+/** A signed-in member, and the context of their request. */
 async function signedIn(overrides: Partial<VisitorContext> = {}) {
   const member = await insertMember();
   const { cookie } = await signIn(member);
   return { member, cookie, ctx: visitorCtx(overrides) };
 }
 
-/** One line, which holds nothing of what was typed and of who it was. */
+/** One line with nothing that was typed and nothing about the person. */
 function expectOneLine(
   ctx: ReturnType<typeof visitorCtx>,
   line: Record<string, unknown>,

@@ -14,13 +14,13 @@ import {
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { visit } from "#tests/factories/site.ts";
 
-// The specified words of signing in, creating an account and the magic link, as the page says them.
+// The specification's messages for sign-in, sign-up and the magic link, as the page shows them.
 
 const LOGIN = "/auth?tab=login";
 const SIGNUP = "/auth?tab=signup";
 const MAGIC = "/auth?tab=magic";
 
-/** One line in the log, with the page's reference and the cause, and nothing that was typed. */
+/** One log line with the page's reference and the cause, and nothing that was typed. */
 function expectOneLine(ctx: Witness & { reference: string }, intent: string, typed: Record<string, string>) {
   expect(ctx.logged).toEqual([
     { event: "auth.failed", reference: ctx.reference, intent, error: "Error: D1_ERROR: the disk is full" },

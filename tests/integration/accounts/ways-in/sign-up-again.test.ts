@@ -71,7 +71,7 @@ test("a sign-up cookie that was altered, made up, or is of another account or ov
   expect(await asksWhoItIs(ctx, link, other)).toBe(true);
   expect(await asksWhoItIs(ctx, link, `a=b; ${own}`)).toBe(false);
 
-  // A link that is mailed again outlives the sign-up's own: then it asks too.
+  // A link that is mailed again can outlive the sign-up's cookie; after that it also asks.
   const later = { ...ctx, now: () => Date.now() + hours(23) };
   await mailLink(later, email, "confirm");
   const again = await newestLink(later, email);
@@ -147,7 +147,7 @@ test("sign-ups mail no address more links than wishes for one do, from however m
   expect(ctx.sentMails).toHaveLength(AUTH_BACKOFF.mailPerAddress.free);
   clock.at += minutes(1);
   expect((await attempt()).status).toBe(200);
-  // Whoever reads the mailbox is not kept out by it.
+  // This does not lock out the mailbox's owner.
   expect((await visit(ctx, await newestLink(ctx, email), { form: CHOSEN })).to).toBe("/dashboard");
 });
 

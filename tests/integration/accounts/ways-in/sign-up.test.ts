@@ -135,7 +135,7 @@ test("a magic link signs in, makes no account, and says the same to strangers", 
   });
 });
 
-/** Somebody who signed up, confirmed nothing, and asked for a link. */
+/** A person who signed up without confirming, and requested a link. */
 async function signedUpAndMailed(purpose: "magic" | "confirm") {
   const ctx = visitorCtx();
   const input = newcomer();

@@ -23,11 +23,11 @@ import {
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-// Somebody signs up with an address that is not theirs, and waits for its owner to open the mailed link.
+// A thief signs up with somebody else's address, and waits for its owner to open the mailed link.
 
 type Ctx = VisitorContext & Witness;
 
-/** Nothing that the thief holds opens anything, nor adds a second factor, by page or by interface. */
+/** Nothing that the thief has gives access or adds a second factor, by page or by API. */
 async function expectShutOut(ctx: Ctx, email: string, cookie: string) {
   const entered = await logInByForm(ctx, email, THIEF);
   expect([entered.status, entered.session]).toEqual([400, null]);
@@ -52,7 +52,7 @@ test("an account taken before its owner has it: confirming in another browser ke
   const email = `${newId()}@example.com`;
   const held = await signUpByForm(ctx, email, THIEF);
   const link = await newestLink(ctx, email);
-  // As if there had been a way to them before the address was proven.
+  // As if the thief had got a session, a factor and a recovery code before the address was confirmed.
   const user = await findUserByEmail(ctx, email);
   const thief = { ...(await insertMember()), userId: user?.id ?? "" };
   const session = (await openSession(thief, thief.userId, "password")).split(";")[0] ?? "";
@@ -74,7 +74,7 @@ test("an account taken before its owner has it: confirming in another browser ke
   const { session: own } = await readSession(ctx, confirmed.session);
   expect(own).toMatchObject({ email, fullName: CHOSEN.full_name, hasFactor: false });
   expect((await logInByForm(ctx, email, CHOSEN)).to).toBe("/dashboard");
-  // The owner's own second factor, and a new password, are theirs alone to have.
+  // Only the owner can add a second factor and set a new password.
   const form = { intent: "add-totp", factor_type: "totp", friendly_name: "" };
   const added = await visit(ctx, "/dashboard/settings/mfa", { cookie: confirmed.session ?? "", form });
   expect(added.to).toMatch(/^\/dashboard\/settings\/mfa\//);
@@ -163,7 +163,7 @@ test.each(["magic", "reset"] as const)(
     const confirmation = await newestLink(ctx, email);
     await mailLink(ctx, email, purpose);
     const link = await newestLink(ctx, email, purpose);
-    // Not even in the browser that signed up: these links are no answer to a sign-up.
+    // Not even in the browser that signed up: these links do not belong to a sign-up.
     const { password, password_confirmation } = CHOSEN;
     const form = purpose === "reset" ? { password, password_confirmation } : undefined;
     const entered = await visit(ctx, link, { cookie: thiefs, form: form ?? {} });
@@ -175,7 +175,7 @@ test.each(["magic", "reset"] as const)(
       hasPassword: purpose === "reset",
     });
     await expectShutOut(ctx, email, thiefs);
-    // The confirmation that was mailed before is no further way in.
+    // The earlier confirmation link no longer works.
     expect((await visit(ctx, confirmation, { cookie: thiefs, form: THIEF })).status).toBe(410);
   },
 );

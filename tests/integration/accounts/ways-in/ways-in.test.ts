@@ -15,7 +15,7 @@ import { visit } from "#tests/factories/site.ts";
 
 const NEXT = "سفينة-بلا-مرسى";
 
-/** Every address of the site's pages, with some word for each parameter; those behind `under` alone where it is given. */
+/** Every path of the site's pages with a word for each parameter; with `under`, only those below it. */
 function pathsOf(
   entries: readonly RouteConfigEntry[],
   under?: string,
@@ -29,7 +29,7 @@ function pathsOf(
   ]);
 }
 
-/** The address of a mailed link that is still good. */
+/** The path of a mailed link that still works. */
 async function linkTo(ctx: MemberContext, purpose: AuthTokenPurpose): Promise<string> {
   const { id, statement } = issueToken(ctx, ctx.userId, purpose);
   await statement;

@@ -17,7 +17,7 @@ afterAll(() => {
   if (ROUNDS > 0) console.log(`addresses: ${JSON.stringify(tally)}`);
 });
 
-/** Values that a parameter somewhere means something by, so that one reads the next. */
+/** Values that are valid for some parameter, so that the next parameter is read too. */
 const PLAUSIBLE = [
   "Riyadh",
   "Dubai",
@@ -53,7 +53,7 @@ async function pageOf(path: string) {
   return { filled, cookie, visitor, others: [owner.userId, contexts.aal2.userId, newId()] };
 }
 
-/** What a page asks its address for: looked at, with its own forms and answers to a few of its questions. */
+/** The parameters that a page reads: when opened, with its own forms' fields and answers to some of its questions. */
 async function parametersOf(path: string): Promise<string[]> {
   const { filled, cookie, visitor } = await pageOf(path);
   const names = new Set<string>();
@@ -69,7 +69,7 @@ async function parametersOf(path: string): Promise<string[]> {
   return [...names].filter((name) => name !== "_routes" && name !== "index");
 }
 
-/** Escapes that are none, as they stand in an address. */
+/** Invalid percent escapes. */
 const ESCAPES = [
   "%",
   "%zz",
@@ -85,7 +85,7 @@ const ESCAPES = [
 
 const escaped = (text: string): string => encodeURIComponent(wellFormed(text));
 
-/** A query in which one parameter is hostile; often others are plausible, sometimes it stands there twice or in brackets. */
+/** A query with one hostile parameter. Often others are plausible; sometimes it is repeated or in brackets. */
 function hostileQuery(
   name: string,
   names: readonly string[],
@@ -178,7 +178,7 @@ test("odd addresses are answered", PATIENT, async () => {
       await sendAndJudge(visitor(), { path, change: "odd", visit: { cookie } });
 });
 
-/** The names that the site's cookies have, as its own answers set them. */
+/** The names of the site's cookies, from its own responses. */
 async function cookiesOfSite(): Promise<string[]> {
   const { visitor, owner } = await people();
   const { PASSWORD } = await import("#tests/factories/credentials.ts");
@@ -194,7 +194,7 @@ async function cookiesOfSite(): Promise<string[]> {
     .filter((pair) => pair.includes("="));
 }
 
-/** Bytes that a header may carry: what is typed, in UTF-8, without what ends a line. */
+/** Bytes that a header can contain: the text in UTF-8, without line breaks. */
 const inHeader = (text: string): string =>
   [...new TextEncoder().encode(wellFormed(text))]
     .filter((byte) => byte !== 0 && byte !== 10 && byte !== 13)

@@ -1,6 +1,6 @@
 /**
- * Runs work and gives the names that it asked an address for, whichever code asked: so that a parameter that is new is
- * tried by itself. `all` where it took every parameter there was.
+ * Runs work and returns the parameter names that any code reads from a URL, so that a new parameter is fuzzed
+ * automatically. `all` if it reads every parameter.
  */
 export async function askedNames(work: () => Promise<unknown>): Promise<{ names: string[]; all: boolean }> {
   const names = new Set<string>();

@@ -2,13 +2,13 @@ import type { Random } from "../../../../scripts/seed/random.ts";
 import { told } from "./hostile-texts.ts";
 import type { Fields } from "./mutations.ts";
 
-/** A body as it goes over the wire. Without a type the request has none of its own. */
+/** A request body. Without a type, the request has no Content-Type. */
 export type Body = { body: BodyInit | undefined; type?: string; change: string };
 
 const URLENCODED = "application/x-www-form-urlencoded";
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** As a browser sends these fields: with files as multipart, else as a query. */
+/** Encodes fields as a browser does: multipart if there are files, else URL-encoded. */
 export function encode(fields: Fields): BodyInit {
   if (!fields.some(([, value]) => value instanceof File)) return new URLSearchParams(fields as never);
   const form = new FormData();
@@ -28,7 +28,7 @@ const LINE = "\r\n";
 const part = (name: string, value: string): string =>
   `--edge${LINE}Content-Disposition: form-data; name="${name}"${LINE}${LINE}${value}${LINE}`;
 
-/** Escapes that spell no character: lone surrogates, overlong forms, bytes that begin nothing. */
+/** Escapes that encode no character: lone surrogates, overlong forms, invalid lead bytes. */
 const BYTES = [
   "%ED%A0%80",
   "%ED%B0%80",
@@ -43,10 +43,10 @@ const BYTES = [
 
 const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
-/** Just over what a form may weigh, and far over it. */
+/** Slightly and far above a form's size limit. */
 const OVER = [256 * 1024 + 1, 300 * 1024, 1100 * 1024] as const;
 
-/** The same post in a body that is not what it should be. */
+/** The same post in an invalid body. */
 export function breakBody(fields: Fields, random: Random): Body {
   const query = queryOf(fields);
   const [name, value] = random.pick(fields.length > 0 ? fields : ([["field", "x"]] as Fields));

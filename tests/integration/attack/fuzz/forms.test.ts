@@ -17,7 +17,7 @@ afterAll(() => {
   if (ROUNDS > 0) console.log(`forms: ${JSON.stringify(tally)}`);
 });
 
-/** What one thing tried is: a field, a field more, another body, another method, or a script's post. */
+/** One kind of attempt: a changed field, an extra field, another body, another method, or a script's post. */
 type Attempt = (start: Start, random: Random) => Sent;
 
 const CONTENT = "Content-Type";
@@ -62,13 +62,13 @@ const OTHERS: Attempt[] = [
   },
 ];
 
-/** Whether a page holds the form that is posted to it: one of several says which it is. */
+/** Whether a page contains the form that is posted to it; with several forms, `intent` decides. */
 function holds(html: string, { fields }: Start): boolean {
   const intent = fields.find(([name]) => name === "intent")?.[1];
   return intent === undefined || html.includes(`value="${intent as string}"`);
 }
 
-/** Fields that the page has beside those of the post: optional ones, and those of its other forms. */
+/** Fields of the page that the post lacks: optional ones, and those of its other forms. */
 function fieldsOfPage(start: Start, html: string): Field[] {
   const limits = new Map(fieldsIn(html).map((field) => [field.name, field]));
   for (const [name] of start.fields) if (!limits.has(name)) limits.set(name, { name });
@@ -84,7 +84,7 @@ async function fuzz(name: string, starter: Starter): Promise<void> {
   const elsewhere = !holds(page.html, start);
   const attempts = [...fieldsOfPage(start, page.html).map((field) => ofField(field, others)), ...OTHERS];
   for (const attempt of chosen(random, attempts, 2)) {
-    // A refusal changes nothing, so that the same post would still be taken.
+    // A refusal changes nothing, so the same post would still be accepted.
     start ??= await starter();
     const sent = { ...attempt(start, random), elsewhere };
     const ctx = visitor();

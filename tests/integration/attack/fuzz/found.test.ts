@@ -12,7 +12,7 @@ import { insertShopper } from "#tests/factories/paid-orders.ts";
 import { visit } from "#tests/factories/site.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
 
-// Each was found by the files beside this one, and failed before it was mended.
+// Each was found by the fuzz tests in this folder, and failed before it was fixed.
 
 const REFUSED = "تعذّر إكمال الطلب";
 
@@ -34,7 +34,7 @@ test("no page prints the validation library's own words", async () => {
   expect(alone.html).not.toContain("Invalid input");
   expect(alone.text).toContain(REFUSED);
 
-  // What is wrong beside it is still said where it stands.
+  // Errors of other fields are still shown at those fields.
   const besides = { ...form, phone: "" };
   const both = await visit(visitorCtx(), "/dashboard/settings/mfa", { cookie, form: besides });
   expect(both.status).toBe(400);
@@ -68,7 +68,7 @@ test.each([
   expect(JSON.stringify(row?.job)).toBe(stored);
 });
 
-/** Posts a body that Stripe's secret signs. */
+/** Posts a body signed with Stripe's secret. */
 async function signed(body: string): Promise<number | undefined> {
   const { ctx } = await insertShopper();
   const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({

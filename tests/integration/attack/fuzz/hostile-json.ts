@@ -1,7 +1,7 @@
 import type { Random } from "../../../../scripts/seed/random.ts";
 import { hostileText } from "./hostile-texts.ts";
 
-/** Levels that the database's own JSON functions do not follow. */
+/** Deeper nesting than the database's JSON functions support. */
 const DEEP = 1500;
 
 const nested = (levels: number): unknown => {
@@ -10,7 +10,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** A value of JSON that a field is not made for; the same for the same state of `random`. */
+/** A JSON value that no field expects; it depends only on the state of `random`. */
 export function hostileJson(random: Random): unknown {
   return random.weighted<() => unknown>([
     [() => hostileText(random), 6],

@@ -3,7 +3,7 @@ import type { Random } from "../../../../scripts/seed/random.ts";
 
 const repeated = (text: string, times: number): string => text.repeat(times);
 
-/** What stands where a number is asked for. */
+/** Texts for number fields. */
 const NUMBERS = [
   "NaN",
   "Infinity",
@@ -41,7 +41,7 @@ const NUMBERS = [
   `0.${repeated("0", 400)}1`,
 ] as const;
 
-/** What writing systems allow, and what no writing system does. Lone surrogates arrive as bytes: `BYTES` in bodies.ts. */
+/** Valid text of many scripts, and invalid text. Lone surrogates are sent as bytes: `BYTES` in bodies.ts. */
 const UNICODE = [
   "\u0000",
   "ab\u0000cd",
@@ -72,7 +72,7 @@ const UNICODE = [
   "\u3164\u115f",
 ] as const;
 
-/** What means something to a database, a page, a template, a path, a mail or a script. */
+/** Characters with a meaning for a database, a page, a template, a path, a mail or a script. */
 const METACHARACTERS = [
   "'",
   "' OR 1=1 --",
@@ -122,7 +122,7 @@ const METACHARACTERS = [
   "=HYPERLINK(1)",
 ] as const;
 
-/** Names that every object answers to. */
+/** Names that every object inherits. */
 const OBJECT_WORDS = [
   "__proto__",
   "constructor",
@@ -156,7 +156,7 @@ const DATES = [
   "-8640000000000001",
 ] as const;
 
-/** Something that is shaped like an id, and names nothing or something else. */
+/** Text in the shape of an id that refers to nothing or to something else. */
 const ids = (random: Random, others: readonly string[]): string =>
   random.pick([
     newId(),
@@ -178,7 +178,7 @@ const ids = (random: Random, others: readonly string[]): string =>
     `.${newId()}`,
   ]);
 
-/** Lengths around limits, and far beyond any. */
+/** Lengths around limits, and far above any. */
 const lengths = (random: Random): string => {
   const unit = random.pick(["x", "ش", "😀", "ا\u0651", " ", "a "]);
   return unit.repeat(
@@ -188,7 +188,7 @@ const lengths = (random: Random): string => {
 const FAR_BEYOND = 100_000;
 
 /**
- * A text that nobody types, of any kind; the same for the same state of `random`. `others` are ids of other things,
+ * A text that nobody types, of any kind; it depends only on the state of `random`. `others` are ids of other things,
  * `limit` is the length that the field's own page allows.
  */
 export function hostileText(random: Random, others: readonly string[] = [], limit?: number): string {
@@ -211,7 +211,7 @@ export function hostileText(random: Random, others: readonly string[] = [], limi
   return random.weighted(kinds)();
 }
 
-/** A value as it is told in a failure: escaped, and cut where it is long. */
+/** A value for a failure message: escaped, and cut if it is long. */
 export const told = (value: unknown): string => {
   const text = (JSON.stringify(value) ?? String(value)).replace(
     /[^ -~\u0621-\u064a]/g,
@@ -220,5 +220,5 @@ export const told = (value: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
 };
 
-/** A text whose lone surrogates are U+FFFD, as an address and UTF-8 need it. */
+/** A text with lone surrogates replaced by U+FFFD, as URLs and UTF-8 require. */
 export const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));

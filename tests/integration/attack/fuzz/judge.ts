@@ -10,23 +10,23 @@ import { takeTouched } from "../../permissions/touched.ts";
 type Visitor = VisitorContext & Witness;
 type Visit = NonNullable<Parameters<typeof visit>[2]>;
 
-/** One request and what has to be known to send it again. */
+/** A request with everything needed to send it again. */
 export type Sent = {
   path: string;
   change: string;
   visit: Visit;
-  /** The page that answers does not hold the form that was posted, and so has no place for its messages. */
+  /** The responding page does not contain the posted form, so it has no place for its messages. */
   elsewhere?: boolean;
 };
 
-/** Answers by class, of all that this file's tests sent. */
+/** Number of responses by class, for everything that this file's tests sent. */
 export const tally: Record<string, number> = {};
 export const count = (status: number): void => {
   const name = `${Math.floor(status / 100)}xx`;
   tally[name] = (tally[name] ?? 0) + 1;
 };
 
-/** What `work` gives, or a failure once nobody would wait any more. */
+/** The result of `work`, or a failure after a time nobody would wait. */
 export async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -39,11 +39,11 @@ export async function inTime<Result>(work: Promise<Result>, what: string): Promi
   }
 }
 
-/** Lines of the log that say that something of ours broke; that a bank took no payment is none. */
+/** Log lines that report an error of ours; a payment declined by a bank is none. */
 export const isFault = ({ event }: { event: string }): boolean =>
   /fail|error|crash/i.test(event) && event !== "payment.failed";
 
-/** What a page says is wrong: beside fields, above forms, or in the place of the page. */
+/** The error messages of a page: at fields, above forms, or instead of the page. */
 function messagesIn(html: string): string[] {
   const found = [
     ...html.matchAll(/<p class="error"[^>]*>(.*?)<\/p>/gs),
@@ -56,23 +56,26 @@ function messagesIn(html: string): string[] {
 
 const ARABIC = /[\u0621-\u064a]/;
 
-/** Words of the validation library, which nobody is to read. */
+/** Texts of the validation library, which nobody should see. */
 const LIBRARY_WORDS =
   /Invalid (?:input|option|string|key|discriminator)|Too (?:big|small)|[Ee]xpected (?:string|number)|Unrecognized key/;
 
-/** Counters of attempts begin anew: what is asked here is not how often. */
+/** Resets the attempt counters: rate limits are not tested here. */
 const forgetAttempts = () =>
   env.DB.batch([
     env.DB.prepare("delete from rate_counters"),
     env.DB.prepare("delete from password_failures"),
   ]);
 
-/** What a refused request may leave behind: that it was tried. A wrong code counts against its challenge and factor. */
+/**
+ * Tables that a refused request may change: attempts are recorded. A wrong code counts against its challenge and
+ * factor.
+ */
 export const ATTEMPTS: ReadonlySet<string> = new Set(["mfa_challenges", "mfa_factors"]);
 
 /**
- * Sends one request and holds its answer to the promise: an answer in time, never 500, no line of the log that says
- * something broke, and where it is refused nothing changed and words that its reader understands.
+ * Sends one request and checks the response: in time, never 500, no error line in the log; and if refused, nothing
+ * changed and the message is readable.
  */
 export async function sendAndJudge(ctx: Visitor, { path, change, visit: how, elsewhere = false }: Sent) {
   await forgetAttempts();
@@ -101,7 +104,7 @@ export async function sendAndJudge(ctx: Visitor, { path, change, visit: how, els
   return { ...answer, touched };
 }
 
-/** A page that opens, is gone, or leads on or is no page: after a change was accepted, what it was is shown. */
+/** After an accepted change: the page opens, is gone, redirects, or is no page; a failure names the change. */
 export async function opens(ctx: Visitor, path: string, cookie: string | undefined, after: string) {
   const answer = await inTime(visit(ctx, path, { cookie }), path);
   count(answer.status);

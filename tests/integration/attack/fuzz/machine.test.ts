@@ -35,7 +35,7 @@ type Sent = {
   change: string;
 };
 
-/** Sends one call to the real dispatcher and holds its answer to the promise. */
+/** Sends one call to the real dispatcher and checks the response. */
 async function judge(ctx: VisitorContext & Witness, { method, path, headers, body, change }: Sent) {
   await env.DB.prepare("delete from rate_counters").run();
   await takeTouched();
@@ -61,7 +61,7 @@ type Asked = (typeof MACHINE_CALLS)[string]["with"];
 
 const JSON_TYPE = { "Content-Type": "application/json", Origin: HERE };
 
-/** The names that any body of /auth/v1 may have. */
+/** All field names in bodies of /auth/v1. */
 const NAMES = [
   ...EnrollFactorInput.options.flatMap(({ shape }) => Object.keys(shape)),
   ...Object.keys(VerifyFactorInput.shape),
@@ -70,7 +70,7 @@ const NAMES = [
 
 const ESCAPES = ["%", "%zz", "%E0%A4%A", "%00", "%ED%A0%80", "%FF%FE", "%2e%2e%2f", ""];
 
-/** The same of somebody's second factors: each time a person of their own, since an account has room for few. */
+/** The same for second factors: a new person each time, since an account can have only a few. */
 async function factorStart(method: string, path: string, asked: Asked) {
   const member = await insertMember();
   const { session, cookie } = await signIn(member);
@@ -83,7 +83,7 @@ async function factorStart(method: string, path: string, asked: Asked) {
   return { method, address, cookie, body };
 }
 
-/** A call that would be answered, and by whom; a code is right where one is asked for. */
+/** A call that would succeed, with its caller; includes a right code if one is required. */
 async function startOf(name: string) {
   const all = await people();
   const [method = "", path = ""] = name.split(" ");
@@ -110,7 +110,7 @@ const headerText = (random: Random): string =>
     .slice(0, 8000);
 
 const ATTEMPTS_AT_A_CALL: Attempt[] = [
-  // One part of the path is another.
+  // Replaces one part of the path.
   ({ address }, random) => {
     const parts = address.split("/");
     const at = random.whole(1, parts.length - 1);
@@ -177,7 +177,7 @@ const BODY_ATTEMPTS: Attempt[] = [
   },
 ];
 
-/** Texts that are no JSON, or JSON that no caller writes. */
+/** Texts that are not JSON, or JSON that no caller writes. */
 function hostileBody(valid: Record<string, unknown>, random: Random): string {
   const text = JSON.stringify(valid);
   return random.pick([

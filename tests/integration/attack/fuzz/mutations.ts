@@ -2,11 +2,11 @@ import type { Random } from "../../../../scripts/seed/random.ts";
 import { hostileText, told } from "./hostile-texts.ts";
 
 export type Fields = [name: string, value: string | File][];
-/** A field that a form has, with the length that its page allows. */
+/** A form's field, with the length that its page allows. */
 export type Field = { name: string; limit?: number };
 export type Mutated = { fields: Fields; change: string };
 
-/** A form's post as a list of its fields. */
+/** A posted form as a list of fields. */
 export const fieldsOf = (form: Record<string, string> | FormData): Fields =>
   form instanceof FormData ? [...form] : Object.entries(form);
 
@@ -25,7 +25,7 @@ export function fieldsIn(html: string): Field[] {
 
 const without = (fields: Fields, name: string): Fields => fields.filter(([key]) => key !== name);
 
-/** One field is another. */
+/** Replaces one field. */
 export function mutateField(
   fields: Fields,
   { name, limit }: Field,
@@ -75,7 +75,7 @@ const UNKNOWN = [
   "سعر",
 ] as const;
 
-/** A field more than the form has, or as many as nobody's form has. */
+/** Adds one field, or more fields than any form has. */
 export function addFields(fields: Fields, random: Random): Mutated {
   if (random.chance(0.2)) {
     const many = Array.from({ length: 5000 }, (_, at): Fields[number] => [`f${at}`, "1"]);

@@ -15,11 +15,11 @@ import { beginAnew, ownThings, people } from "./starts.ts";
 
 beforeAll(beginAnew);
 
-/** As many shapes as a sample tries; a full run so many in each round. */
+/** Number of shapes in a sample; a full run tries as many in each round. */
 const SHAPES = 24;
 const LAST = 4;
 
-/** A body of each type of job, with an id that may name something. */
+/** A body for each type of job, with an id that may exist. */
 async function validJobs(): Promise<Record<string, unknown>[]> {
   const { report, exportId } = await ownThings();
   return JOBS.map(({ type, schema }) => {
@@ -28,7 +28,7 @@ async function validJobs(): Promise<Record<string, unknown>[]> {
   });
 }
 
-/** What JSON cannot hold: a producer could send it all the same. */
+/** Values that JSON cannot represent, but a producer could send. */
 const NO_JSON: (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -55,7 +55,7 @@ function hostileJob(valid: Record<string, unknown>, random: Random): unknown {
   ])();
 }
 
-/** Delivers one message the given time, and says whether it is done or comes again. */
+/** Delivers one message at its given attempt, and returns whether it is acknowledged or retried. */
 async function deliver(queue: string, id: string, body: unknown, attempts: number) {
   const ctx = appCtx();
   const batch = createMessageBatch(queue, [{ id, timestamp: new Date(), attempts, body }]);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** A body as it is told in a failure, also where it is no JSON. */
+/** A body for a failure message, even if it is not JSON. */
 function describeBody(body: unknown): string {
   try {
     return told(body);

@@ -18,7 +18,7 @@ const paid = (id: Row[string]): Pages => ({
   admin: [`/admin/payments/${id}`, "/admin/payments", "/admin"],
 });
 
-/** Where the rows of a table are read: a table that has none here fails the test of the list. */
+/** The pages that show a table's rows. A table missing here fails the test of this list. */
 export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   users: ({ id }) => ({ own: ["/dashboard/profile"], admin: [`/admin/people/${id}`, "/admin/people"] }),
   profiles: ({ user_id: id }) => ({
@@ -80,11 +80,11 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   password_failures: null,
 };
 
-/** The row that a table got last. */
+/** The newest row of a table. */
 const newest = (table: string): Promise<Row | null> =>
   env.DB.prepare(`select * from "${table}" order by rowid desc limit 1`).first<Row>();
 
-/** Hands jobs to the queue's consumer, and those that they lead to; one that fails is a fault. */
+/** Runs jobs with the queue's consumer, and the jobs that they enqueue; a failing one is an error. */
 async function runAll(ctx: VisitorContext & Witness, after: string): Promise<void> {
   for (let jobs: Job[]; (jobs = ctx.sentJobs.splice(0)).length > 0;) {
     const messages = jobs.map((body) => ({ id: newId(), timestamp: new Date(), attempts: 1, body }));
@@ -97,8 +97,8 @@ async function runAll(ctx: VisitorContext & Witness, after: string): Promise<voi
 }
 
 /**
- * After a change was accepted: its jobs run, and every page that shows what was written opens, to whom it is shown. A
- * listing is approved first, so that strangers see it too.
+ * After an accepted change: runs its jobs and opens every page that shows the written rows, as each person who may see
+ * it. A listing is approved first, so that strangers see it too.
  */
 export async function showAll(
   ctx: VisitorContext & Witness,

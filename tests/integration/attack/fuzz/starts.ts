@@ -14,7 +14,7 @@ import { watchTables } from "../../permissions/touched.ts";
 import { tally } from "./judge.ts";
 import { fieldsOf, type Fields } from "./mutations.ts";
 
-/** Begins with nobody: files follow each other in one runtime, each with empty stores. */
+/** Forgets all people: files run one after another in one runtime, each with empty stores. */
 export async function beginAnew(): Promise<void> {
   crowd = null;
   things = null;
@@ -23,25 +23,27 @@ export async function beginAnew(): Promise<void> {
   if (!watched) await watchTables();
 }
 
-/** A post that would be taken, by somebody who may make it. */
+/** A valid post, by a person who may send it. */
 export type Start = { path: string; cookie: string | undefined; fields: Fields };
 
-/** Somebody who knows a form well: each time on new things, with new people where the last ones were used up. */
+/** Prepares valid posts for a form: each time with new things, and with new people if the last ones were used up. */
 export type Starter = () => Promise<Start>;
 
 let crowd: Promise<People> | null = null;
 
-/** The same people for every form that changes nothing about them. */
+/** The same people for every form that does not change them. */
 export const people = (): Promise<People> => (crowd ??= insertPeople());
 
 let things: Promise<Things> | null = null;
 
-/** One of everything that their owner can have. */
+/** One of everything that the owner can have. */
 export const ownThings = (): Promise<Things> => (things ??= people().then(insertThings));
 
 const LIKED = ["owner", "other", "aal2", "aal1", "anonymous"] as const satisfies readonly Who[];
 
-/** Whose post goes through, by the answers of the permission matrix; the best of them where nobody's writes. */
+/**
+ * The first preferred person whose post succeeds according to the permission matrix; if none writes, the best of them.
+ */
 export function actorOf({ answers }: Act): Who {
   const byWho = answers.split(" ");
   const answer = (who: Who) => byWho[WHO.indexOf(who)];
@@ -60,7 +62,7 @@ const starterOf =
     return { path: query ? `${path}?${query}` : path, cookie: all.cookies[who], fields: fieldsOf(form) };
   };
 
-/** What the matrix posts without the link that the page is for. */
+/** Posts that the matrix sends without the link that the page is for. */
 const linked =
   (purpose: AuthTokenPurpose, form: Record<string, string> = {}): Starter =>
   async () => {
@@ -72,7 +74,7 @@ const linked =
 
 const NEW = { password: "سفينة-بلا-مرسى", password_confirmation: "سفينة-بلا-مرسى" };
 
-/** The second step of somebody who owes it. */
+/** The second step of a person who still has to pass it. */
 const secondStep =
   (intent: "verify" | "send" | "recover"): Starter =>
   async () => {
@@ -89,7 +91,7 @@ const secondStep =
 
 const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...ADMIN_ACTS };
 
-/** A valid post of every form of the site: a form that the permission matrix has a row for is here by itself. */
+/** A valid post for every form of the site; forms in the permission matrix are included automatically. */
 export const STARTS: Record<string, Starter> = {
   ...Object.fromEntries(Object.entries(ACTS).map(([name, act]) => [name, starterOf(name, act)])),
   "/auth/confirm": linked("confirm", { full_name: "نورة القحطاني", ...NEW }),

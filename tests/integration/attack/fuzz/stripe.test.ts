@@ -26,7 +26,7 @@ afterAll(() => {
 
 type Json = Record<string, unknown>;
 
-/** An order that waits for its money, and what Stripe would say of one: an event of every type that we act on. */
+/** An unpaid order, and an event of every type that we handle. */
 async function insertOrders() {
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
@@ -55,7 +55,7 @@ async function insertOrders() {
   return { shopper, paid, pending, events };
 }
 
-/** Every place in a JSON value, as the keys that lead there. */
+/** Every path in a JSON value, as lists of keys. */
 function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -70,7 +70,7 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy;
 }
 
-/** The event with one of its places something else, mostly where it is read; the body is what goes over the wire. */
+/** The event with one value replaced, usually one that we read; `body` is what is sent. */
 function hostileEvent(event: Json, random: Random): { body: string; change: string } {
   if (random.chance(0.08)) {
     const body = random.pick([
@@ -95,8 +95,8 @@ function hostileEvent(event: Json, random: Random): { body: string; change: stri
 }
 
 /**
- * What Stripe is told as a failure, so that it comes again: money that was paid and is not what was asked, and a dispute that
- * Stripe's own API does not know, as it may for a moment after it opened.
+ * Errors that make Stripe send the event again: the paid amount differs from the order, or Stripe's API does not know
+ * the dispute, as can happen right after it opened.
  */
 const COMES_AGAIN = /not what was asked|No such dispute/;
 
@@ -145,7 +145,7 @@ test(
 
 test("stored events of any content are swept without a fault", PATIENT, async () => {
   const { ctx } = await insertShopper();
-  // Open orders are looked up at Stripe, and those of the rounds are known to other stand-ins.
+  // Open orders are looked up at Stripe, but those of the rounds belong to other stand-ins.
   await ctx.db.update(payments).set({ status: "cancelled" }).where(eq(payments.status, "pending"));
   const later = { ...ctx, now: () => Date.now() + 300_000 };
   for (let sweep = 0; sweep < 3; sweep += 1) await runCron("* * * * *", later);

@@ -16,10 +16,10 @@ const CONTACT = {
   contactPhone: "+966598765432",
   contactEmail: "marzuq.private@khuzama.example",
 };
-/** Each in the forms in which it could slip out. */
+/** Each in the forms in which it could appear. */
 const SECRETS = ["مرزوق", "الخزامي", "598765432", "٥٩٨٧٦٥٤٣٢", "marzuq", "khuzama"];
 
-/** Every address of the URL table, its parameters filled in. */
+/** Every path of the route table, with its parameters filled in. */
 function addresses(entries: readonly RouteConfigEntry[], listingId: string, above = ""): string[] {
   return entries.flatMap(({ path = "", children = [] }) => {
     const here = `${above}/${path}`.replaceAll("//", "/");
@@ -66,7 +66,7 @@ test("a listing's contact data are in no answer to anybody but its owner: pages,
         if (answer.includes("فيلا واسعة بحديقة")) shown += 1;
         for (const secret of SECRETS) expect(answer, `${who}: ${address}`).not.toContain(secret);
       }
-  // The listing itself was in many of them: its page, the search, the map, favourites, the home page.
+  // The listing was on many of these pages: its own, the search, the map, favorites, the home page.
   expect(shown).toBeGreaterThan(15);
 
   const own = await visit(visitorCtx(), `/marketplace/${listing.id}`, {

@@ -17,7 +17,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 const QUESTION = "السلام عليكم، هل تناسبكم المعاينة يوم الثلاثاء مساءً؟";
 const input = { message: QUESTION };
 
-/** Delivers the mail that a member's message caused, and gives it. */
+/** Delivers the mail of a member's message, and returns it. */
 async function deliveredBy(sender: Signed) {
   const job = sender.sentJobs.at(-1);
   if (job?.type !== "mail.deliver") throw new Error("nothing was enqueued");
@@ -51,10 +51,10 @@ test("a member's question reaches the owner's confirmed address alone, and answe
   expect(mail?.text).toContain("نورة");
   expect(mail?.html).not.toContain("<b>القحطاني");
   expect(mail?.text).toContain("الشهري");
-  // Nobody has confirmed the listing's contact address: no mail of ours goes there.
+  // The listing's contact address is not confirmed, so we send no mail to it.
   expect(JSON.stringify(sender.sentMails)).not.toContain("office@example.com");
 
-  // The mail's row holds ids only, the message itself is sealed, and neither is in the log.
+  // The mail's row has only ids, the message is encrypted, and neither is in the log.
   const row = await sender.db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
   const [message] = await kept(sender, listing.id);
   expect(row).toMatchObject({ status: "sent", userId: owner.userId, params: { messageId: message?.id } });
@@ -207,7 +207,7 @@ test("the form sends and says so; what is too short, too long or empty stays in 
   expect(taken.text).toContain("أُرسلت رسالتك إلى المعلن");
   expect(await kept(sender, id)).toHaveLength(1);
 
-  // The same words again are the same message; other words count.
+  // The same text again is the same message; other text counts as new.
   expect((await visit(sender, path, { cookie, form: { message: QUESTION } })).status).toBe(200);
   expect(await kept(sender, id)).toHaveLength(1);
   for (let nth = 1; nth < 5; nth += 1)

@@ -20,7 +20,7 @@ const OTHER_TEXT = {
 };
 const ELSEWHERE = { latitude: 24.7, longitude: 46.7, address: "طريق الملك فهد" };
 
-/** A listing as the form sends it, not yet stored. */
+/** A posted listing, not yet stored. */
 function candidate(overrides: Partial<Listing> & { imageIds?: string[] } = {}) {
   const { imageIds = [], ...told } = overrides;
   const fields = {

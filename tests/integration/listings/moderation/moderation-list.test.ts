@@ -156,6 +156,6 @@ test("nothing that moderators ask for reads a whole table", async () => {
     expect(plan, query).not.toMatch(/SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW|some)/);
     plans.push(plan);
   }
-  // What was withdrawn before a decision is not read over and over: it is the oldest of all that waits.
+  // Listings withdrawn before a decision are the oldest pending ones; they must not be read each time.
   expect(plans.filter((plan) => plan.includes("INDEX listings_waiting")).length).toBeGreaterThanOrEqual(2);
 });

@@ -14,7 +14,7 @@ import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/listings";
-/** What the dashboard's forms carry. */
+/** Hidden field of the dashboard's forms. */
 const DASHBOARD = { from: "dashboard" };
 
 const decision = ({ id, updatedAt }: Listing, intent: string, fields: Record<string, string> = {}) => ({

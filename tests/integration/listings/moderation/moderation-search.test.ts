@@ -16,7 +16,7 @@ import { countedDatabase } from "#tests/factories/rows-read.ts";
 
 const asked = (search: Partial<ModerationSearch>): ModerationSearch => ({ ...EVERYTHING, ...search });
 
-/** All pages of a list, one after the other. */
+/** All pages of a list in order. */
 async function listAll(admin: AdminContext, search: Partial<ModerationSearch>) {
   const pages: Awaited<ReturnType<typeof listForModeration>>[] = [];
   let after: string | null = null;
@@ -56,7 +56,7 @@ test("words are found in titles, descriptions and places of listings in whatever
   expect(await titles(admin, { words: "مسبح", filter: "rejected" })).toEqual(["أرض مرفوضة"]);
   expect(await titles(admin, { words: "فيلا حطّين" })).toEqual(["فيلّا بمسبح في حطين"]);
   expect(await titles(admin, { words: "لا شيء كهذا" })).toEqual([]);
-  // Two letters stand at the end of a word, or at its beginning.
+  // Two letters match the end or the start of a word.
   expect(await titles(admin, { words: "ين", filter: "pending" })).toEqual(["فيلّا بمسبح في حطين"]);
   expect(await titles(admin, { words: '" OR words:*' })).toEqual([]);
 });
@@ -146,7 +146,7 @@ test("every order goes through all pages of every filter, each listing once", as
 });
 
 const MANY = 20_000;
-/** A hundred candidates of each status, and a page of whole listings. */
+/** A hundred candidates of each status, and a page of full listings. */
 const ROWS = 600;
 
 test("however many listings there are, a list reads a few hundred of them, and none by scanning", async () => {
@@ -192,7 +192,7 @@ test("however many listings there are, a list reads a few hundred of them, and n
   for (const statement of plans) {
     const plan = await planOf(statement);
     expect(plan, statement).not.toMatch(/SCAN (?!json_each|some|moderation_index (EXISTS )?VIRTUAL TABLE)/);
-    // Reports are only read of one page's listings, or in the order of the few that are open.
+    // Reports are read only for one page's listings, or in order of the few open ones.
     if (!statement.includes('from "listing_reports"'))
       expect(plan, statement).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
   }

@@ -36,7 +36,7 @@ const auditOf = (ctx: MemberContext, id: string) =>
 const mailsTo = (ctx: MemberContext, owner: MemberContext) =>
   ctx.db.query.mailOutbox.findMany({ where: eq(mailOutbox.userId, owner.userId) });
 
-/** Delivers what waits for the owner, and gives it. */
+/** Delivers the owner's pending mails, and returns the last one. */
 async function readMail(admin: AdminContext & Witness, owner: MemberContext) {
   for (const { id } of await mailsTo(admin, owner)) await deliverMail(admin, id);
   return admin.sentMails.at(-1);

@@ -140,7 +140,7 @@ test("boxes and one button approve several; the answer says how many, and which 
     { name: "alone", id: bare.id },
     { name: "alone", id: flagged.id },
   ]);
-  // Without a script the plain ones are chosen by a link.
+  // Without JavaScript a link checks the plain ones.
   expect(html).toContain(`href="${PAGE}?status=pending&amp;chosen=plain"`);
   const preset = await visit(visitorCtx(), `${page}&chosen=plain`, { cookie });
   expect(preset.html.match(/<input[^>]*form="mod-bulk"[^>]*checked=""/g)).toHaveLength(1);

@@ -85,7 +85,7 @@ test("what the owner changed or sent again meanwhile is decided by nobody who ha
   expect(await approve(one, listing)).toEqual({ ok: false, reason: "changed" });
   expect(await reject(other, listing)).toEqual({ ok: false, reason: "changed" });
 
-  // Rejected by the one, sent again by its owner: the other's page still shows the listing as it was.
+  // One rejected it and its owner resubmitted it: the other's page still shows the old version.
   expect(await rejectListing(one, listing.id, REASON)).toEqual({ ok: true });
   const later = { ...owner, now: () => owner.now() + 5000 };
   expect(await resubmitListing(later, listing.id)).toEqual({ ok: true });

@@ -10,7 +10,7 @@ import { insertListing } from "#tests/factories/listings.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
-/** In the order of their reasons. */
+/** Ordered by reason. */
 const reports = (ctx: MemberContext, listingId: string) =>
   ctx.db.query.listingReports.findMany({
     where: eq(listingReports.listingId, listingId),

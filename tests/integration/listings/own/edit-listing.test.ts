@@ -13,7 +13,7 @@ import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts"
 
 type Row = typeof listings.$inferInsert;
 
-/** A listing as its owner sent it, then as `state` says; its form, and its owner a while later. */
+/** A posted listing in the given state, its form, and its owner's context a while later. */
 async function sent(state: Partial<Row> = {}) {
   const ctx = await insertMember();
   const input = listingInput({ images: await insertPictures(ctx, 3) });

@@ -15,7 +15,7 @@ import { BLUE, png } from "#tests/fixtures/png.ts";
 
 const PATH = "/marketplace/create";
 
-/** What a browser without scripts sends of a good form, but for the pictures. */
+/** What a browser without JavaScript posts from a valid form, without the pictures. */
 const GOOD = { ...listingFields(), area_sqm: "١٤٠", price: "٩٥٠٬٠٠٠" };
 
 type Sent = {
@@ -46,7 +46,7 @@ const own = (ctx: MemberContext) =>
   ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId) });
 const stored = (ctx: MemberContext) =>
   ctx.db.query.images.findMany({ where: eq(images.userId, ctx.userId), orderBy: images.createdAt });
-/** The ids that the page would send again, in order. */
+/** The picture ids that the page would post again, in order. */
 const idsIn = (html: string) =>
   Array.from(html.matchAll(/<input type="hidden" name="images" value="(\w+)"/g), ([, id = ""]) => id);
 /** The first sentence above the form. */
@@ -74,13 +74,13 @@ test("both addresses show the form with the specified defaults, and name the acc
     expect(text).toContain(ctx.email);
     expect(text).toContain("لا تظهر بيانات التواصل لأحد");
     expect(html).toMatch(/rel="canonical" href="[^"]+\/marketplace\/create"/);
-    // Without a script every type and every city can be chosen.
+    // Without JavaScript every type and every city can be chosen.
     expect(html).toContain('<optgroup label="تجاري"');
     expect(html).toContain('<optgroup label="قطر"');
   }
 });
 
-/** In the order in which the rules are looked at. */
+/** In the order in which the rules are checked. */
 const BAD: [keyof typeof GOOD, string, string][] = [
   ["title", " قصير ", "العنوان يجب أن يكون 10 أحرف على الأقل"],
   ["title", "ع".repeat(101), "العنوان يجب ألا يتجاوز 100 حرف"],
@@ -184,7 +184,7 @@ test("a picture that is none leaves the listing unsent; the stored ones are offe
 test("pictures can be put up, moved and removed without a script, with everything typed kept", async () => {
   const { ctx, send } = await member();
   const first = await send({ fields: { title: "قصير" }, files: [png(200, 150)], press: "upload" });
-  // Nothing is judged yet.
+  // Nothing is validated yet.
   expect(first.status).toBe(200);
   expect(above(first.html)).toBeUndefined();
   expect(valueOf(first.html, "title")).toBe("قصير");

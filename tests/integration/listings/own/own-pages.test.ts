@@ -17,7 +17,7 @@ async function signedIn() {
   return { ctx, cookie, open: (path: string) => visit(ctx, path, { cookie }) };
 }
 
-/** The forms of a page about listings, each as where it posts to, what it carries and which button sends it. */
+/** The forms of a page about listings: action, fields and submit button of each. */
 function formsOf(html: string) {
   return [...html.matchAll(/<form[^>]*action="(\/dashboard\/listings\/[^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action, inside = ""]) => ({

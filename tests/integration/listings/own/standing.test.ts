@@ -55,7 +55,7 @@ test("after thirty days an owner is asked once, by a mail that leads to the page
   expect(ctx.sentMails).toHaveLength(1);
   expect(ctx.sentMails[0]?.subject).toBe("هل ما زال إعلانك قائمًا؟ فيلا بحديقة في حي الياسمين");
   expect(ctx.sentMails[0]?.text).toContain(`${ctx.settings.origin}/dashboard/listings/${id}`);
-  // Mail programs open links: reading the mail and its page answers nothing.
+  // Mail programs open links, so opening the page must not count as an answer.
   expect(await row()).toMatchObject({ confirmedAt: START });
 });
 

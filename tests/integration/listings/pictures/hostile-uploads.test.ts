@@ -18,7 +18,7 @@ import { EXIF_CANARY, webpChunks } from "#tests/fixtures/pictures.ts";
 
 const GROUPS = hostileUploads(await soundPictures());
 
-/** One member's uploads stay below the limits on uploads and on pictures without a listing. */
+/** So many uploads per member stay below the limits on uploads and on unused pictures. */
 const PER_MEMBER = 35;
 
 const latin = new TextDecoder("latin1");
@@ -50,7 +50,7 @@ async function send(cookie: string, { files, field = "image" }: Upload) {
   return { status, ctx, ...answer };
 }
 
-/** What everybody gets to see of a picture: its pixels, written anew. */
+/** What is public of a picture: its pixels, encoded again. */
 async function expectClean(id: string, { what, files: [sent] }: Upload) {
   const original = latin.decode(await sent?.arrayBuffer());
   for (const variant of LISTING_VARIANTS) {
@@ -66,7 +66,9 @@ async function expectClean(id: string, { what, files: [sent] }: Upload) {
   }
 }
 
-/** Sends one upload, and holds the answer and what was stored to its fate. Gives the new picture's id, if there is one. */
+/**
+ * Sends one upload, and checks the response and what was stored against `fate`. Returns the new picture's id, if any.
+ */
 async function hold(cookie: string, upload: Upload): Promise<string | null> {
   const { what, fate } = upload;
   const { status, error, image, ctx } = await send(cookie, upload);

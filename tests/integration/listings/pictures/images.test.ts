@@ -45,7 +45,7 @@ async function storedKeys(): Promise<string[]> {
   return objects.map(({ key }) => key);
 }
 
-/** Stores a listing with these pictures and takes them in, as the verbs of listings do. */
+/** Stores a listing and attaches these pictures, as the domain functions do. */
 async function listWith(ctx: MemberContext, pictures: { id: string; width: number; height: number }[]) {
   const listing = await insertListing(ctx, { images: pictures });
   await ctx.db.batch(
@@ -60,7 +60,7 @@ async function listWith(ctx: MemberContext, pictures: { id: string; width: numbe
 
 test("a phone's photo is kept upright in three sizes that say nothing of where it was taken", async () => {
   const ctx = await insertMember();
-  // As the sensor lay: red at the left, blue at the right. To be turned clockwise, so red is at the top.
+  // As the sensor stored it: red left, blue right. Turned clockwise, red is at the top.
   const lying = await convert(
     png(1700, 850, (x) => (x < 850 ? RED : BLUE)),
     "image/jpeg",
@@ -169,7 +169,7 @@ test("a listing takes pictures in and can be found by what they look like; out o
     const parts = found.filter(({ imageId }) => imageId === id).toSorted((a, b) => a.part - b.part);
     expect(parts.map(({ bits }) => bits)).toEqual(hashParts((await rowOf(ctx, id))?.hash ?? ""));
   }
-  // Saved again, nothing is there twice.
+  // Saving again duplicates nothing.
   await ctx.db.batch(attachImages(ctx, listing.id, [second.id, first.id]));
   expect(await hashesOf(ctx, listing.id)).toHaveLength(8);
 
@@ -241,7 +241,7 @@ test("pictures of others, avatars, and ids that are none are refused", async () 
   for (const id of [strange.id, avatar, newId(), "", "' or 1=1 --"])
     expect(await findOwnImages(mine, [own.id, id]), id).toBeNull();
 
-  // Named all the same, nothing of theirs changes.
+  // Naming another member's pictures changes nothing of theirs.
   const before = await rowOf(theirs, strange.id);
   const listing = await insertListing(mine, { images: [strange] });
   await mine.db.batch([...attachImages(mine, listing.id, [strange.id])]);

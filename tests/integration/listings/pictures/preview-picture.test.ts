@@ -78,7 +78,7 @@ test("what is not live, not its first picture, or no address of ours makes nothi
   const { objects } = await env.MEDIA_BUCKET.list({ prefix: `listings/${ids[0]}/` });
   expect(objects.map(({ key }) => key)).not.toContain(previewKey(ids[0] ?? ""));
 
-  // Made while it was live, it is not shown once it is withdrawn.
+  // Created while the listing was live, the preview is not served after it is withdrawn.
   expect((await call("GET", other.url)).status).toBe(200);
   await ctx.db.update(listings).set({ closedAs: "withdrawn", closedAt: 1 }).where(eq(listings.id, other.id));
   expect((await call("GET", other.url)).status).toBe(404);

@@ -25,7 +25,7 @@ async function storedKeys(): Promise<string[]> {
 
 type Seen = { status: number; error?: string; image?: { id: string }; url?: string };
 
-/** What the form's script gets to see. */
+/** The response that the form's script receives. */
 async function send(
   ctx: VisitorContext,
   cookie: string | undefined,

@@ -22,7 +22,7 @@ const insertLive = () => insertListing(memberCtx(), { title: "شقة مطلة ع
 const savedBy = (userId: string) =>
   memberCtx().db.select().from(favorites).where(eq(favorites.userId, userId));
 
-/** The cookie of an answer by which a wish is remembered. */
+/** The response's cookie that remembers the favorite. */
 const wishIn = (headers: Headers): string =>
   /miyar_favorite=[^;]+/.exec(headers.get("Set-Cookie") ?? "")?.[0] ?? "";
 
@@ -156,7 +156,7 @@ test("a link from elsewhere saves nothing: without a signed, fresh wish for this
     expect(seen.text).toContain("إضافة إلى المفضلة");
     expect(await savedBy(ctx.userId)).toEqual([]);
   }
-  // Taking something out needs no wish to be kept.
+  // Removing a favorite sets no cookie.
   const away = await visit(visitorCtx(), heartOf(id), { form: { favorite: "remove" } });
   expect(wishIn(away.headers)).toBe("");
 });

@@ -35,7 +35,7 @@ test.each(ASKING)("%s: nothing that is asked for it reads a whole table", async 
   const { db, asked } = recordedDatabase();
   await ask({ ...member, db });
   expect(asked).not.toEqual([]);
-  // The full-text index is asked by its own; a list that a statement carries with it is no table.
+  // The full-text index has its own query; a JSON list in the statement is no table.
   for (const query of new Set(asked))
     expect(await planOf(query), query).not.toMatch(
       /SCAN (?!json_each|CONSTANT ROW|\d+ CONSTANT ROW|listing_index (?:EXISTS )?VIRTUAL TABLE INDEX \d+:=?M)/,

@@ -85,7 +85,7 @@ test("favourites come the last saved first, page by page, each once, also those 
   const saved: string[] = [];
   for (let made = 0; made < PAGE_SIZE + 3; made += 1) {
     const { id } = await insertListing(owner);
-    // Three to a moment.
+    // Three at the same instant.
     await addFavorite({ ...ctx, now: () => 1_000_000 + Math.floor(made / 3) }, id);
     saved.push(id);
   }

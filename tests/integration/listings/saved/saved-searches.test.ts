@@ -66,7 +66,7 @@ test("a search for everything is refused, and a twenty-first", async () => {
   expect(together.filter(({ ok }) => ok)).toHaveLength(1);
   expect(together).toContainEqual({ ok: false, reason: "too-many" });
   expect(await listSavedSearches(ctx)).toHaveLength(SAVED_SEARCHES_MAX);
-  // Another member has their own twenty.
+  // Another member has their own limit of twenty.
   await keep(await insertMember());
 });
 
@@ -94,7 +94,7 @@ test("a day later new matches are mailed once, also by two runs at once; the nex
     const at = Date.now() + ms;
     return insertListing({ ...owner, now: () => at }, { approvedAt: at, ...more });
   };
-  // What was there already, and what came after it but does not match.
+  // Listings from before the search, and later ones that do not match.
   await published(-hours(1), { title: "شقة قديمة كانت منشورة" });
   await published(hours(3), { title: "فيلا لا تطابق البحث أبدًا", listingType: "villa" });
   await published(hours(3), { title: "شقة تنتظر المراجعة بعد", status: "pending", approvedAt: null });
@@ -107,7 +107,7 @@ test("a day later new matches are mailed once, also by two runs at once; the nex
   const [mail, ...others] = await mailsOf(ctx);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ template: "saved-search", params: { searchId: id } });
-  // Other tests' searches are looked at as well.
+  // Other tests' searches are processed too.
   const jobs = ctx.sentJobs.filter((job) => job.type === "mail.deliver" && job.mailId === mail?.id);
   expect(jobs).toHaveLength(1);
   expect(await rowOf(ctx, id)).toMatchObject({ lookedAt: dayOn.now(), mailedAt: dayOn.now() });

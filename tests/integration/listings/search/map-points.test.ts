@@ -10,7 +10,7 @@ import { memberCtx, visitorCtx } from "#tests/factories/context.ts";
 import { copyListing, insertListing } from "#tests/factories/listings.ts";
 import { recordedDatabase } from "#tests/factories/recorded.ts";
 
-/** A town of this test's own, and a view of it. */
+/** A place that only this test uses, and a view of it. */
 const HERE = { latitude: 20.1, longitude: 41.1 };
 const VIEW = "south=20.05&west=41.05&north=20.15&east=41.15";
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
       district,
       listingType: pick(LISTING_TYPES.slice(0, 4)),
       offerType: pick(OFFER_TYPES),
-      // Few amounts, so that many are the same.
+      // Few different amounts, so that many are equal.
       price: pick([40_000, 55_000, 500_000, 500_100, 900_000, 1_000_000, 1_000_100, 2_500_000]),
       areaSqm: maybe(0.9, () => pick([80, 120.5, 140, 150, 400])),
       bedrooms: maybe(0.8, () => Math.floor(random() * 8)),
@@ -65,7 +65,7 @@ beforeAll(async () => {
   all = await owner.db.query.listings.findMany();
 });
 
-/** What the search promises, the slow way. */
+/** The expected result, computed the slow way. */
 function expected(search: ListingSearch): Listing[] {
   const words = foldSearch(search.search).split(" ").filter(Boolean);
   const matches = all.filter((listing) => {
@@ -274,7 +274,7 @@ test("the index and the counts follow a listing off the market and back", async 
   expect([await found(), await inAjman()]).toEqual([0, 0]);
   await set({ closedAs: null, closedAt: null }).where(eq(listings.id, listing.id));
   expect([await found(), await inAjman()]).toEqual([1, 1]);
-  // One whose licence has run out is gone before any task has run.
+  // A listing whose licence has expired disappears even before a scheduled task runs.
   await set({ licenceNumber: "1", licenceExpiresAt: Date.now() - 1 }).where(eq(listings.id, listing.id));
   expect(await found()).toBe(0);
   await ctx.db.delete(listings).where(eq(listings.id, listing.id));

@@ -10,7 +10,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
 
-/** The same context, whose next batch waits until `first` is done. */
+/** The same context, but its next batch waits until `first` is done. */
 function after<Ctx extends MemberContext>(ctx: Ctx, first: () => Promise<unknown>): Ctx {
   const { db } = ctx;
   const batch = async (...statements: Parameters<typeof db.batch>) => {
@@ -41,6 +41,6 @@ test.each([
   expect(await take(after(ctx, edit), made.id)).toEqual({ ok: true });
   const rows = await ctx.db.select().from(images).where(eq(images.userId, ctx.userId));
   const shown = rows.filter(({ looseAt }) => looseAt === null).map(({ id }) => id);
-  // The one of the listing that stays.
+  // Only the remaining listing's.
   expect(shown).toEqual([elsewhere]);
 });

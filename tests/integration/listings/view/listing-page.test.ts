@@ -78,7 +78,7 @@ test("the verdict says where the price stands; without an estimate the page says
   const none = { estimateLow: null, estimatePoint: null, estimateHigh: null, estimateGrade: null };
   const unvalued = await page({ ...none, estimateReason: "no-area", areaSqm: null });
   expect(unvalued).toContain("لم يذكر المعلن المساحة، ولا تقدير بلا مساحة.");
-  // Cards of similar listings below have values of their own.
+  // The cards of similar listings below have their own values.
   expect(unvalued.split("إعلانات مشابهة")[0]).not.toMatch(/نطاقنا|درجة الثقة|هذا تقدير آلي/);
   const rent = await page({
     offerType: "rent",

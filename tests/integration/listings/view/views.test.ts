@@ -29,7 +29,7 @@ test("each load of a live listing counts one view, whoever loads it but its owne
   const path = `/marketplace/${id}`;
   expect((await visit(somebody(), path)).text).toContain("لا مشاهدات بعد");
   await visit({ ...member, userAgent: BROWSER }, path, { cookie: (await signIn(member)).cookie });
-  // A client navigation asks for the page's data alone.
+  // A client navigation requests only the page's data.
   await visit(somebody(), `${path}.data`);
   expect(await views(id)).toBe(3);
   await visit({ ...owner, userAgent: BROWSER }, path, { cookie: (await signIn(owner)).cookie });

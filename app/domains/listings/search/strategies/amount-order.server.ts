@@ -11,20 +11,20 @@ import { newestMatches } from "./newest.server.ts";
 /** The column of an amount. */
 export const columnOf = ({ measure }: Order) => publicListings[measure];
 
-/** Holds for the rows after the cursor, in the order. */
+/** Condition for the rows after the cursor. */
 export function afterCursor(order: Order, cursor: Cursor | null): SQL | undefined {
   if (cursor === null || cursor.amount === null) return undefined;
   const sign = sql.raw(order.descending ? "<" : ">");
   return sql`(${columnOf(order)}, ${publicListings.seq}) ${sign} (${cursor.amount}, cast(${cursor.seq} as integer))`;
 }
 
-/** The order in SQL: by the amount, then by the listing's number. */
+/** ORDER BY terms: the amount, then the listing's number. */
 export function inAmountOrder(order: Order): SQL[] {
   const direction = order.descending ? desc : asc;
   return [direction(columnOf(order)), direction(publicListings.seq)];
 }
 
-/** Fills a page up with listings that do not say the amount: they come last, newest first. */
+/** Fills a page with listings without the amount, which come last, newest first. */
 export async function withSilent(
   ctx: Pick<AppContext, "db">,
   sort: Sort,

@@ -4,12 +4,12 @@ import { pageOf, PROBE } from "#app/domains/listings/search/result-page.ts";
 import { amountOrderOf, type Order } from "#app/domains/listings/search/search-cursor.ts";
 import type { PageStrategy } from "./page-strategy.ts";
 
-/** So many matches of filters alone are read at once. */
+/** Up to this many matches of filters alone are read at once. */
 export const FEW = 180;
 
 type Ranked = { seq: number } & Record<Order["measure"], number | null>;
 
-/** Whether a match stands before another in the order; those without the amount come last, newest first. */
+/** Compares two matches in the order; those without the amount come last, newest first. */
 function inOrder({ measure, descending }: Order) {
   const sign = descending ? -1 : 1;
   return (a: Ranked, b: Ranked): number => {
@@ -19,7 +19,7 @@ function inOrder({ measure, descending }: Order) {
   };
 }
 
-/** By an amount, of few matches: all of them are read and put in order here. */
+/** Sorting by amount with few matches: reads all of them and sorts them here. */
 export const fewMatches: PageStrategy = {
   name: "few-matches",
   async page(ctx, { search, match, cursor, sample }) {

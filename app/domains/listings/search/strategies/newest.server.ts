@@ -7,7 +7,7 @@ import { pageOf, PROBE } from "#app/domains/listings/search/result-page.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { PageStrategy } from "./page-strategy.ts";
 
-/** Matches with numbers below `before`, newest first: the index gives them in this order and stops at the limit. */
+/** Matches with numbers below `before`, newest first. The index returns them in this order and stops at the limit. */
 export async function newestMatches(
   { db }: Pick<AppContext, "db">,
   { expression, exact }: Match,
@@ -31,7 +31,7 @@ export async function newestMatches(
   return rows.map(cardOf);
 }
 
-/** By newest: the index itself stands in this order. */
+/** Newest first: the order of the index itself. */
 export const newest: PageStrategy = {
   name: "newest",
   async page(ctx, { match, cursor }) {

@@ -5,17 +5,17 @@ import type { Sampled } from "#app/domains/listings/search/match-sample.server.t
 import type { Page } from "#app/domains/listings/search/result-page.ts";
 import type { Cursor } from "#app/domains/listings/search/search-cursor.ts";
 
-/** A search as every way of making its page gets it. */
+/** The input of every strategy. */
 export type PageQuery = {
   search: ListingSearch;
   match: Match;
-  /** Where the page before ended; null for the first. */
+  /** The end of the previous page; null for the first page. */
   cursor: Cursor | null;
-  /** All matches, where they are few and have been read already. */
+  /** All matches, if they are few and were read already. */
   sample?: readonly Sampled[];
 };
 
-/** One way of making a page. Every way gives the same page; they differ in the rows that they read for it. */
+/** A way to compute a page. All strategies return the same page; they differ in the rows they read. */
 export type PageStrategy = {
   name: "newest" | "few-matches" | "sorted-rows" | "stepped-index";
   page(ctx: Pick<AppContext, "db">, query: PageQuery): Promise<Page>;

@@ -17,7 +17,7 @@ function walkedPart(search: ListingSearch, order: Order, cursor: Cursor | null):
   return and(afterCursor(order, cursor), order.descending ? lowest : highest);
 }
 
-/** The search's filters over rows; a plus sign keeps SQLite from choosing another index for them than the order's. */
+/** The search's filters as SQL; a plus sign keeps SQLite from using another index than the order's. */
 function filtersOf(search: ListingSearch, match: Match): SQL | undefined {
   const { offer, type, city, bedrooms } = search;
   const sign = sql.raw(isIndexed(search) ? "" : "+");
@@ -32,13 +32,13 @@ function filtersOf(search: ListingSearch, match: Match): SQL | undefined {
   );
 }
 
-/** Whether an index keeps the search's listings in each order: city, type and offer are all chosen. */
+/** Whether an index has the search's listings in each order: city, type and offer are all chosen. */
 export const isIndexed = ({ city, type, offer }: ListingSearch): boolean =>
   city !== null && type !== null && offer !== null;
 
 /**
- * By an amount, of so many matches that a page is found soon: all listings (of a city, type and offer, where all three
- * are chosen) are walked in the wanted order. Words are not looked at.
+ * Sorting by amount with so many matches that a page fills quickly: walks all listings (of the city, type and offer, if
+ * all three are chosen) in the wanted order. Ignores words.
  */
 export const sortedRows: PageStrategy = {
   name: "sorted-rows",

@@ -30,8 +30,8 @@ type Db = Pick<AppContext, "db">;
 const next = ({ descending }: Order): number => (descending ? -1 : 1);
 
 /**
- * By an amount, however many match: the index holds each amount as coarse and fine steps, and is asked step by step
- * until a page is full; only the listings of those steps are then read and put in exact order.
+ * Sorting by amount with any number of matches. The index holds each amount as coarse and fine steps and is queried
+ * step by step until a page is full; only the listings of those steps are read and sorted exactly.
  */
 export const steppedIndex: PageStrategy = {
   name: "stepped-index",
@@ -49,11 +49,11 @@ export const steppedIndex: PageStrategy = {
     let isOpen = start?.isOpen ?? true;
     while (from !== null && found.length < PROBE) {
       const wanted = PROBE - found.length;
-      // The cursor's own step holds listings on both sides of it: it is read, and never counted.
+      // The cursor's own step has listings on both sides of it: it is read, but never counted.
       const until = isOpen ? await endOf(ctx, match, order, [from, ends[1]], wanted) : from;
       const last = until ?? ends[1];
       found.push(...(await readThrough(ctx, match, order, [from, last], cursor, wanted)));
-      // Rows just outside a range were counted and not read: a page may need another walk.
+      // Rows just outside a range were counted but not read, so a page may need another walk.
       from = last === ends[1] ? null : last + next(order);
       isOpen = true;
     }
@@ -61,7 +61,7 @@ export const steppedIndex: PageStrategy = {
   },
 };
 
-/** The first and the last step to walk: of those asked for, where any live listing stands; null for none. */
+/** The first and last step to walk: the requested ones that have live listings; null if none. */
 async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[number, number] | null> {
   const amounts = await amountsWithin(ctx, order, sql`${columnOf(order)} is not null`);
   if (!amounts) return null;
@@ -73,8 +73,8 @@ async function endsOf(ctx: Db, search: ListingSearch, order: Order): Promise<[nu
 }
 
 /**
- * The amount of all live listings of a fine step, where they have the same; else null. Round amounts are had by many,
- * more than should be read for a page, and among them the index itself is in order.
+ * The amount of all live listings in a fine step if it is the same, else null. Many listings have round amounts, more
+ * than a page should read; among those the index itself is in order.
  */
 async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number | null> {
   const column = columnOf(order);
@@ -83,7 +83,7 @@ async function onlyAmountOf(ctx: Db, order: Order, step: number): Promise<number
   return amounts && amounts.least === amounts.most ? amounts.least : null;
 }
 
-/** The least and the greatest amount of live listings where `part` holds; null for none. */
+/** The smallest and largest amount of live listings where `part` holds; null if none. */
 async function amountsWithin(
   ctx: Db,
   order: Order,
@@ -100,8 +100,8 @@ async function amountsWithin(
 }
 
 /**
- * Where to begin: at the first end, or at the cursor's own step, which holds listings on both sides of it and is read but
- * never counted (it is not open). Null where the cursor lies beyond the other end.
+ * Where to start: at the first end, or at the cursor's own step. That step has listings on both sides of the cursor and
+ * is read but never counted (it is not open). Null if the cursor is beyond the other end.
  */
 function startOf(
   { descending }: Order,
@@ -114,7 +114,7 @@ function startOf(
   return (descending ? at < last : at > last) ? null : { from: at, isOpen: false };
 }
 
-/** The fine step at which `wanted` matches are reached, or null where fewer are left. */
+/** The fine step at which `wanted` matches are reached; null if there are fewer. */
 async function endOf(
   ctx: Db,
   match: Match,
@@ -125,7 +125,7 @@ async function endOf(
   let steps: Step[] | null = stepsBetween(measure, first, last);
   let missing = wanted;
   let end: number | null = null;
-  // Each time in finer steps of the one in which the last wanted match stands.
+  // Each round uses finer steps of the step that contains the last wanted match.
   while (steps) {
     const reached = await walk(ctx, match, steps, missing);
     if (!reached) return end;
@@ -136,7 +136,10 @@ async function endOf(
   return end;
 }
 
-/** Asks the index for the steps in turn until `wanted` matches are reached: in which step, and how many came before it. */
+/**
+ * Queries the index for the steps in order until `wanted` matches are reached: returns the step, and how many came
+ * before it.
+ */
 async function walk(
   ctx: Db,
   { expression }: Match,
@@ -144,7 +147,7 @@ async function walk(
   wanted: number,
 ): Promise<{ step: Step; before: number } | null> {
   const asked = JSON.stringify(steps.map(({ code }) => `"${code}" AND ${expression}`));
-  // The outer loop of a cross join runs in its own order, and the limit ends it.
+  // The outer loop of a CROSS JOIN runs in its own order, and LIMIT ends it.
   const rows = await ctx.db.all<{ step: number }>(
     sql`select w.key as step from json_each(${asked}) as w cross join listing_index
       where listing_index match w.value limit ${wanted}`,
@@ -155,7 +158,7 @@ async function walk(
   return { step, before: rows.filter((row) => row.step !== last.step).length };
 }
 
-/** The listings of steps in order; the last step may hold far more than are wanted. */
+/** Reads the listings of the steps in order; the last step may have far more than wanted. */
 async function readThrough(
   ctx: Db,
   match: Match,
@@ -181,7 +184,7 @@ async function readSteps(
   limit: number,
 ): Promise<ListingCard[]> {
   const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
-  // Every step: only who says the amount has one.
+  // Every step: matches only listings that have the amount.
   const steps = codes ?? stepsBetween(order.measure, 0, FINEST).map(({ code }) => code);
   const rows = await readMatches(
     ctx,
@@ -193,7 +196,7 @@ async function readSteps(
   return rows.map(cardOf);
 }
 
-/** Listings that match, without their order. */
+/** Matching listings in any order. */
 const readMatches = ({ db }: Db, expression: string, condition: SQL | undefined) =>
   db
     .select(CARD)
@@ -207,7 +210,7 @@ const readMatches = ({ db }: Db, expression: string, condition: SQL | undefined)
       ),
     );
 
-/** The listings of one step, which all have the same amount. */
+/** The listings of one step, all with the same amount. */
 async function readStep(
   ctx: Db,
   { expression, exact }: Match,
