@@ -32,6 +32,17 @@ export type Subject = {
   valuedAt: number;
 };
 
+/** What a subject leaves unsaid of which no more than its place, type and area is known. */
+export const UNDESCRIBED = {
+  project: null,
+  bedrooms: null,
+  bathrooms: null,
+  ageYears: null,
+  condition: null,
+  renovations: null,
+  offPlan: null,
+} as const satisfies Partial<Subject>;
+
 /** Where the evidence comes from, finest first. `asking`: aggregates of asking prices, the weakest. */
 export type EvidenceLevel = "project" | "district" | "city" | "asking";
 
