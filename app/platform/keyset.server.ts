@@ -22,8 +22,6 @@ export function newerThan({ createdAt, id }: Columns, after: Place | null): SQL 
     : undefined;
 }
 
-export const oldestFirst = ({ createdAt, id }: Columns): SQL[] => [asc(createdAt), asc(id)];
-
 /** Splits rows into a page and the place where it ends. One row more than a page holds was asked for. */
 export function pageOf<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: Place | null } {
   const page = rows.slice(0, size);
