@@ -52,20 +52,19 @@ export async function approveListing(
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(listings)
-        .set({
-          status: "approved",
-          approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
-          confirmedAt: now,
-          askedAt: null,
-          hiddenAs: null,
-          rejectionReason: null,
-          updatedAt: now,
-        })
-        .where(unchanged),
+      listings,
+      {
+        status: "approved",
+        approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
+        confirmedAt: now,
+        askedAt: null,
+        hiddenAs: null,
+        rejectionReason: null,
+        updatedAt: now,
+      },
+      unchanged,
     )
     .audit("listing.approve", id, { licence: licensed })
     .mail(mail)

@@ -41,13 +41,7 @@ export async function rejectListing(
   );
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
   const moved = await unitOfWork(ctx)
-    .when(
-      "moved",
-      ctx.db
-        .update(listings)
-        .set({ status: "rejected", rejectionReason, updatedAt: ctx.now() })
-        .where(unchanged),
-    )
+    .whenUpdated("moved", listings, { status: "rejected", rejectionReason, updatedAt: ctx.now() }, unchanged)
     .audit("listing.reject", id, { reason: rejectionReason })
     .mail(mail)
     .run();
