@@ -28,6 +28,7 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 
@@ -146,7 +147,7 @@ test("a suspended member reads and downloads a report, prints an invoice and tak
   expect((await open("/ai-report")).status).toBe(403);
   const dashboard = await open("/dashboard");
   expect(dashboard.status).toBe(200);
-  for (const words of ["حسابك موقوف", REASON]) expect(dashboard.html).toContain(words);
+  expectWords(dashboard.html, ["حسابك موقوف", REASON]);
   expect((await open(`/reports/${report.id}`)).status).toBe(200);
   expect((await open(`/reports/${report.id}/file`)).html).toMatch(/^%PDF-/);
   expect((await open(`/orders/${payment.id}/invoice`)).status).toBe(200);
