@@ -1,10 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
-import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { findObstacle, obstacleTo } from "./decision-obstacle.server.ts";
-import { inList } from "./moderated-listing.server.ts";
+import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { licenceState, type ApproveRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -42,12 +40,7 @@ export async function approveListing(
   if (licence === "expired") return refuse("licence-expired");
   if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
 
-  const unchanged = and(
-    eq(listings.id, id),
-    inList("pending"),
-    eq(listings.updatedAt, listing.updatedAt),
-    isStandingAdmin(ctx.userId),
-  );
+  const unchanged = isPendingAsRead(ctx, id, listing);
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";

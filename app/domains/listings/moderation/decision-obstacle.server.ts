@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { DecisionObstacle } from "#app/domains/listings/rules.ts";
+import { inList } from "./moderated-listing.server.ts";
 
 type Standing = Pick<Listing, "status" | "closedAs" | "updatedAt">;
 
@@ -12,6 +14,10 @@ export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle
   if (listing.closedAs !== null) return "withdrawn";
   return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
 }
+
+/** Holds while the listing waits as it was read, and whoever decides is still an administrator. */
+export const isPendingAsRead = (ctx: AdminContext, id: string, { updatedAt }: Pick<Listing, "updatedAt">) =>
+  and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, updatedAt), isStandingAdmin(ctx.userId));
 
 /** Why the decision came too late, although the listing could be decided on when it was read. */
 export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {

@@ -12,14 +12,9 @@ const isAct = (action: string): action is keyof typeof ACTS => Object.hasOwn(ACT
 
 /** A moderator's last decision on a listing, from the audit log; null if there is none. */
 export async function findLastDecision(ctx: AdminContext, id: string): Promise<LastDecision | null> {
+  const { action: act, actorId: actor, createdAt } = auditLog;
   const [entry] = await ctx.db
-    .select({
-      action: auditLog.action,
-      actorId: auditLog.actorId,
-      by: profiles.fullName,
-      title: listings.title,
-      at: auditLog.createdAt,
-    })
+    .select({ action: act, actorId: actor, by: profiles.fullName, title: listings.title, at: createdAt })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
     .leftJoin(listings, eq(listings.id, auditLog.subjectId))
