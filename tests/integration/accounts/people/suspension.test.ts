@@ -52,18 +52,21 @@ const isMembers = ({ file }: RouteConfigEntry) => file === "routes/guards/member
 const MEMBERS = pathsOf(table.filter(isMembers));
 const OTHERS = pathsOf(table.filter((entry) => !isMembers(entry)));
 
-const MAY_OPEN = [
-  "/auth/again",
-  "/dashboard",
-  "/dashboard/analytics",
-  "/dashboard/profile",
-  "/dashboard/settings",
+const SETTINGS = [
   "/dashboard/settings/close",
   "/dashboard/settings/export",
   "/dashboard/settings/mfa",
   "/dashboard/settings/mfa/nothing",
   "/dashboard/settings/password",
   "/dashboard/settings/sessions",
+];
+const MAY_OPEN = [
+  "/auth/again",
+  "/dashboard",
+  "/dashboard/analytics",
+  "/dashboard/profile",
+  "/dashboard/settings",
+  ...SETTINGS,
   "/exports/nothing",
   "/orders/nothing/invoice",
   "/orders/nothing/invoice.pdf",
@@ -83,12 +86,7 @@ const MAY_SEND = [
   "/auth/mfa",
   "/auth/reset",
   "/contact",
-  "/dashboard/settings/close",
-  "/dashboard/settings/export",
-  "/dashboard/settings/mfa",
-  "/dashboard/settings/mfa/nothing",
-  "/dashboard/settings/password",
-  "/dashboard/settings/sessions",
+  ...SETTINGS,
   "/reports/nothing/share",
   "/searches/unsubscribe/nothing",
   "/sign-out",
