@@ -84,16 +84,6 @@ export function estimateQuery(value: EstimateQuestion): string {
 
 /** The property of an instant estimate as the engine sees it, valued at an instant (epoch ms). */
 export function estimateSubject(value: EstimateQuestion, valuedAt: number): Subject {
-  const { country, city, district, project, property_type: propertyType, area_sqm: areaSqm } = value;
-  return {
-    ...UNDESCRIBED,
-    country,
-    city,
-    district,
-    project,
-    propertyType,
-    areaSqm,
-    bedrooms: value.bedrooms,
-    valuedAt,
-  };
+  const { property_type: propertyType, area_sqm: areaSqm, ...asked } = value;
+  return { ...UNDESCRIBED, ...asked, propertyType, areaSqm, valuedAt };
 }

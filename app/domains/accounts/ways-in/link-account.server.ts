@@ -15,17 +15,16 @@ export async function findLinkAccount(
   token: string,
   purpose: AuthTokenPurpose,
 ) {
-  const { id, email: address, emailConfirmedAt: confirmedOn } = users;
+  const { id: userId, email, emailConfirmedAt: confirmedAt } = users;
   const [row] = await ctx.db
-    .select({ userId: id, email: address, fullName: profiles.fullName, confirmedAt: confirmedOn })
+    .select({ userId, email, fullName: profiles.fullName, confirmedAt })
     .from(authTokens)
     .innerJoin(users, eq(users.id, authTokens.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(usable(ctx, token, purpose), isNull(users.closedAt)));
   if (!row) return null;
-  const { userId, email, fullName, confirmedAt } = row;
-  const isConfirmed = confirmedAt !== null;
-  return { userId, email, fullName: isConfirmed ? fullName : null, isConfirmed };
+  const isConfirmed = row.confirmedAt !== null;
+  return { userId: row.userId, email: row.email, fullName: isConfirmed ? row.fullName : null, isConfirmed };
 }
 
 /** Refuses a link, and notes why in the security log. */
