@@ -34,14 +34,15 @@ export async function proveAddress(
     "keptIf" in typed ? typed.keptIf : undefined,
   );
   const unit = unitOfWork({ ...ctx, userId })
-    .whenUpdated(
+    .when(
       "confirmed",
-      users,
-      {
-        emailConfirmedAt: ctx.now(),
-        ...("keptIf" in typed ? {} : { passwordHash: typed.passwordHash }),
-      },
-      unproven,
+      ctx.db
+        .update(users)
+        .set({
+          emailConfirmedAt: ctx.now(),
+          ...("keptIf" in typed ? {} : { passwordHash: typed.passwordHash }),
+        })
+        .where(unproven),
     )
     .also("sessions", (guard) => endSessions(ctx, userId, undefined, guard.holds))
     .also("factors", (guard) =>

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { licenceState, type ApproveRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -40,7 +41,7 @@ export async function approveListing(
   if (licence === "expired") return refuse("licence-expired");
   if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
 
-  const unchanged = isPendingAsRead(ctx, id, listing);
+  const unchanged = and(isPendingAsRead(id, listing), isStandingAdmin(ctx.userId));
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { DecisionObstacle } from "#app/domains/listings/rules.ts";
 import { inList } from "./moderated-listing.server.ts";
@@ -15,9 +14,9 @@ export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle
   return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
 }
 
-/** Holds while the listing waits as it was read, and whoever decides is still an administrator. */
-export const isPendingAsRead = (ctx: AdminContext, id: string, { updatedAt }: Pick<Listing, "updatedAt">) =>
-  and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, updatedAt), isStandingAdmin(ctx.userId));
+/** Holds while the listing waits for a decision as it was read. */
+export const isPendingAsRead = (id: string, { updatedAt }: Pick<Listing, "updatedAt">) =>
+  and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, updatedAt));
 
 /** Why the decision came too late, although the listing could be decided on when it was read. */
 export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { lengthOf, typedText } from "#app/lib/text/typed-text.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
+import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { REJECTION_REASON_MAX, type RejectRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -31,7 +32,7 @@ export async function rejectListing(
   const obstacle = obstacleTo(listing, seenAt);
   if (obstacle) return refuse(obstacle);
 
-  const unchanged = isPendingAsRead(ctx, id, listing);
+  const unchanged = and(isPendingAsRead(id, listing), isStandingAdmin(ctx.userId));
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
   const moved = await unitOfWork(ctx)
     .whenUpdated("moved", listings, { status: "rejected", rejectionReason, updatedAt: ctx.now() }, unchanged)
