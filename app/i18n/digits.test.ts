@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { testValues } from "#tests/factories/test-values.ts";
 import { arDigits, fragmentsOf } from "./digits.ts";
 
-test.each([
+testValues("%s", arDigits, [
   ["12,500.5 ريال", "١٢٬٥٠٠٫٥ ريال"],
   ["1,290,000", "١٬٢٩٠٬٠٠٠"],
   ["4.5%", "٤٫٥٪"],
@@ -21,7 +22,7 @@ test.each([
   ["عائد IRR 7.5% في السنة", "عائد IRR ٧٫٥٪ في السنة"],
   ["كلفة KNX 12,000 ريال", "كلفة KNX ١٢٬٠٠٠ ريال"],
   ["support@miyar.example", "support@miyar.example"],
-])("%s", (text, printed) => expect(arDigits(text)).toBe(printed));
+]);
 
 test("Latin names are told apart from what is around them, the number of a standard with its name", () => {
   expect(fragmentsOf("معيار Wi-Fi 6 أو KNX.")).toEqual([

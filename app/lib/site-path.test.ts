@@ -1,12 +1,10 @@
-import { expect, test } from "vitest";
+import { testValues } from "#tests/factories/test-values.ts";
 import { pagePath } from "./site-path.ts";
 
-test.each([
+testValues("a request for the data of a page, %s, is about %s", pagePath, [
   ["/dashboard.data", "/dashboard"],
   ["/_root.data", "/"],
   ["/_.data", "/"],
   ["/market/_.data", "/market/"],
   ["/dashboard", "/dashboard"],
-])("a request for the data of a page, %s, is about %s", (path, page) => {
-  expect(pagePath(path)).toBe(page);
-});
+]);

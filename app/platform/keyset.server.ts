@@ -22,8 +22,6 @@ export function newerThan({ createdAt, id }: Columns, after: Place | null): SQL 
     : undefined;
 }
 
-export const oldestFirst = ({ createdAt, id }: Columns): SQL[] => [asc(createdAt), asc(id)];
-
 /** Splits rows into a page and its cursor. The query asked for one row more than a page has. */
 export function pageOf<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: Place | null } {
   const page = rows.slice(0, size);

@@ -1,10 +1,14 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "./context.server.ts";
 import { hasChanged } from "./d1.server.ts";
 
 /** A table whose rows wait for a job. `enqueuedAt` is when they were last put on the queue. */
 type Waiting = SQLiteTable & { id: SQLiteColumn; enqueuedAt: SQLiteColumn };
+
+/** Holds for rows that no queue has been told of since then, or ever. */
+export const notEnqueuedSince = ({ enqueuedAt }: Pick<Waiting, "enqueuedAt">, before: number) =>
+  or(isNull(enqueuedAt), lt(enqueuedAt, before));
 
 /**
  * Enqueues the jobs of `stuck` rows again, oldest by `order` first, at most `limit`. Each row is claimed first, so two

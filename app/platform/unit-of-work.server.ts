@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { auditLog, mailOutbox, writeGuards } from "#app/db/schema.server.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -43,6 +44,13 @@ export type UnitOfWork<R extends Results = Results> = {
    * next guard, happens only if the guard held.
    */
   when<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
+  /** The same for the update of one row of a table, under the condition `where`. */
+  whenUpdated<Name extends string, T extends SQLiteTable>(
+    name: Name,
+    table: T,
+    values: SQLiteUpdateSetSource<T>,
+    where: SQL | undefined,
+  ): UnitOfWork<R & Record<Name, D1Result>>;
   /** The same for a guard that may change several rows: it holds if it changed any. */
   whenAny<Name extends string, S extends Statement>(name: Name, statement: S): UnitOfWork<R & Named<Name, S>>;
   /** Another write bound to the guard: `statement` must include `guard.holds` in its conditions. */
@@ -138,6 +146,9 @@ export function unitOfWork(ctx: Context): UnitOfWork<Record<never, never>> {
       add("one", name, statement);
       guard = name;
       return grown();
+    },
+    whenUpdated(name, table, values, where) {
+      return unit.when(name, ctx.db.update(table).set(values).where(where)) as never;
     },
     whenAny(name, statement) {
       add("any", name, statement);

@@ -6,8 +6,27 @@ import { readCanaries } from "./support/canaries.ts";
 import { DATABASE_FOLDER } from "./support/database.ts";
 import { listSecretsInMails } from "./support/mailbox.ts";
 
-/** The database's files, including the write-ahead log. */
-const files = readdirSync(DATABASE_FOLDER).filter((name) => /\.sqlite(-wal)?$/.test(name));
+const filesEnding = (end: string): string[] =>
+  readdirSync(DATABASE_FOLDER).filter((name) => name.endsWith(end));
+
+/** The bytes of a write-ahead log; none if the site has just moved its content into the database. */
+function readLog(name: string): string {
+  try {
+    return readFileSync(path.join(DATABASE_FOLDER, name), "latin1");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** The bytes of the database. The logs are read first: what has left one by then is found in the database. */
+function readBytes(): string {
+  const logs = filesEnding(".sqlite-wal").map(readLog);
+  const files = filesEnding(".sqlite").map((name) =>
+    readFileSync(path.join(DATABASE_FOLDER, name), "latin1"),
+  );
+  return [...logs, ...files].join("\n");
+}
 
 /** All texts of every row, one string per row. */
 function rowsOf(file: string): { table: string; text: string }[] {
@@ -41,17 +60,14 @@ test("after the whole run the database holds no session, token, code, TOTP secre
   // Reads every mail of the run, including those to the administrators of all tests.
   const canaries = [...readCanaries(), ...(await listSecretsInMails(request))];
   const kinds = new Set(canaries.map(({ kind }) => kind));
-  expect(files.length).toBeGreaterThan(0);
 
   const long = canaries.filter(({ kind }) => kind !== "code");
-  const bytes = files
-    .map((file) => readFileSync(path.join(DATABASE_FOLDER, file)).toString("latin1"))
-    .join("\n");
+  const bytes = readBytes();
   const found = long.filter(({ value }) => bytes.includes(Buffer.from(value).toString("latin1")));
   expect(found.map(({ kind, value }) => `${kind}: ${value.slice(0, 6)}…`)).toEqual([]);
 
   // Many numbers contain six digits: a code counts only as a separate word.
-  const rows = files.filter((file) => file.endsWith(".sqlite")).flatMap(rowsOf);
+  const rows = filesEnding(".sqlite").flatMap(rowsOf);
   expect(rows.length).toBeGreaterThan(20);
   const codes = new Set(canaries.filter(({ kind }) => kind === "code").map(({ value }) => value));
   const bare = rows.flatMap(({ table, text }) =>

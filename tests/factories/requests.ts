@@ -26,21 +26,25 @@ export const contactForm = (fields: Record<string, string> = {}): Record<string,
   ...fields,
 });
 
+/** Columns of a new request or message that do not depend on its author. */
+const begun = (now: number, createdAt = now) => ({
+  id: newId(),
+  status: "new" as const,
+  formKey: newId(),
+  createdAt: now,
+  updatedAt: createdAt,
+});
+
 /** Stores a member's service request. */
 export async function insertServiceRequest(ctx: MemberContext, overrides: Row<typeof serviceRequests> = {}) {
-  const now = ctx.now();
   const row = {
-    id: newId(),
+    ...begun(ctx.now(), overrides.createdAt),
     userId: ctx.userId,
     fullName: "نورة القحطاني",
     phone: "+966501112233",
     email: ctx.email,
     serviceType: "sale" as const,
     description: "أريد بيع فيلا في حي الملقا خلال ثلاثة أشهر.",
-    status: "new" as const,
-    formKey: newId(),
-    createdAt: now,
-    updatedAt: overrides.createdAt ?? now,
     ...overrides,
   };
   await ctx.db.insert(serviceRequests).values(row);
@@ -52,19 +56,14 @@ export async function insertContactMessage(
   ctx: Pick<AppContext, "db" | "now">,
   overrides: Row<typeof contactMessages> = {},
 ) {
-  const now = ctx.now();
   const row = {
-    id: newId(),
+    ...begun(ctx.now(), overrides.createdAt),
     userId: null,
     fullName: "خالد المهندي",
     email: "khalid@example.com",
     phone: null,
     subject: "سؤال عن تقرير",
     message: "كيف أقرأ نطاق القيمة؟",
-    status: "new" as const,
-    formKey: newId(),
-    createdAt: now,
-    updatedAt: overrides.createdAt ?? now,
     ...overrides,
   };
   await ctx.db.insert(contactMessages).values(row);

@@ -6,20 +6,16 @@ import { KINDS, type Market } from "#app/domains/valuation/engine/market.ts";
 import { modelType, type Segment } from "#app/domains/valuation/engine/model.ts";
 import { shareOfRow } from "#app/domains/valuation/engine/nearby.ts";
 import { kindOf } from "#app/domains/valuation/engine/reading.ts";
-import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
+import {
+  UNDESCRIBED,
+  type Country,
+  type FormPropertyType,
+  type Subject,
+} from "#app/domains/valuation/engine/types.ts";
 
 const { model } = valuer;
 
-const plain: Omit<Subject, "country" | "city" | "district" | "propertyType" | "areaSqm"> = {
-  project: null,
-  bedrooms: null,
-  bathrooms: null,
-  ageYears: null,
-  condition: null,
-  renovations: null,
-  offPlan: null,
-  valuedAt: Date.parse("2026-11-01"),
-};
+const plain = { ...UNDESCRIBED, valuedAt: Date.parse("2026-11-01") };
 
 type Asked = Pick<Subject, "country" | "city" | "propertyType" | "areaSqm">;
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { mailOutbox } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
-import { requeue } from "#app/platform/requeue.server.ts";
+import { notEnqueuedSince, requeue } from "#app/platform/requeue.server.ts";
 import { MAILS_KEPT_FOR } from "./rules.ts";
 
 /** Longer than the queue's own retries take, so that a mail being retried is not sent twice. */
@@ -15,10 +15,7 @@ const AT_ONCE = 500;
 /** Enqueues mails again that stayed pending: written, but their message was never sent or was lost. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   const before = ctx.now() - STUCK_AFTER;
-  const stuck = and(
-    eq(mailOutbox.status, "pending"),
-    or(isNull(mailOutbox.enqueuedAt), lt(mailOutbox.enqueuedAt, before)),
-  );
+  const stuck = and(eq(mailOutbox.status, "pending"), notEnqueuedSince(mailOutbox, before));
   const order = mailOutbox.createdAt;
   await requeue(ctx, mailOutbox, { stuck, order, limit: 50 }, (mailId) =>
     enqueue(ctx, { type: "mail.deliver", mailId }),

@@ -24,12 +24,11 @@ async function whyNot(ctx: AdminContext, id: string): Promise<Outcome> {
 export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const now = ctx.now();
   const retried = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "retried",
-      ctx.db
-        .update(mailOutbox)
-        .set({ status: "pending", enqueuedAt: now })
-        .where(and(isMail(id, "failed"), hasAccountAddress, isStandingAdmin(ctx.userId))),
+      mailOutbox,
+      { status: "pending", enqueuedAt: now },
+      and(isMail(id, "failed"), hasAccountAddress, isStandingAdmin(ctx.userId)),
     )
     .audit("mail.retry", id)
     .also("resolved", (guard) =>
@@ -53,12 +52,11 @@ export async function retryMail(ctx: AdminContext, id: string): Promise<Outcome>
 /** Cancels a pending mail: its job finds nothing to do. */
 export async function stopMail(ctx: AdminContext, id: string): Promise<Outcome> {
   const stopped = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "stopped",
-      ctx.db
-        .update(mailOutbox)
-        .set({ status: "failed", sealedTo: null })
-        .where(and(isMail(id, "pending"), isStandingAdmin(ctx.userId))),
+      mailOutbox,
+      { status: "failed", sealedTo: null },
+      and(isMail(id, "pending"), isStandingAdmin(ctx.userId)),
     )
     .audit("mail.stop", id)
     .run();

@@ -17,23 +17,15 @@ const OF_ONE_SUBJECT = 50;
 /** How many of a person's acts are searched for those of a group. */
 const LOOKED_THROUGH = 2000;
 
-const columns = {
-  id: auditLog.id,
-  action: auditLog.action,
-  subjectId: auditLog.subjectId,
-  details: auditLog.details,
-  createdAt: auditLog.createdAt,
-  /** Null: the system itself, a command, or an account that is gone. */
-  actorId: auditLog.actorId,
-  actorName: profiles.fullName,
-};
-
-const trailRows = ({ db }: AdminContext, condition: SQL | undefined) =>
-  db
-    .select(columns)
+function trailRows({ db }: AdminContext, condition: SQL | undefined) {
+  // The actor is null for the system itself, a command, or an account that is gone.
+  const { id, action, subjectId, details, createdAt, actorId } = auditLog;
+  return db
+    .select({ id, action, subjectId, details, createdAt, actorId, actorName: profiles.fullName })
     .from(auditLog)
-    .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
+    .leftJoin(profiles, eq(profiles.userId, actorId))
     .where(condition);
+}
 export type AuditEntry = Awaited<ReturnType<typeof trailRows>>[number];
 
 export type TrailList = {
@@ -120,12 +112,8 @@ export async function findActor({ db }: AdminContext, actor: string) {
 }
 
 /** The acts on some rows, newest first: at most fifty acts. `subjectIds` are at most fifty too. */
-export function listAuditOf({ db }: AdminContext, subjectIds: string[]): Promise<AuditEntry[]> {
-  return db
-    .select(columns)
-    .from(auditLog)
-    .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
-    .where(inArray(auditLog.subjectId, subjectIds.slice(0, OF_ONE_SUBJECT)))
+export function listAuditOf(ctx: AdminContext, subjectIds: string[]): Promise<AuditEntry[]> {
+  return trailRows(ctx, inArray(auditLog.subjectId, subjectIds.slice(0, OF_ONE_SUBJECT)))
     .orderBy(...newestFirst(auditLog))
     .limit(OF_ONE_SUBJECT);
 }

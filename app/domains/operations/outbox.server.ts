@@ -11,16 +11,6 @@ const MAILS_PER_PAGE = 20;
 /** The cursor of mails that were never queued: behind all others. */
 const NOT_QUEUED = 0;
 
-const columns = {
-  id: mailOutbox.id,
-  template: mailOutbox.template,
-  status: mailOutbox.status,
-  attempts: mailOutbox.attempts,
-  lastError: mailOutbox.lastError,
-  createdAt: mailOutbox.createdAt,
-  enqueuedAt: mailOutbox.enqueuedAt,
-};
-
 /** A provider's error may contain an address, which nobody needs to see here. */
 const withoutAddresses = (text: string | null): string | null => text && text.replace(/\S+@\S+/g, "…");
 
@@ -34,9 +24,10 @@ export async function listMails(
     eq(mailOutbox.status, filter),
     template === null ? undefined : eq(mailOutbox.template, template),
   );
+  const { id, template: name, status, attempts, lastError, createdAt, enqueuedAt } = mailOutbox;
   const read = (condition: SQL | undefined, order: SQL[], limit: number) =>
     db
-      .select(columns)
+      .select({ id, template: name, status, attempts, lastError, createdAt, enqueuedAt })
       .from(mailOutbox)
       .where(and(inList, condition))
       .orderBy(...order)

@@ -49,12 +49,11 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
     await unitOfWork(ctx)
-      .when(
+      .whenUpdated(
         "changed",
-        ctx.db
-          .update(payments)
-          .set({ status: "failed", updatedAt: ctx.now() })
-          .where(and(isUnopened(payment), eq(payments.status, "pending"))),
+        payments,
+        { status: "failed", updatedAt: ctx.now() },
+        and(isUnopened(payment), eq(payments.status, "pending")),
       )
       .audit("payment.failed", payment.id)
       .run();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Subject } from "#app/domains/valuation/engine/types.ts";
+import { UNDESCRIBED, type Subject } from "#app/domains/valuation/engine/types.ts";
 import {
   COUNTRIES,
   FORM_PROPERTY_TYPES,
@@ -9,9 +9,8 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
-import { foldNumber } from "#app/lib/text/arabic.ts";
 import { optionalLine } from "#app/lib/text/typed-fields.ts";
-import { area } from "./rules.ts";
+import { area, optionalCount } from "./rules.ts";
 
 /** Bedrooms that the instant estimate accepts; 0 is a studio. */
 export const BEDROOMS_MAX = 10;
@@ -28,19 +27,6 @@ export function countryOfCity(city: string): Country | null {
   return COUNTRIES.find((country) => isCityOf(country, city)) ?? null;
 }
 
-const bedrooms = z
-  .string()
-  .transform((text) => Number(foldNumber(text)))
-  .pipe(
-    z
-      .number(estimateCopy.bedroomsFromList)
-      .int(estimateCopy.bedroomsFromList)
-      .min(0, estimateCopy.bedroomsFromList)
-      .max(BEDROOMS_MAX, estimateCopy.bedroomsFromList),
-  )
-  .optional()
-  .transform((value) => value ?? null);
-
 const Asked = z.object({
   // The city determines the country; a link with both must have a city of that country.
   country: z.string().optional(),
@@ -49,7 +35,7 @@ const Asked = z.object({
   project: optionalLine(120, say.projectTooLong),
   property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
   area_sqm: area,
-  bedrooms,
+  bedrooms: optionalCount(0, BEDROOMS_MAX, estimateCopy.bedroomsFromList),
 });
 
 /** The country must be the city's own; checked whatever other errors there are. */
@@ -98,19 +84,6 @@ export function estimateQuery(value: EstimateQuestion): string {
 
 /** The property of an instant estimate as the engine sees it, valued at an instant (epoch ms). */
 export function estimateSubject(value: EstimateQuestion, valuedAt: number): Subject {
-  return {
-    country: value.country,
-    city: value.city,
-    district: value.district,
-    project: value.project,
-    propertyType: value.property_type,
-    areaSqm: value.area_sqm,
-    bedrooms: value.bedrooms,
-    bathrooms: null,
-    ageYears: null,
-    condition: null,
-    renovations: null,
-    offPlan: null,
-    valuedAt,
-  };
+  const { property_type: propertyType, area_sqm: areaSqm, ...asked } = value;
+  return { ...UNDESCRIBED, ...asked, propertyType, areaSqm, valuedAt };
 }

@@ -34,18 +34,12 @@ const optionalChoice = <const Values extends readonly [string, ...string[]]>(val
     .optional()
     .transform((value) => value ?? null);
 
-/** A count chosen from 1 to `max`; nothing chosen is null. */
-const optionalCount = (max: number) =>
+/** A count chosen from `min` to `max`; nothing chosen is null. */
+export const optionalCount = (min: number, max: number, message: string = say.chooseFromList) =>
   z
     .string()
     .transform((text) => Number(foldNumber(text)))
-    .pipe(
-      z
-        .number(say.chooseFromList)
-        .int(say.chooseFromList)
-        .min(1, say.chooseFromList)
-        .max(max, say.chooseFromList),
-    )
+    .pipe(z.number(message).int(message).min(min, message).max(max, message))
     .optional()
     .transform((value) => value ?? null);
 
@@ -100,8 +94,8 @@ const location = {
 const details = {
   property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
   area_sqm: area,
-  bedrooms: optionalCount(8),
-  bathrooms: optionalCount(6),
+  bedrooms: optionalCount(1, 8),
+  bathrooms: optionalCount(1, 6),
 };
 
 /** The city must be one of the chosen country's; checked as soon as both have values, whatever else is wrong. */

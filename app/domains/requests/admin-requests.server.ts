@@ -1,14 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { contactMessages, profiles, requestNotes, serviceRequests } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import {
-  newerThan,
-  newestFirst,
-  oldestFirst,
-  olderThan,
-  pageOf,
-  type Place,
-} from "#app/platform/keyset.server.ts";
+import { newerThan, olderThan, pageOf, type Place, sortedBy } from "#app/platform/keyset.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import {
   REFERENCE_LENGTH,
@@ -29,7 +22,7 @@ function walk(table: typeof serviceRequests | typeof contactMessages, { filter, 
   const beyond = sort === "newest" ? olderThan : newerThan;
   return {
     condition: and(filter === "all" ? undefined : eq(status, filter), beyond({ createdAt, id }, after)),
-    order: (sort === "newest" ? newestFirst : oldestFirst)({ createdAt, id }),
+    order: sortedBy({ at: createdAt, id }, sort === "newest" ? "down" : "up"),
   };
 }
 

@@ -33,13 +33,12 @@ export async function moveRequest(
     isStandingAdmin(ctx.userId),
   );
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(table)
-        // Two moves within one millisecond differ as well.
-        .set({ status, updatedAt: sql`max(${ctx.now()}, ${table.updatedAt} + 1)` })
-        .where(unchanged),
+      table,
+      // Two moves within one millisecond differ as well.
+      { status, updatedAt: sql`max(${ctx.now()}, ${table.updatedAt} + 1)` },
+      unchanged,
     )
     .audit("request.move", id, { from: before.status, to: status })
     .run();

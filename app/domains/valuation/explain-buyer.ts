@@ -13,7 +13,7 @@ import {
 } from "#app/i18n/reports/report-sentences-buyer.ts";
 import { contracts, periodWords, yearsAfter } from "#app/i18n/valuation/valuation.ts";
 import type { AnalysisSection, ExplainInput } from "./analysis.ts";
-import { moneyOf, present, section, surenessOf, toneFor } from "./explain-parts.ts";
+import { moneyOf, present, section, surenessOf, toneFor, verdictOn } from "./explain-parts.ts";
 
 /** A smaller share prints as zero. */
 const SLIGHT = 0.0005;
@@ -22,16 +22,6 @@ const isAlike = (one: number, other: number): boolean => Math.abs(one - other) <
 
 /** Horizon of the scenarios for each timeframe, in years. */
 const RESALE_AHEAD = { short: 3, medium: 5, long: 5 } as const;
-
-function verdictSentence(input: ExplainInput): string | null {
-  const { price } = input.figures;
-  if (!price || input.property.price === null) return null;
-  const asked = moneyOf(input)(input.property.price);
-  if (!price.plausible) return priceVerdict.implausible(asked);
-  return price.verdict === "within"
-    ? priceVerdict.within(asked, price.gap)
-    : priceVerdict[price.verdict](asked, price.beyond);
-}
 
 function surenessSentence(input: ExplainInput): string | null {
   const { price } = input.figures;
@@ -68,7 +58,7 @@ export function buyerSummary(input: ExplainInput): string[] {
   const { offer } = input.figures;
   const money = moneyOf(input);
   return [
-    verdictSentence(input),
+    verdictOn(input, priceVerdict),
     offer && offerSentence[toneFor(input)](money(offer.open), money(offer.ceiling)),
     returnSentence(input),
   ].filter(present);

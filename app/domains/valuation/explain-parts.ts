@@ -29,6 +29,20 @@ export const moneyOf =
   (amount: number): string =>
     moneyWords(Math.abs(amount), estimate.currency);
 
+/** How a price that somebody named stands to the estimate, in words for a buyer or an owner. */
+type PriceWords = Record<"within" | "above" | "below", (price: string, share: number) => string> & {
+  implausible: (price: string) => string;
+};
+
+/** What there is to say of the price that somebody named; null where none was. */
+export function verdictOn(input: ExplainInput, words: PriceWords): string | null {
+  const { price } = input.figures;
+  if (!price || input.property.price === null) return null;
+  const named = moneyOf(input)(input.property.price);
+  if (!price.plausible) return words.implausible(named);
+  return words[price.verdict](named, price.verdict === "within" ? price.gap : price.beyond);
+}
+
 export const toneFor = ({ estimate }: ExplainInput): Tone => toneOf(estimate.grade);
 
 /** Where the evidence of a level comes from, in words: a project, a district or the whole city. */

@@ -38,6 +38,7 @@ import {
   spreadSentence,
   surenessOf,
   toneFor,
+  verdictOn,
 } from "./explain-parts.ts";
 
 /** A sentence repeats features up to this length. The report quotes longer ones in full elsewhere. */
@@ -47,16 +48,6 @@ const YOUNG_MAX = 5;
 const OLD_MIN = 20;
 
 const urgencyOf = ({ property }: ExplainInput): Urgency => property.urgency ?? "unsaid";
-
-function ownPriceSentence(input: ExplainInput): string | null {
-  const { price } = input.figures;
-  if (!price || input.property.price === null) return null;
-  const own = moneyOf(input)(input.property.price);
-  if (!price.plausible) return ownPrice.implausible(own);
-  return price.verdict === "within"
-    ? ownPrice.within(own, price.gap)
-    : ownPrice[price.verdict](own, price.beyond);
-}
 
 function ownPriceSureness(input: ExplainInput): string | null {
   const sureness = surenessOf(input);
@@ -73,7 +64,7 @@ export function sellerSummary(input: ExplainInput): string[] {
   return [
     prices && askSentence[urgencyOf(input)](money(prices.ask), money(prices.floor)),
     prices && askTone[toneFor(input)],
-    ownPriceSentence(input),
+    verdictOn(input, ownPrice),
   ].filter(present);
 }
 

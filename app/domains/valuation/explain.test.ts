@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { gradeWord } from "#app/i18n/valuation/valuation.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { GRADES } from "./engine/types.ts";
 import { foreignNumbers, sentencesOf } from "./grounding.ts";
@@ -210,7 +211,7 @@ describe("a buyer reads", () => {
 describe("an owner reads", () => {
   test("a quick, a list and a patient price, each with how likely it is", () => {
     const asking = sectionOf(riyadhBody(), "asking");
-    for (const rung of ["للبيع السريع", "للعرض الأنسب", "للبيع المتأني"]) expect(asking).toContain(rung);
+    expectWords(asking, ["للبيع السريع", "للعرض الأنسب", "للبيع المتأني"]);
     expect(asking.match(/احتمال أن تبلغه القيمة/g)).toHaveLength(3);
   });
 

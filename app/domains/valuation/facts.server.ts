@@ -1,6 +1,6 @@
 import { SALES_SOURCE } from "#app/i18n/valuation/methodology.ts";
 import { filesOf } from "./accuracy.ts";
-import type { Subject } from "./engine/types.ts";
+import { UNDESCRIBED, type Subject } from "./engine/types.ts";
 import { modelCard } from "./model-card.server.ts";
 import { COUNTRIES, type Country } from "./rules.ts";
 import { valueSubject } from "./value-subject.server.ts";
@@ -27,18 +27,12 @@ export function marketFacts(): MarketFact[] {
 }
 
 const EXAMPLE = {
+  ...UNDESCRIBED,
   country: "sa",
   city: "Riyadh",
   district: "حي العارض",
-  project: null,
   propertyType: "apartment",
   areaSqm: 152,
-  bedrooms: null,
-  bathrooms: null,
-  ageYears: null,
-  condition: null,
-  renovations: null,
-  offPlan: null,
 } as const satisfies Omit<Subject, "valuedAt">;
 
 /** The home page's example property with its value at `valuedAt` (epoch ms); null if it cannot be valued. */

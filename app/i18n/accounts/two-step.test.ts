@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { testValues } from "#tests/factories/test-values.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import { waitText } from "#app/i18n/site/errors.ts";
 import { codeRefused, twoStepCopy } from "./two-step.ts";
 
-test.each([
+testValues("a wait of %i ms reads %s", waitText, [
   [0, "ثانية واحدة"],
   [seconds(2), "ثانيتين"],
   [seconds(40), "٤٠ ثانية"],
@@ -13,9 +14,7 @@ test.each([
   [minutes(91), "ساعتين"],
   [hours(4), "٤ ساعات"],
   [hours(24), "٢٤ ساعة"],
-])("a wait of %i ms reads %s", (ms, text) => {
-  expect(waitText(ms)).toBe(text);
-});
+]);
 
 test("a refused code says why, and how long to wait where there is a wait", () => {
   expect(codeRefused({ reason: "wrong-code" })).toBe("رمز التحقق غير صحيح أو انتهت صلاحيته");

@@ -1,13 +1,5 @@
 import { arMonth, arNumber, counted, type PluralForms } from "#app/i18n/format.ts";
-
-const REPORTS: PluralForms = {
-  zero: "لا تقارير",
-  one: "تقرير واحد",
-  two: "تقريران",
-  few: "{n} تقارير",
-  many: "{n} تقريرًا",
-  other: "{n} تقرير",
-};
+import { reportsWords } from "#app/i18n/orders/order-price.ts";
 
 const LEFT: PluralForms = {
   zero: "بلغت هدف هذا الشهر.",
@@ -52,11 +44,11 @@ export const dashboardAnalyticsCopy = {
     title: "التقارير في ستة أشهر",
     label: (months: readonly { startsAt: number; reports: number }[]) =>
       `عدد التقارير في كل شهر: ${months
-        .map(({ startsAt, reports }) => `${arMonth(startsAt, true)}، ${counted(reports, REPORTS)}`)
+        .map(({ startsAt, reports }) => `${arMonth(startsAt, true)}، ${reportsWords(reports)}`)
         .join("؛ ")}`,
     sofar: "حتى الآن",
     bars: "عدد التقارير",
-    goal: (wanted: number) => `الهدف: ${counted(wanted, REPORTS)} في الشهر`,
+    goal: (wanted: number) => `الهدف: ${reportsWords(wanted)} في الشهر`,
     asTable: "الأرقام في جدول",
     month: "الشهر",
     total: "المجموع",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testValues } from "#tests/factories/test-values.ts";
 import { ageWords, roiWords } from "./dashboard-statistics.ts";
 
 test.each([
@@ -21,12 +22,10 @@ test.each([
   expect(ageWords({ unit, count })).toBe(words);
 });
 
-test.each([
+testValues("a return of %d reads %s", roiWords, [
   [6.4, "٦٫٤٪"],
   [8, "٨٫٠٪"],
   [0, "٠٫٠٪"],
   [-2.1, "−٢٫١٪"],
   [12.3, "١٢٫٣٪"],
-])("a return of %d reads %s", (percent, words) => {
-  expect(roiWords(percent)).toBe(words);
-});
+]);

@@ -1,37 +1,20 @@
 import type { ListingStatus, Closing, Hidden, OfferType, ReportReason } from "#app/domains/listings/rules.ts";
 import { counted, latinNumber } from "#app/i18n/format.ts";
-import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS } from "./listings.ts";
+import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS } from "./listings.ts";
+import { characters } from "#app/i18n/site/errors.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-
-const LETTERS = {
-  zero: "{n} حرف",
-  one: "حرف واحد",
-  two: "حرفان",
-  few: "{n} أحرف",
-  many: "{n} حرفًا",
-  other: "{n} حرف",
-};
-const letters = (n: number): string => counted(n, LETTERS);
 
 /** Error messages at the fields of a message or a report. */
 export const saySent = {
   messageRequired: "اكتب رسالتك إلى المعلن",
-  messageTooShort: (min: number) => `الرسالة قصيرة. اكتب ${letters(min)} على الأقل`,
-  messageTooLong: (max: number) => `الرسالة طويلة جداً. أقصى طول ${letters(max)}`,
+  messageTooShort: (min: number) => `الرسالة قصيرة. اكتب ${characters(min)} على الأقل`,
+  messageTooLong: (max: number) => `الرسالة طويلة جداً. أقصى طول ${characters(max)}`,
   reasonRequired: "اختر سبب البلاغ",
   noteRequired: "اكتب ما لاحظته في الإعلان",
-  noteTooLong: (max: number) => `الملاحظة طويلة جداً. أقصى طول ${letters(max)}`,
+  noteTooLong: (max: number) => `الملاحظة طويلة جداً. أقصى طول ${characters(max)}`,
 } as const;
 
-const VIEWS = {
-  zero: "لا مشاهدات بعد",
-  one: "مشاهدة واحدة",
-  two: "مشاهدتان",
-  few: "{n} مشاهدات",
-  many: "{n} مشاهدة",
-  other: "{n} مشاهدة",
-};
 export const viewsWords = (n: number): string => counted(n, VIEWS, "latin");
 
 /** "الأرضي", "2", or the level below ground. */

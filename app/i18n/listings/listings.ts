@@ -20,6 +20,17 @@ export const TYPE_LABELS: Record<ListingType, string> = {
   warehouse: "مستودع",
 };
 
+/** What a search for a type finds. */
+export const TYPES_PLURAL: Record<ListingType, string> = {
+  apartment: "شقق",
+  villa: "فلل",
+  house: "منازل",
+  land: "أراضٍ",
+  office: "مكاتب",
+  retail: "محلات تجارية",
+  warehouse: "مستودعات",
+};
+
 export const GROUP_LABELS: Record<ListingGroup, string> = {
   residential: "سكني",
   commercial: "تجاري",
@@ -44,6 +55,16 @@ export const HIDDEN_LABELS: Record<Hidden, string> = {
   unconfirmed: "مخفي حتى تؤكده",
   "licence-expired": "انتهى ترخيص الإعلان",
   suspended: "مخفي لإيقاف الحساب",
+};
+
+/** How often a listing was opened. */
+export const VIEWS = {
+  zero: "لا مشاهدات بعد",
+  one: "مشاهدة واحدة",
+  two: "مشاهدتان",
+  few: "{n} مشاهدات",
+  many: "{n} مشاهدة",
+  other: "{n} مشاهدة",
 };
 
 /** Why a listing has no estimate. */

@@ -8,7 +8,7 @@ import type {
 } from "#app/domains/listings/rules.ts";
 import { cityLabel, type Country } from "#app/domains/valuation/rules.ts";
 import { counted, latinMoneyWords, latinNumber, type Currency } from "#app/i18n/format.ts";
-import { OFFER_LABELS, TYPE_LABELS } from "./listings.ts";
+import { OFFER_LABELS, TYPE_LABELS, TYPES_PLURAL } from "./listings.ts";
 import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
 
 /** Text of the marketplace's search and of listing cards. All digits are Latin. */
@@ -104,16 +104,6 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   below: "أقل من نطاقنا",
   within: "ضمن نطاقنا",
   above: "أعلى من نطاقنا",
-};
-
-const TYPES_PLURAL: Record<ListingType, string> = {
-  apartment: "شقق",
-  villa: "فلل",
-  house: "منازل",
-  land: "أراضٍ",
-  office: "مكاتب",
-  retail: "محلات تجارية",
-  warehouse: "مستودعات",
 };
 
 const ROOMS = {

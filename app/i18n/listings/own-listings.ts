@@ -1,15 +1,6 @@
 import type { ListingStatus, OwnAct, OwnRefusal, OwnState } from "#app/domains/listings/rules.ts";
 import { arDate, counted } from "#app/i18n/format.ts";
-import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS } from "./listings.ts";
-
-const VIEWS = {
-  zero: "لا مشاهدات بعد",
-  one: "مشاهدة واحدة",
-  two: "مشاهدتان",
-  few: "{n} مشاهدات",
-  many: "{n} مشاهدة",
-  other: "{n} مشاهدة",
-};
+import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS } from "./listings.ts";
 
 const FILTERS: Record<ListingStatus | "all", string> = { all: "الكل", ...STATUS_LABELS };
 const STATES: Record<OwnState, string> = {

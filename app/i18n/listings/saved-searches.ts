@@ -1,20 +1,10 @@
-import type { ListingSearch, ListingType } from "#app/domains/listings/rules.ts";
+import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { cityLabel, COUNTRIES, currencyOf, isCityOf } from "#app/domains/valuation/rules.ts";
 import { arMoneyWords, arNumber, counted, latinNumber, type Currency } from "#app/i18n/format.ts";
-import { OFFER_LABELS } from "./listings.ts";
+import { OFFER_LABELS, TYPES_PLURAL } from "./listings.ts";
 
 /** Arabic-Indic in the dashboard and mails, Latin on the marketplace. */
 export type Digits = "arabic" | "latin";
-
-const TYPES: Record<ListingType, string> = {
-  apartment: "شقق",
-  villa: "فلل",
-  house: "منازل",
-  land: "أراضٍ",
-  office: "مكاتب",
-  retail: "محلات تجارية",
-  warehouse: "مستودعات",
-};
 
 const BEDROOMS = {
   zero: "استوديو",
@@ -77,7 +67,7 @@ function areaOf({ minArea: min, maxArea: max }: ListingSearch, digits: Digits): 
 /** A search in one sentence, without its sort order: «شقق للبيع في الرياض، بغرفتي نوم، بسعر حتى ٩٠٠٬٠٠٠ ريال». */
 export function describeSearch(search: ListingSearch, digits: Digits = "arabic"): string {
   const what = [
-    search.type ? TYPES[search.type] : "عقارات",
+    search.type ? TYPES_PLURAL[search.type] : "عقارات",
     search.offer && OFFER_LABELS[search.offer],
     placeOf(search),
   ];

@@ -9,7 +9,8 @@ const CHARACTERS = {
   many: "{n} حرفًا",
   other: "{n} حرف",
 };
-const characters = (n: number): string => counted(n, CHARACTERS);
+/** «٣ أحرف», as the length of a text. */
+export const characters = (n: number): string => counted(n, CHARACTERS);
 
 const SECONDS = {
   zero: "لحظة",

@@ -17,7 +17,6 @@ export type Offer = {
   more?: { text: string; to: string };
 };
 
-const { buyer, seller } = homeCopy.home.kinds;
 const agreed = "الأجر بالاتفاق قبل البدء";
 
 /** For whom each service is, in addition to the text of the request page. */
@@ -26,6 +25,26 @@ const FOR_WHOM: Record<ServiceType, string> = {
   photography: "لمن يعرض عقاره ويريد صورًا تُغني عن نصف الأسئلة.",
   buying_assistance: "لمن يعرف ميزانيته وحاجته، ويريد من يبحث ويقارن معه.",
 };
+
+const REPORT_PATHS = {
+  buyer: { order: "/buyer-investor-report", sample: "/report-preview" },
+  seller: { order: "/seller-owner-report", sample: "/report-preview/seller-owner" },
+};
+
+function reportOffer(kind: keyof typeof REPORT_PATHS, forWhom: string): Offer {
+  const { title, question, points } = homeCopy.home.kinds[kind];
+  const { order, sample } = REPORT_PATHS[kind];
+  return {
+    id: `${kind}-report`,
+    title,
+    price: productCopy.priceWords,
+    text: `يجيب عن سؤال واحد: ${question}`,
+    forWhom,
+    gets: points,
+    action: { text: "اطلب التقرير", to: order },
+    more: { text: "شاهد نموذجًا", to: sample },
+  };
+}
 
 function teamOffer(type: ServiceType): Offer {
   const { text, points } = serviceRequestCopy.cards[type];
@@ -53,26 +72,8 @@ export const servicesCopy = {
       title: "اعرف القيمة",
       text: "تقديرات مبنية على صفقات مسجلة، ومع كل قيمة نطاقها ودرجة الثقة بها.",
       offers: [
-        {
-          id: "buyer-report",
-          title: buyer.title,
-          price: productCopy.priceWords,
-          text: `يجيب عن سؤال واحد: ${buyer.question}`,
-          forWhom: "لمن يفاضل بين عقارات، أو يفاوض على سعر، أو يحسب عائدًا قبل أن يشتري.",
-          gets: buyer.points,
-          action: { text: "اطلب التقرير", to: "/buyer-investor-report" },
-          more: { text: "شاهد نموذجًا", to: "/report-preview" },
-        },
-        {
-          id: "seller-report",
-          title: seller.title,
-          price: productCopy.priceWords,
-          text: `يجيب عن سؤال واحد: ${seller.question}`,
-          forWhom: "لمالك يريد سعرًا يقدر على تبريره، ومدة بيع يخطط عليها.",
-          gets: seller.points,
-          action: { text: "اطلب التقرير", to: "/seller-owner-report" },
-          more: { text: "شاهد نموذجًا", to: "/report-preview/seller-owner" },
-        },
+        reportOffer("buyer", "لمن يفاضل بين عقارات، أو يفاوض على سعر، أو يحسب عائدًا قبل أن يشتري."),
+        reportOffer("seller", "لمالك يريد سعرًا يقدر على تبريره، ومدة بيع يخطط عليها."),
         {
           id: "instant-estimate",
           title: "التقدير الفوري",

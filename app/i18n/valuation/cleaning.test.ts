@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { testValues } from "#tests/factories/test-values.ts";
 import { rejectionKind, rejectionsByKind } from "./cleaning.ts";
 
-test.each([
+testValues("%s", rejectionKind, [
   ["bulk sale (shows a level; never tested or compared)", "بيع بالجملة"],
   ["token price (under 100 SAR/m²) or share of a property", "سعر رمزي"],
   ["area under 30 m² (share of a property)", "حصة من عقار"],
@@ -16,7 +17,7 @@ test.each([
   ["no usable area or rent", "بيانات ناقصة"],
   ["incomplete", "بيانات ناقصة"],
   ["something new", "أسباب أخرى"],
-])("%s", (reason, kind) => expect(rejectionKind(reason)).toBe(kind));
+]);
 
 test("reasons of one kind are counted together, the unnamed ones last", () => {
   expect(

@@ -19,7 +19,7 @@ export type RequestRow = { id: string; fullName: string; status: RequestStatus; 
 
 const TONES: Record<RequestStatus, BadgeTone> = { new: "warn", in_progress: "info", done: "ok" };
 
-export const RequestBadge = ({ status }: { status: RequestStatus }) => (
+const RequestBadge = ({ status }: { status: RequestStatus }) => (
   <Badge tone={TONES[status]}>{adminRequestsCopy.status[status]}</Badge>
 );
 
@@ -30,20 +30,33 @@ export const requestPath = (kind: RequestKind, id: string): string =>
 export const headingOf = (request: { serviceType: ServiceType } | { subject: string }): string =>
   "subject" in request ? request.subject : SERVICE_LABELS[request.serviceType];
 
+/** What a request is for and how far it has come, at the head of its card. */
+export function RequestHead({
+  request,
+  heading: Heading,
+}: {
+  request: { status: RequestStatus } & ({ serviceType: ServiceType } | { subject: string });
+  heading: "h2" | "h3";
+}) {
+  return (
+    <div className="adm-item__head">
+      <div>
+        <Heading>
+          <bdi>{headingOf(request)}</bdi>
+        </Heading>
+      </div>
+      <RequestBadge status={request.status} />
+    </div>
+  );
+}
+
 /** One service request or contact message in the administration's list. */
 export function RequestCard({ kind, request }: { kind: RequestKind; request: RequestRow }) {
-  const { id, fullName, status, createdAt } = request;
+  const { id, fullName, createdAt } = request;
   const reference = referenceOf(id);
   return (
     <li className="card adm-item">
-      <div className="adm-item__head">
-        <div>
-          <h3>
-            <bdi>{headingOf(request)}</bdi>
-          </h3>
-        </div>
-        <RequestBadge status={status} />
-      </div>
+      <RequestHead request={request} heading="h3" />
       <Facts
         facts={[
           { label: adminRequestsCopy.from, value: <bdi>{fullName}</bdi> },

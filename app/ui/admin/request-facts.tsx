@@ -7,7 +7,7 @@ import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Facts } from "./facts.tsx";
-import { headingOf, RequestBadge } from "./request-card.tsx";
+import { headingOf, RequestHead } from "./request-card.tsx";
 
 export type RequestData = {
   id: string;
@@ -26,19 +26,12 @@ const dialled = (phone: string): string => phone.replace(/[^\d+]/g, "");
 
 /** Everything that was sent, and the ways to reply. */
 export function RequestFacts({ request }: { request: RequestData }) {
-  const { id, kind, userId, fullName, phone, email, text, status, createdAt, updatedAt } = request;
+  const { id, kind, userId, fullName, phone, email, text, createdAt, updatedAt } = request;
   const reference = referenceOf(id);
   const answer = `mailto:${email}?subject=${encodeURIComponent(`${headingOf(request)} (${reference})`)}`;
   return (
     <Card as="section" className="adm-item">
-      <div className="adm-item__head">
-        <div>
-          <h2>
-            <bdi>{headingOf(request)}</bdi>
-          </h2>
-        </div>
-        <RequestBadge status={status} />
-      </div>
+      <RequestHead request={request} heading="h2" />
       <Facts
         facts={[
           { label: adminRequestsCopy.name, value: <bdi>{fullName}</bdi> },

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Chart } from "#app/domains/content/rules.ts";
 import { ArticleChart } from "./article-chart.tsx";
 import { decimalsIn, lineLabel, valueText } from "./chart-words.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 
 const bars: Chart = {
   type: "bars",
@@ -35,7 +36,7 @@ test("bars are as long as their values, from the right, with the number beside e
     [50, 50],
     [75, 25],
   ]);
-  for (const value of ["٨٬٠٠٠", "٤٬٠٠٠", "٢٬٠٠٠"]) expect(html).toContain(value);
+  expectWords(html, ["٨٬٠٠٠", "٤٬٠٠٠", "٢٬٠٠٠"]);
   expect(html).toContain("ريال للمتر المربع");
   expect(html).toContain("المصدر: الهيئة العامة للعقار");
   // One series needs no legend.

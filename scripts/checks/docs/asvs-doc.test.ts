@@ -188,7 +188,9 @@ test("whatever opens, raises or renews a session stands among the ways in", () =
 });
 
 test("one place confirms an address, which ends whatever was set up before it", () => {
-  const confirming = filesWith(/\.set\(\{[^}]*emailConfirmedAt|email_confirmed_at = /);
+  const confirming = filesWith(
+    /(?:\.set|\.whenUpdated)\([^{}]*\{[^}]*emailConfirmedAt|email_confirmed_at = /,
+  );
   expect(confirming).toEqual(["app/domains/accounts/ways-in/prove-address.server.ts"]);
 });
 

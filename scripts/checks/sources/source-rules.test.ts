@@ -173,7 +173,7 @@ test("what belongs together is written as a unit of work: nowhere else is a batc
 });
 
 /** What writes rows in the code of a function. */
-const WRITES = /\.(?:insert|update|delete)\(|\b(?:insertWhere|audit|auditWhere|endSessions)\(/;
+const WRITES = /\.(?:insert|update|delete|whenUpdated)\(|\b(?:insertWhere|audit|auditWhere|endSessions)\(/;
 
 /** The functions and constants of a source, each as its text without comments. */
 const declarationsOf = (text: string): string[] =>

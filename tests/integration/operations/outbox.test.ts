@@ -8,6 +8,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const PAGE = "/admin/settings";
@@ -60,8 +61,7 @@ test("failed and waiting mails are listed apart and by template, never with whom
   const waiting = await withMail({ template: "magic-link", status: "pending", enqueuedAt: null });
   const { open } = await openSettings();
   const first = await open();
-  for (const words of ["تغيّر كلمة المرور", "فشل تقرير", "٨ محاولات", "550 … is unknown", "لم تُرسل ٢"])
-    expect(first.text, words).toContain(words);
+  expectWords(first.text, ["تغيّر كلمة المرور", "فشل تقرير", "٨ محاولات", "550 … is unknown", "لم تُرسل ٢"]);
   expect(first.html).not.toContain("somebody@example.com");
   expect(first.html).not.toContain(failed.member.email);
   expect(first.html).not.toContain(waiting.id);

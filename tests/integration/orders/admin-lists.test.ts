@@ -6,6 +6,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertCreditsPayment } from "#tests/factories/invoices.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { visit } from "#tests/factories/site.ts";
 
@@ -197,8 +198,7 @@ test("reports are walked in both orders, by state, kind and person", async () =>
     buyers.length - 2 + 1,
   );
   const { text } = await admin.open(REPORTS);
-  for (const words of ["الكل ٤٧", "قيد المعالجة ٥", "فشل ٤٢", "مكتمل ٠"])
-    expect(text, words).toContain(words);
+  expectWords(text, ["الكل ٤٧", "قيد المعالجة ٥", "فشل ٤٢", "مكتمل ٠"]);
   expect((await admin.open(`${REPORTS}?person=${member.userId}`)).text).toContain("للعميل: هند الدوسري");
 });
 

@@ -11,6 +11,7 @@ import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertCreditsPayment } from "#tests/factories/invoices.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
@@ -69,7 +70,7 @@ test("nobody but an administrator at aal2 sees payments or decides on refunds", 
 test("a request stands on top with all that a decision needs, and is granted after a question", async () => {
   const { shopper, ctx, payment, report, row, open } = await askedBack();
   const { text, html } = await open();
-  for (const words of [
+  expectWords(text, [
     "طلبات استرداد تنتظر قرارك",
     "هند الدوسري",
     ctx.email,
@@ -81,8 +82,7 @@ test("a request stands on top with all that a decision needs, and is granted aft
     "رد المبلغ كاملًا؟",
     payment.stripePaymentIntentId ?? "none",
     "مكتمل",
-  ])
-    expect(text, words).toContain(words);
+  ]);
   expect(html).toContain(`href="/orders/${payment.id}/invoice"`);
   expect((await open(`${PAGE}?status=waiting`)).text).toContain(REFUND_REASON);
 
@@ -153,8 +153,7 @@ test("an administrator gives a payment back on their own decision, with a reason
   const open = (form?: Record<string, string>) =>
     visit(visitorCtx({ stripe: ctx.stripe }), page, { cookie, form });
   const { text } = await open();
-  for (const words of ["رصيد: ٥ تقارير", "خصم ١٥٪", "١٬٧٠٠ ر.س.", "٢٬٠٠٠ ر.س.", "رصيد لم يُستخدم", ctx.email])
-    expect(text, words).toContain(words);
+  expectWords(text, ["رصيد: ٥ تقارير", "خصم ١٥٪", "١٬٧٠٠ ر.س.", "٢٬٠٠٠ ر.س.", "رصيد لم يُستخدم", ctx.email]);
 
   const blank = await open({ intent: "refund", subject: payment.id, reason: " " });
   expect(blank.text).toContain("اكتب السبب في ١٠ أحرف على الأقل");
@@ -163,8 +162,14 @@ test("an administrator gives a payment back on their own decision, with a reason
   expect([done.to, done.toast]).toEqual([page, "قُبل رد المبلغ"]);
   expect((await paymentOf(ctx, payment.id)).status).toBe("refunded");
   const after = await open();
-  for (const words of ["بقرار الإدارة", reason, "رصيد ملغى", "رُدّ مبلغ دفعة", "نورة القحطاني", "قرر رد مبلغ"])
-    expect(after.text, words).toContain(words);
+  expectWords(after.text, [
+    "بقرار الإدارة",
+    reason,
+    "رصيد ملغى",
+    "رُدّ مبلغ دفعة",
+    "نورة القحطاني",
+    "قرر رد مبلغ",
+  ]);
   const again = await open({ intent: "refund", subject: payment.id, reason });
   expect(again.text).toContain("هذه الدفعة ليست مكتملة، فلا مبلغ يُرد.");
 });

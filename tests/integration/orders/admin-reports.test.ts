@@ -11,6 +11,7 @@ import { insertSignedInAdmin } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { buyCredits, buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
@@ -90,7 +91,7 @@ test("the list names type, state, date and id, marks what is late or withdrawn, 
     .set({ status: "failed", withdrawnAt: Date.now() })
     .where(eq(reports.id, withdrawn.report.id));
   const { text, html } = await open(PAGE);
-  for (const words of [
+  expectWords(text, [
     "تقرير البائع/المالك",
     "مكتمل",
     "قيد المعالجة",
@@ -98,8 +99,7 @@ test("the list names type, state, date and id, marks what is late or withdrawn, 
     "مسحوب",
     report.id,
     late.report.id,
-  ])
-    expect(text, words).toContain(words);
+  ]);
   expect(html).toContain(`href="/admin/reports/${report.id}?version=1"`);
   expect(html).toContain(`href="/admin/reports/${report.id}/file?version=1"`);
   expect(html).not.toContain(`/admin/reports/${late.report.id}/file`);
@@ -134,8 +134,7 @@ test("an administrator reads a report and fetches its file only where they ask t
       .map(({ details }) => details);
 
   const facts = await open(page);
-  for (const words of ["هند الدوسري", ctx.email, payment.orderNumber, "الإصدار المشترى", "اكتمل"])
-    expect(facts.text, words).toContain(words);
+  expectWords(facts.text, ["هند الدوسري", ctx.email, payment.orderNumber, "الإصدار المشترى", "اكتمل"]);
   expect(facts.text).not.toContain("كم قيمته؟");
   expect(await openings()).toEqual([]);
 
@@ -183,8 +182,7 @@ test("a finished report is made anew with a reason for its owner", async () => {
   const done = await open(page, form(reason));
   expect([done.to, done.toast]).toEqual([page, "بدأ إعداد الإصدار الجديد"]);
   const after = await open(page);
-  for (const words of ["الإصدار ٢", reason, "طلب إصدارًا جديدًا من تقرير"])
-    expect(after.text, words).toContain(words);
+  expectWords(after.text, ["الإصدار ٢", reason, "طلب إصدارًا جديدًا من تقرير"]);
   expect((await open(page, form(reason))).text).toContain("لهذا التقرير إصدار قيد الإعداد.");
   expect(await ctx.db.$count(reportVersions, eq(reportVersions.reportId, report.id))).toBe(1);
   expect((await open(page, { intent: "retry", subject: report.id })).text).toContain("هذا التقرير ليس فاشلًا");
@@ -193,8 +191,7 @@ test("a finished report is made anew with a reason for its owner", async () => {
 test("a failed report is made after all", async () => {
   const { ctx, reportId, page, open } = await failedOfCredits();
   const { text } = await open();
-  for (const words of ["سبب الفشل", "gave up after the last retry", "أعد إعداده", "أعد الرصيد"])
-    expect(text, words).toContain(words);
+  expectWords(text, ["سبب الفشل", "gave up after the last retry", "أعد إعداده", "أعد الرصيد"]);
   const done = await open({ intent: "retry", subject: reportId });
   expect([done.to, done.toast]).toEqual([page, "أُعيد التقرير إلى الإعداد"]);
   expect(await statusOf(ctx, reportId)).toBe("processing");

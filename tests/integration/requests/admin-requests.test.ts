@@ -24,6 +24,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 import { insertContactMessage, insertServiceRequest } from "#tests/factories/requests.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
@@ -189,8 +190,7 @@ test("the tab shows both lists by kind and state, and finds one by its reference
   });
 
   const services = await open(PAGE);
-  for (const words of ["البيع عبر المنصة", "منيرة السالم", referenceOf(request.id), "قيد المتابعة"])
-    expect(services.text).toContain(words);
+  expectWords(services.text, ["البيع عبر المنصة", "منيرة السالم", referenceOf(request.id), "قيد المتابعة"]);
   expect(services.html).not.toContain(request.email);
   expect((await open(`${PAGE}?status=in_progress`)).text).toContain("منيرة السالم");
   expect((await open(`${PAGE}?status=done`)).text).not.toContain("منيرة السالم");
@@ -247,13 +247,12 @@ test("one shows all that was sent, ways to answer, states, notes and the trail; 
   expect([noted.to, noted.toast]).toEqual([path, "حُفظت الملاحظة"]);
 
   const after = await visit(visitorCtx(), path, { cookie });
-  for (const words of [
+  expectWords(after.text, [
     "م".repeat(2000),
     String(ctx.fullName),
     "غيّر حال طلب أو رسالة",
     "كتب ملاحظة على طلب أو رسالة",
-  ])
-    expect(after.text).toContain(words);
+  ]);
   for (const wrong of [`${PAGE}/contact/${id}`, `${PAGE}/other/${id}`, `${PAGE}/service/${newId()}`])
     expect((await visit(visitorCtx(), wrong, { cookie })).status).toBe(404);
 });

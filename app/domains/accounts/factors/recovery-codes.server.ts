@@ -107,12 +107,11 @@ async function judge(ctx: SessionContext, code: string): Promise<UseOutcome> {
   if (match === null) return { ok: false, reason: "wrong-code" };
 
   const used = await unitOfWork({ ...ctx, userId })
-    .when(
+    .whenUpdated(
       "used",
-      ctx.db
-        .update(recoveryCodes)
-        .set({ usedAt: ctx.now() })
-        .where(and(unused, eq(recoveryCodes.codeHash, match), hasVerified(ctx, userId))),
+      recoveryCodes,
+      { usedAt: ctx.now() },
+      and(unused, eq(recoveryCodes.codeHash, match), hasVerified(ctx, userId)),
     )
     .audit("recovery.use", userId)
     .mail(draftMail("recovery-code-used", userId))

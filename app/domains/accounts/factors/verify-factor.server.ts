@@ -204,13 +204,7 @@ async function accept(ctx: SessionContext, factor: FactorRow, challengeId: strin
       "codesBefore",
       ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), hasNoneVerified(ctx, userId))),
     )
-    .when(
-      "answered",
-      ctx.db
-        .update(mfaChallenges)
-        .set({ verifiedAt: now })
-        .where(and(unanswered, exists(fits))),
-    )
+    .whenUpdated("answered", mfaChallenges, { verifiedAt: now }, and(unanswered, exists(fits)))
     .also("factor", (guard) =>
       ctx.db
         .update(mfaFactors)

@@ -28,12 +28,11 @@ export async function replacePassword(
   { userId, passwordHash, condition, action, exceptHandle }: Replacement,
 ): Promise<boolean> {
   const replaced = await unitOfWork({ ...ctx, userId })
-    .when(
+    .whenUpdated(
       "replaced",
-      ctx.db
-        .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), condition)),
+      users,
+      { passwordHash },
+      and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), condition),
     )
     .audit(action, userId)
     .mail(draftMail("password-changed", userId))

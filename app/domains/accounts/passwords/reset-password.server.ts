@@ -1,8 +1,7 @@
 import { and, exists, isNull, sql } from "drizzle-orm";
 import { authTokens, users } from "#app/db/schema.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { noteSecurity } from "#app/platform/security-log.server.ts";
-import { findLinkAccount } from "#app/domains/accounts/ways-in/link-account.server.ts";
+import { openLink, refuseLink } from "#app/domains/accounts/ways-in/link-account.server.ts";
 import { checkPassword } from "./password-policy.server.ts";
 import { unlessBusy } from "./password-turn.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
@@ -10,7 +9,7 @@ import { proveAddress } from "#app/domains/accounts/ways-in/prove-address.server
 import { replacePassword } from "./replace-password.server.ts";
 import type { Busy, LinkRefusal, NewPasswordInput, PasswordRefusal } from "#app/domains/accounts/rules.ts";
 import { signIn, type SignedIn } from "#app/domains/accounts/ways-in/sign-in.server.ts";
-import { readLink, usable, whyUnused } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { usable, whyUnused } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 
 type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
@@ -26,14 +25,9 @@ export async function resetPassword(
   viewerId: string | null,
   input: NewPasswordInput,
 ): Promise<Outcome> {
-  const refuse = (reason: LinkRefusal): Outcome => {
-    noteSecurity(ctx, "authn_fail", { factor: "reset-link", reason });
-    return { ok: false, reason };
-  };
-  const state = await readLink(ctx, token, "reset", viewerId);
-  if (state !== "usable") return refuse(state);
-  const account = await findLinkAccount(ctx, token, "reset");
-  if (!account) return refuse("used");
+  const link = await openLink(ctx, token, "reset", viewerId);
+  if (!link.ok) return link;
+  const { account } = link;
   const refusal = await checkPassword(input.password, account);
   if (refusal) return { ok: false, reason: refusal };
 
@@ -56,6 +50,6 @@ export async function resetPassword(
         action: "account.password-reset",
       })
     : await proveAddress(ctx, { userId, token, purpose: "reset" }, { fullName: null, passwordHash });
-  if (!isSet) return refuse(await whyUnused(ctx, token, "reset"));
+  if (!isSet) return refuseLink(ctx, "reset", await whyUnused(ctx, token, "reset"));
   return { ok: true, ...(await signIn(ctx, userId, "recovery")) };
 }

@@ -13,19 +13,16 @@ type Outcome = { ok: true } | { ok: false; reason: OfficeRefusal };
  */
 export async function markOffice(ctx: FreshAdminContext, userId: string, on: boolean): Promise<Outcome> {
   const changed = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "changed",
-      ctx.db
-        .update(users)
-        .set({ officeSince: on ? ctx.now() : null })
-        .where(
-          and(
-            eq(users.id, userId),
-            isNull(users.closedAt),
-            on ? isNull(users.officeSince) : isNotNull(users.officeSince),
-            isStandingAdmin(ctx.userId),
-          ),
-        ),
+      users,
+      { officeSince: on ? ctx.now() : null },
+      and(
+        eq(users.id, userId),
+        isNull(users.closedAt),
+        on ? isNull(users.officeSince) : isNotNull(users.officeSince),
+        isStandingAdmin(ctx.userId),
+      ),
     )
     .audit("account.office", userId, { office: on ? "on" : "off" })
     .run();

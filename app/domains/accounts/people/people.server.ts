@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { mfaFactors, profiles, sessions, userRoles, users } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
   newerThan,
-  newestFirst,
-  oldestFirst,
   olderThan,
   pageOf,
   type Place,
+  sortedBy,
+  unindexedIf,
 } from "#app/platform/keyset.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import { MAX_SESSIONS, type PeopleFilter, type PeopleSort } from "#app/domains/accounts/rules.ts";
@@ -50,20 +50,11 @@ export type PeopleQuestion = { filter: PeopleFilter; sort: PeopleSort; after: Pl
 /** One page of the accounts of a filter, the newest or the oldest first. */
 export async function listPeople(ctx: AdminContext, { filter, sort, after }: PeopleQuestion) {
   // There are few administrators: they are read by their keys, and then sorted.
-  const createdAt = filter === "admin" ? sql`+${users.createdAt}` : users.createdAt;
+  const byAge = { at: unindexedIf(users.createdAt, filter === "admin"), id: users.id };
   const place = sort === "newest" ? olderThan(users, after) : newerThan(users, after);
-  const order =
-    filter === "admin"
-      ? [
-          sort === "newest" ? desc(createdAt) : asc(createdAt),
-          sort === "newest" ? desc(users.id) : asc(users.id),
-        ]
-      : sort === "newest"
-        ? newestFirst(users)
-        : oldestFirst(users);
   const rows = await selectPeople(ctx)
     .where(and(inFilter(filter), place))
-    .orderBy(...order)
+    .orderBy(...sortedBy(byAge, sort === "newest" ? "down" : "up"))
     .limit(PEOPLE_PER_PAGE + 1);
   return pageOf(rows, PEOPLE_PER_PAGE);
 }

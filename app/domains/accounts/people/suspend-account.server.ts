@@ -20,20 +20,17 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
   if (userId === ctx.userId) return refuse("self");
   const mail = draftMail("account-suspended", userId);
   const suspended = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "suspended",
-      ctx.db
-        .update(users)
-        .set({ suspendedAt: ctx.now(), suspendedFor: reason })
-        .where(
-          and(
-            eq(users.id, userId),
-            ne(users.id, ctx.userId),
-            isNull(users.closedAt),
-            isNull(users.suspendedAt),
-            isStandingAdmin(ctx.userId),
-          ),
-        ),
+      users,
+      { suspendedAt: ctx.now(), suspendedFor: reason },
+      and(
+        eq(users.id, userId),
+        ne(users.id, ctx.userId),
+        isNull(users.closedAt),
+        isNull(users.suspendedAt),
+        isStandingAdmin(ctx.userId),
+      ),
     )
     .audit("account.suspend", userId, { reason })
     .mail(mail)
@@ -54,12 +51,11 @@ export async function suspendAccount(ctx: AdminContext, userId: string, reason: 
 export async function restoreAccount(ctx: AdminContext, userId: string): Promise<Outcome> {
   const mail = draftMail("account-restored", userId);
   const restored = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "restored",
-      ctx.db
-        .update(users)
-        .set({ suspendedAt: null, suspendedFor: null })
-        .where(and(eq(users.id, userId), isNotNull(users.suspendedAt), isStandingAdmin(ctx.userId))),
+      users,
+      { suspendedAt: null, suspendedFor: null },
+      and(eq(users.id, userId), isNotNull(users.suspendedAt), isStandingAdmin(ctx.userId)),
     )
     .audit("account.unsuspend", userId)
     .mail(mail)

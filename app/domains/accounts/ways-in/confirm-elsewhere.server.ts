@@ -1,6 +1,5 @@
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { noteSecurity } from "#app/platform/security-log.server.ts";
-import { findLinkAccount } from "./link-account.server.ts";
+import { openLink, refuseLink } from "./link-account.server.ts";
 import { checkPassword } from "#app/domains/accounts/passwords/password-policy.server.ts";
 import { unlessBusy } from "#app/domains/accounts/passwords/password-turn.server.ts";
 import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
@@ -12,7 +11,7 @@ import type {
   PasswordRefusal,
 } from "#app/domains/accounts/rules.ts";
 import { signIn, type SignedIn } from "./sign-in.server.ts";
-import { readLink, whyUnused } from "./link-tokens.server.ts";
+import { whyUnused } from "./link-tokens.server.ts";
 
 type Outcome = ({ ok: true } & SignedIn) | { ok: false; reason: LinkRefusal | PasswordRefusal } | Busy;
 
@@ -27,15 +26,10 @@ export async function confirmElsewhere(
   viewerId: string | null,
   { full_name: fullName, password }: ConfirmElsewhereInput,
 ): Promise<Outcome> {
-  const refuse = (reason: LinkRefusal): Outcome => {
-    noteSecurity(ctx, "authn_fail", { factor: "confirm-link", reason });
-    return { ok: false, reason };
-  };
-  const state = await readLink(ctx, token, "confirm", viewerId);
-  if (state !== "usable") return refuse(state);
-  const account = await findLinkAccount(ctx, token, "confirm");
-  if (!account || account.isConfirmed) return refuse("used");
-  const { userId, email } = account;
+  const opened = await openLink(ctx, token, "confirm", viewerId);
+  if (!opened.ok) return opened;
+  const { userId, email, isConfirmed } = opened.account;
+  if (isConfirmed) return refuseLink(ctx, "confirm", "used");
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
 
@@ -43,6 +37,6 @@ export async function confirmElsewhere(
   if (!hashed.ok) return hashed;
   const link = { userId, token, purpose: "confirm" } as const;
   if (!(await proveAddress(ctx, link, { fullName, passwordHash: hashed.value })))
-    return refuse(await whyUnused(ctx, token, "confirm"));
+    return refuseLink(ctx, "confirm", await whyUnused(ctx, token, "confirm"));
   return { ok: true, ...(await signIn(ctx, userId, "otp")) };
 }

@@ -3,8 +3,7 @@ import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { findObstacle, obstacleTo } from "./decision-obstacle.server.ts";
-import { inList } from "./moderated-listing.server.ts";
+import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { licenceState, type ApproveRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -42,30 +41,24 @@ export async function approveListing(
   if (licence === "expired") return refuse("licence-expired");
   if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
 
-  const unchanged = and(
-    eq(listings.id, id),
-    inList("pending"),
-    eq(listings.updatedAt, listing.updatedAt),
-    isStandingAdmin(ctx.userId),
-  );
+  const unchanged = and(isPendingAsRead(id, listing), isStandingAdmin(ctx.userId));
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed =
     licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(listings)
-        .set({
-          status: "approved",
-          approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
-          confirmedAt: now,
-          askedAt: null,
-          hiddenAs: null,
-          rejectionReason: null,
-          updatedAt: now,
-        })
-        .where(unchanged),
+      listings,
+      {
+        status: "approved",
+        approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
+        confirmedAt: now,
+        askedAt: null,
+        hiddenAs: null,
+        rejectionReason: null,
+        updatedAt: now,
+      },
+      unchanged,
     )
     .audit("listing.approve", id, { licence: licensed })
     .mail(mail)

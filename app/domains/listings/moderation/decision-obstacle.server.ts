@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { DecisionObstacle } from "#app/domains/listings/rules.ts";
+import { inList } from "./moderated-listing.server.ts";
 
 type Standing = Pick<Listing, "status" | "closedAs" | "updatedAt">;
 
@@ -12,6 +13,10 @@ export function obstacleTo(listing: Standing, seenAt?: number): DecisionObstacle
   if (listing.closedAs !== null) return "withdrawn";
   return seenAt !== undefined && seenAt !== listing.updatedAt ? "changed" : null;
 }
+
+/** Holds while the listing waits for a decision as it was read. */
+export const isPendingAsRead = (id: string, { updatedAt }: Pick<Listing, "updatedAt">) =>
+  and(eq(listings.id, id), inList("pending"), eq(listings.updatedAt, updatedAt));
 
 /** Why the decision came too late, although the listing could still be decided on when it was read. */
 export async function findObstacle({ db }: Pick<AdminContext, "db">, id: string): Promise<DecisionObstacle> {

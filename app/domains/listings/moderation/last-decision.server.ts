@@ -12,14 +12,9 @@ const isAct = (action: string): action is keyof typeof ACTS => Object.hasOwn(ACT
 
 /** A moderator's last decision on a listing, from the audit log; null if there is none. */
 export async function findLastDecision(ctx: AdminContext, id: string): Promise<LastDecision | null> {
+  const { action, actorId, createdAt: at } = auditLog;
   const [entry] = await ctx.db
-    .select({
-      action: auditLog.action,
-      actorId: auditLog.actorId,
-      by: profiles.fullName,
-      title: listings.title,
-      at: auditLog.createdAt,
-    })
+    .select({ action, actorId, by: profiles.fullName, title: listings.title, at })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
     .leftJoin(listings, eq(listings.id, auditLog.subjectId))
@@ -28,6 +23,6 @@ export async function findLastDecision(ctx: AdminContext, id: string): Promise<L
     .orderBy(desc(auditLog.createdAt))
     .limit(1);
   if (!entry || !isAct(entry.action)) return null;
-  const { action, actorId, by, title, at } = entry;
-  return { as: ACTS[action], title, by, own: actorId === ctx.userId, at };
+  const { title, by } = entry;
+  return { as: ACTS[entry.action], title, by, own: entry.actorId === ctx.userId, at: entry.at };
 }

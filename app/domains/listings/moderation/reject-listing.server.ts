@@ -4,8 +4,7 @@ import { lengthOf, typedText } from "#app/lib/text/typed-text.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
-import { findObstacle, obstacleTo } from "./decision-obstacle.server.ts";
-import { inList } from "./moderated-listing.server.ts";
+import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { REJECTION_REASON_MAX, type RejectRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -33,21 +32,10 @@ export async function rejectListing(
   const obstacle = obstacleTo(listing, seenAt);
   if (obstacle) return refuse(obstacle);
 
-  const unchanged = and(
-    eq(listings.id, id),
-    inList("pending"),
-    eq(listings.updatedAt, listing.updatedAt),
-    isStandingAdmin(ctx.userId),
-  );
+  const unchanged = and(isPendingAsRead(id, listing), isStandingAdmin(ctx.userId));
   const mail = draftMail("listing-rejected", listing.userId, { listingId: id });
   const moved = await unitOfWork(ctx)
-    .when(
-      "moved",
-      ctx.db
-        .update(listings)
-        .set({ status: "rejected", rejectionReason, updatedAt: ctx.now() })
-        .where(unchanged),
-    )
+    .whenUpdated("moved", listings, { status: "rejected", rejectionReason, updatedAt: ctx.now() }, unchanged)
     .audit("listing.reject", id, { reason: rejectionReason })
     .mail(mail)
     .run();

@@ -25,20 +25,17 @@ export async function askOwners(ctx: AppContext): Promise<number> {
   for (const { id, userId, confirmedAt } of due) {
     const mail = draftMail("listing-standing", userId, { listingId: id });
     const noted = await unitOfWork(ctx)
-      .when(
+      .whenUpdated(
         "noted",
-        ctx.db
-          .update(listings)
-          .set({ askedAt: ctx.now() })
-          // Of two simultaneous runs only one asks, and nobody is asked who has answered meanwhile.
-          .where(
-            and(
-              eq(listings.id, id),
-              sql`live = 1`,
-              isNull(listings.askedAt),
-              eq(listings.confirmedAt, confirmedAt),
-            ),
-          ),
+        listings,
+        { askedAt: ctx.now() },
+        // Of two simultaneous runs only one asks, and nobody is asked who has answered meanwhile.
+        and(
+          eq(listings.id, id),
+          sql`live = 1`,
+          isNull(listings.askedAt),
+          eq(listings.confirmedAt, confirmedAt),
+        ),
       )
       .mail(mail)
       .run();

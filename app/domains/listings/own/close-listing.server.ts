@@ -27,19 +27,16 @@ export async function closeListing(ctx: MemberContext, id: string, closing: Clos
 
   const now = ctx.now();
   const closed = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "closed",
-      ctx.db
-        .update(listings)
-        .set({ closedAs: closing, closedAt: now, updatedAt: now })
-        .where(
-          and(
-            eq(listings.id, id),
-            eq(listings.userId, ctx.userId),
-            eq(listings.offerType, listing.offerType),
-            isNull(listings.closedAs),
-          ),
-        ),
+      listings,
+      { closedAs: closing, closedAt: now, updatedAt: now },
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, ctx.userId),
+        eq(listings.offerType, listing.offerType),
+        isNull(listings.closedAs),
+      ),
     )
     .audit("listing.close", id, { as: closing })
     .run();

@@ -33,21 +33,18 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const confirmed = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "confirmed",
-      ctx.db
-        .update(listings)
-        .set({ confirmedAt: ctx.now(), askedAt: null, hiddenAs: null })
-        .where(
-          and(
-            eq(listings.id, id),
-            eq(listings.userId, ctx.userId),
-            eq(listings.status, "approved"),
-            isNull(listings.closedAs),
-            or(isNull(listings.hiddenAs), eq(listings.hiddenAs, "unconfirmed")),
-            mayAct(ctx.userId),
-          ),
-        ),
+      listings,
+      { confirmedAt: ctx.now(), askedAt: null, hiddenAs: null },
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, ctx.userId),
+        eq(listings.status, "approved"),
+        isNull(listings.closedAs),
+        or(isNull(listings.hiddenAs), eq(listings.hiddenAs, "unconfirmed")),
+        mayAct(ctx.userId),
+      ),
     )
     .audit("listing.confirm", id)
     .run();

@@ -78,7 +78,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     eq(listings.updatedAt, updatedAt),
   );
   const updated = await unitOfWork(ctx)
-    .when("updated", ctx.db.update(listings).set(columns).where(unchanged))
+    .whenUpdated("updated", listings, columns, unchanged)
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
     .writeAll(attachImages(ctx, id, kept))
     .writeAll(looseImages(ctx, dropped))

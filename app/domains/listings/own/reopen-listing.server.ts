@@ -27,27 +27,24 @@ export async function reopenListing(ctx: MemberContext, id: string): Promise<Out
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const opened = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "opened",
-      ctx.db
-        .update(listings)
-        .set({
-          closedAs: null,
-          closedAt: null,
-          hiddenAs: null,
-          confirmedAt: now,
-          askedAt: null,
-          updatedAt: now,
-        })
-        .where(
-          and(
-            eq(listings.id, id),
-            eq(listings.userId, ctx.userId),
-            isNotNull(listings.closedAs),
-            eq(listings.updatedAt, listing.updatedAt),
-            mayOpenMore(ctx),
-          ),
-        ),
+      listings,
+      {
+        closedAs: null,
+        closedAt: null,
+        hiddenAs: null,
+        confirmedAt: now,
+        askedAt: null,
+        updatedAt: now,
+      },
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, ctx.userId),
+        isNotNull(listings.closedAs),
+        eq(listings.updatedAt, listing.updatedAt),
+        mayOpenMore(ctx),
+      ),
     )
     .audit("listing.reopen", id, { from: listing.closedAs })
     .run();

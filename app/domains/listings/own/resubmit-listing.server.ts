@@ -25,20 +25,17 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
   if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
 
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(listings)
-        .set({ ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() })
-        .where(
-          and(
-            eq(listings.id, id),
-            eq(listings.userId, ctx.userId),
-            eq(listings.status, "rejected"),
-            isNull(listings.closedAs),
-            eq(listings.updatedAt, listing.updatedAt),
-          ),
-        ),
+      listings,
+      { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() },
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, ctx.userId),
+        eq(listings.status, "rejected"),
+        isNull(listings.closedAs),
+        eq(listings.updatedAt, listing.updatedAt),
+      ),
     )
     .audit("listing.resubmit", id)
     .run();

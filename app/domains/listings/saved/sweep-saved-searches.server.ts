@@ -58,10 +58,7 @@ async function lookAt(ctx: AppContext, row: Row): Promise<void> {
     until: String(until),
   });
   await unitOfWork(ctx)
-    .when(
-      "moved",
-      ctx.db.update(savedSearches).set({ lookedAt: until, failedAt: null, mailedAt: until }).where(unmoved),
-    )
+    .whenUpdated("moved", savedSearches, { lookedAt: until, failedAt: null, mailedAt: until }, unmoved)
     .mail(mail)
     .run();
 }

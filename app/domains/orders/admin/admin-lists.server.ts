@@ -61,6 +61,9 @@ export const paymentColumns = {
   completedAt: payments.completedAt,
 };
 
+/** Who bought something: their name, and whether and how they can still be written to. */
+export const buyerColumns = { ownerName: profiles.fullName, email: users.email, closedAt: users.closedAt };
+
 const paymentRows = ({ db }: AdminContext, condition: SQL | undefined) =>
   db
     .select({ ...paymentColumns, ownerName: profiles.fullName, closedAt: users.closedAt })
@@ -154,9 +157,7 @@ export async function listRefunds(
       reportsMade: madeOf(sql`1`),
       reportsReady: madeOf(sql`${reports.status} = 'completed'`),
       property: properties,
-      ownerName: profiles.fullName,
-      email: users.email,
-      closedAt: users.closedAt,
+      ...buyerColumns,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -11,7 +11,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { paymentColumns, titleOf } from "./admin-lists.server.ts";
+import { buyerColumns, paymentColumns, titleOf } from "./admin-lists.server.ts";
 import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 
 /** More of each than a payment has. */
@@ -27,9 +27,7 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
     .select({
       ...paymentColumns,
       property: properties,
-      ownerName: profiles.fullName,
-      email: users.email,
-      closedAt: users.closedAt,
+      ...buyerColumns,
       officeSince: users.officeSince,
     })
     .from(payments)

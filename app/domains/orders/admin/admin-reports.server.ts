@@ -20,8 +20,9 @@ import { hasChanged } from "#app/platform/d1.server.ts";
 import { beyond, sortedBy, spotsOf, type Spot, unindexedIf } from "#app/platform/keyset.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
-import { titleOf } from "./admin-lists.server.ts";
+import { buyerColumns, titleOf } from "./admin-lists.server.ts";
 import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
+import { selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
 import { orderNumberOf, type ReportFilter, type ReportSort } from "#app/domains/orders/rules.ts";
 
 const REPORTS_PER_PAGE = 20;
@@ -145,34 +146,27 @@ const findRow = async ({ db }: AdminContext, reportId: string) =>
 /** Everything that an operator needs to know about a report, but not its content. Null if there is no such report. */
 export async function findReportFile(ctx: AdminContext, reportId: string) {
   const { db } = ctx;
-  const [row] = await db
-    .select({
-      id: reports.id,
-      reportType: reports.reportType,
-      status: reports.status,
-      failureReason: reports.failureReason,
-      modelVersion: reports.modelVersion,
-      hasFile: sql`${reports.fileKey} is not null`.mapWith(Boolean),
-      createdAt: reports.createdAt,
-      enqueuedAt: reports.enqueuedAt,
-      valuedAt: reports.valuedAt,
-      writtenAt: reports.writtenAt,
-      completedAt: reports.completedAt,
-      withdrawnAt: reports.withdrawnAt,
-      delayToldAt: reports.delayToldAt,
-      property: properties,
-      paymentId: payments.id,
-      orderNumber: payments.orderNumber,
-      paymentStatus: payments.status,
-      credits: payments.credits,
-      ownerName: profiles.fullName,
-      email: users.email,
-      closedAt: users.closedAt,
-    })
-    .from(reports)
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+  const [row] = await selectOrderedReports(ctx, {
+    id: reports.id,
+    reportType: reports.reportType,
+    status: reports.status,
+    failureReason: reports.failureReason,
+    modelVersion: reports.modelVersion,
+    hasFile: sql`${reports.fileKey} is not null`.mapWith(Boolean),
+    createdAt: reports.createdAt,
+    enqueuedAt: reports.enqueuedAt,
+    valuedAt: reports.valuedAt,
+    writtenAt: reports.writtenAt,
+    completedAt: reports.completedAt,
+    withdrawnAt: reports.withdrawnAt,
+    delayToldAt: reports.delayToldAt,
+    property: properties,
+    paymentId: payments.id,
+    orderNumber: payments.orderNumber,
+    paymentStatus: payments.status,
+    credits: payments.credits,
+    ...buyerColumns,
+  })
     .innerJoin(users, eq(users.id, reports.userId))
     .leftJoin(profiles, eq(profiles.userId, reports.userId))
     .where(eq(reports.id, reportId));

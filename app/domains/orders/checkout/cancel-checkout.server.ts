@@ -28,14 +28,11 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
     }
   }
   await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "changed",
-      ctx.db
-        .update(payments)
-        .set({ status: "cancelled", updatedAt: ctx.now() })
-        .where(
-          and(eq(payments.id, paymentId), eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
-        ),
+      payments,
+      { status: "cancelled", updatedAt: ctx.now() },
+      and(eq(payments.id, paymentId), eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
     )
     .audit("payment.cancelled", paymentId)
     .run();

@@ -22,12 +22,11 @@ export async function grantRefund(ctx: FreshAdminContext, refundId: string): Pro
   if (!(await findRefund(ctx, refundId))) return refuse("gone");
   const now = ctx.now();
   const granted = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "granted",
-      ctx.db
-        .update(refunds)
-        .set({ status: "granted", attempts: 1, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
-        .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId))),
+      refunds,
+      { status: "granted", attempts: 1, decidedBy: ctx.userId, decidedAt: now, updatedAt: now },
+      and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId)),
     )
     .audit("refund.granted", refundId)
     .run();
@@ -49,12 +48,11 @@ export async function declineRefund(
   // No answer is stored for somebody who has closed their account.
   const kept = sql`case when ${isOpenAccount(row.userId)} then ${answer} end`;
   const declined = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "declined",
-      ctx.db
-        .update(refunds)
-        .set({ status: "declined", answer: kept, decidedBy: ctx.userId, decidedAt: now, updatedAt: now })
-        .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId))),
+      refunds,
+      { status: "declined", answer: kept, decidedBy: ctx.userId, decidedAt: now, updatedAt: now },
+      and(eq(refunds.id, refundId), eq(refunds.status, "requested"), isStandingAdmin(ctx.userId)),
     )
     .audit("refund.declined", refundId)
     .mailMember(mail)
@@ -113,27 +111,18 @@ export async function retryRefund(ctx: FreshAdminContext, refundId: string): Pro
   const paid = sql`exists (select 1 from ${payments} where ${payments.id} = ${row.paymentId} and ${payments.status} = 'completed')`;
   const none = sql`not exists (select 1 from ${refunds} as other where other.payment_id = ${row.paymentId} and other.status in ('requested', 'granted'))`;
   const again = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "again",
-      ctx.db
-        .update(refunds)
-        .set({
-          status: "granted",
-          stripeRefundId: null,
-          lastError: null,
-          attempts: sql`${refunds.attempts} + 1`,
-          decidedBy: ctx.userId,
-          updatedAt: now,
-        })
-        .where(
-          and(
-            eq(refunds.id, refundId),
-            eq(refunds.status, "failed"),
-            paid,
-            none,
-            isStandingAdmin(ctx.userId),
-          ),
-        ),
+      refunds,
+      {
+        status: "granted",
+        stripeRefundId: null,
+        lastError: null,
+        attempts: sql`${refunds.attempts} + 1`,
+        decidedBy: ctx.userId,
+        updatedAt: now,
+      },
+      and(eq(refunds.id, refundId), eq(refunds.status, "failed"), paid, none, isStandingAdmin(ctx.userId)),
     )
     .audit("refund.retried", refundId)
     .run();

@@ -57,10 +57,7 @@ async function touch(ctx: AppContext, refundId: string): Promise<void> {
 async function giveUp(ctx: AppContext, refundId: string, why: string): Promise<void> {
   const waits = and(eq(refunds.id, refundId), eq(refunds.status, "granted"), isNull(refunds.stripeRefundId));
   await unitOfWork(ctx)
-    .when(
-      "failed",
-      ctx.db.update(refunds).set({ status: "failed", lastError: why, updatedAt: ctx.now() }).where(waits),
-    )
+    .whenUpdated("failed", refunds, { status: "failed", lastError: why, updatedAt: ctx.now() }, waits)
     .audit("refund.failed", refundId, { reason: why })
     .alertOperators("refund-failed", refundId)
     .run();

@@ -76,13 +76,7 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
   // Compare the status too: another run in the same millisecond may have written another one.
   const mine = sql`exists (select 1 from ${payments} where ${payments.id} = ${payment.id} and ${payments.updatedAt} = ${stamp} and ${payments.status} = ${status})`;
   const moved = status !== payment.status;
-  const unit = unitOfWork(ctx).when(
-    "settled",
-    ctx.db
-      .update(payments)
-      .set({ ...next, updatedAt: stamp })
-      .where(unchanged),
-  );
+  const unit = unitOfWork(ctx).whenUpdated("settled", payments, { ...next, updatedAt: stamp }, unchanged);
   if (moved)
     unit.audit(`payment.${isGone ? "refunded" : "refund_undone"}`, payment.id, {
       reason: isGone && lost > 0 ? "dispute" : null,

@@ -62,20 +62,17 @@ async function adopt(
   // A failed refund answers no request. Neither does a partial one that leaves something to refund.
   if (isGone && isGiven(refund))
     await unitOfWork(ctx)
-      .when(
+      .whenUpdated(
         "changed",
-        ctx.db
-          .update(refunds)
-          .set({ stripeRefundId: refund.id, status: "granted", decidedAt: now, updatedAt: now })
-          .where(
-            and(
-              eq(refunds.paymentId, payment.id),
-              inArray(refunds.status, ["requested", "granted"]),
-              isNull(refunds.stripeRefundId),
-              lte(refunds.amountHalalas, refund.amount),
-              unknown,
-            ),
-          ),
+        refunds,
+        { stripeRefundId: refund.id, status: "granted", decidedAt: now, updatedAt: now },
+        and(
+          eq(refunds.paymentId, payment.id),
+          inArray(refunds.status, ["requested", "granted"]),
+          isNull(refunds.stripeRefundId),
+          lte(refunds.amountHalalas, refund.amount),
+          unknown,
+        ),
       )
       .audit("refund.adopted", refund.id, { paymentId: payment.id })
       .run();
@@ -108,12 +105,11 @@ const doneMail = (payment: Payment, stripeRefundId: string) =>
 async function finish(ctx: AppContext, payment: Payment, refund: Stripe.Refund): Promise<void> {
   const now = ctx.now();
   await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "done",
-      ctx.db
-        .update(refunds)
-        .set({ status: "refunded", finishedAt: now, lastError: null, updatedAt: now })
-        .where(and(eq(refunds.stripeRefundId, refund.id), eq(refunds.status, "granted"))),
+      refunds,
+      { status: "refunded", finishedAt: now, lastError: null, updatedAt: now },
+      and(eq(refunds.stripeRefundId, refund.id), eq(refunds.status, "granted")),
     )
     .audit("refund.done", refund.id)
     .mailMember(doneMail(payment, refund.id))
@@ -125,17 +121,16 @@ async function fail(ctx: AppContext, payment: Payment, refund: Stripe.Refund): P
   const now = ctx.now();
   const mail = draftMail("refund-failed", payment.userId, { paymentId: payment.id });
   await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "failed",
-      ctx.db
-        .update(refunds)
-        .set({
-          status: "failed",
-          lastError: refund.failure_reason ?? refund.status,
-          finishedAt: null,
-          updatedAt: now,
-        })
-        .where(and(eq(refunds.stripeRefundId, refund.id), inArray(refunds.status, ["granted", "refunded"]))),
+      refunds,
+      {
+        status: "failed",
+        lastError: refund.failure_reason ?? refund.status,
+        finishedAt: null,
+        updatedAt: now,
+      },
+      and(eq(refunds.stripeRefundId, refund.id), inArray(refunds.status, ["granted", "refunded"])),
     )
     .audit("refund.failed", refund.id, { reason: refund.failure_reason ?? null })
     .mailMember(mail)
@@ -186,12 +181,11 @@ async function endRequests(
   for (const { id, userId, source } of await ctx.db.query.refunds.findMany({ where: open })) {
     const now = ctx.now();
     const unit = unitOfWork(ctx)
-      .when(
+      .whenUpdated(
         "ended",
-        ctx.db
-          .update(refunds)
-          .set({ status: "declined", decidedAt: now, lastError: reason, updatedAt: now })
-          .where(and(eq(refunds.id, id), open, isBack)),
+        refunds,
+        { status: "declined", decidedAt: now, lastError: reason, updatedAt: now },
+        and(eq(refunds.id, id), open, isBack),
       )
       .audit("refund.ended", id, { reason });
     if (source === "member") unit.mailMember(draftMail("refund-ended", userId, { refundId: id }));

@@ -10,6 +10,15 @@ type Db = Pick<AppContext, "db" | "now">;
 const creditsOf = ({ db }: Db, paymentId: string) =>
   db.select({ id: reportCredits.id }).from(reportCredits).where(eq(reportCredits.paymentId, paymentId));
 
+/** Marks a payment's credits as void since then, or as good again (null), if `condition` holds. */
+function voidCredits({ db }: Db, paymentId: string, voidedAt: number | null, condition: SQL) {
+  const isOther = voidedAt === null ? isNotNull(reportCredits.voidedAt) : isNull(reportCredits.voidedAt);
+  return db
+    .update(reportCredits)
+    .set({ voidedAt })
+    .where(and(eq(reportCredits.paymentId, paymentId), isOther, condition));
+}
+
 /**
  * Statements that withdraw what a payment bought, if `condition` holds when they run: its credits are void, nobody can
  * read its reports, a report in progress stops, and links open nothing.
@@ -20,10 +29,7 @@ export function withdrawStatements(ctx: Db, paymentId: string, condition: SQL) {
   const bought = inArray(reports.creditId, creditsOf(ctx, paymentId));
   const boughtIds = db.select({ id: reports.id }).from(reports).where(bought);
   return [
-    db
-      .update(reportCredits)
-      .set({ voidedAt: now })
-      .where(and(eq(reportCredits.paymentId, paymentId), isNull(reportCredits.voidedAt), condition)),
+    voidCredits(ctx, paymentId, now, condition),
     db
       .update(reports)
       .set({
@@ -46,10 +52,7 @@ export function restoreStatements(ctx: Db, paymentId: string, condition: SQL) {
   const now = ctx.now();
   const stopped = sql`${reports.failureReason} = ${STOPPED_BY_REFUND}`;
   return [
-    db
-      .update(reportCredits)
-      .set({ voidedAt: null })
-      .where(and(eq(reportCredits.paymentId, paymentId), isNotNull(reportCredits.voidedAt), condition)),
+    voidCredits(ctx, paymentId, null, condition),
     db
       .update(reports)
       .set({

@@ -55,12 +55,11 @@ async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void
 
 async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promise<void> {
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(payments)
-        .set({ status: to, updatedAt: ctx.now() })
-        .where(and(eq(payments.id, payment.id), eq(payments.status, "pending"))),
+      payments,
+      { status: to, updatedAt: ctx.now() },
+      and(eq(payments.id, payment.id), eq(payments.status, "pending")),
     )
     .audit(`payment.${to}`, payment.id)
     .run();
@@ -89,20 +88,17 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
   const [refundId, reportId] = [newId(), newId()];
   const { invoice, note } = invoiceWrites(ctx, payment);
   const unit = unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "completed",
-      ctx.db
-        .update(payments)
-        .set({
-          status: "completed",
-          completedAt: now,
-          updatedAt: now,
-          stripePaymentIntentId: fact.paymentIntentId,
-          ...(fact.sessionId ? { stripeSessionId: fact.sessionId } : {}),
-        })
-        .where(
-          and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"])),
-        ),
+      payments,
+      {
+        status: "completed",
+        completedAt: now,
+        updatedAt: now,
+        stripePaymentIntentId: fact.paymentIntentId,
+        ...(fact.sessionId ? { stripeSessionId: fact.sessionId } : {}),
+      },
+      and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"])),
     )
     .audit("payment.completed", payment.id)
     .mailMember(receipt)

@@ -84,12 +84,11 @@ async function lookUp(ctx: AppContext, payment: Payment): Promise<void> {
   if (stripeSessionId === null) {
     const sessionless = and(eq(payments.status, "pending"), isNull(payments.stripeSessionId));
     await unitOfWork(ctx)
-      .when(
+      .whenUpdated(
         "changed",
-        ctx.db
-          .update(payments)
-          .set({ status: "failed", updatedAt: ctx.now() })
-          .where(and(eq(payments.id, id), sessionless)),
+        payments,
+        { status: "failed", updatedAt: ctx.now() },
+        and(eq(payments.id, id), sessionless),
       )
       .audit("payment.failed", id)
       .run();

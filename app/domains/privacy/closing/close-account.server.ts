@@ -36,18 +36,17 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   const links = (await listFinished(ctx)).map(({ id }) => draftLink(ctx, id, now + CLOSED_KEEPS_REPORTS));
   const wishes = await listLinkRequests(ctx);
   const closed = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "closed",
-      ctx.db
-        .update(users)
-        .set({
-          email: `closed-${ctx.userId}@closed.invalid`,
-          passwordHash: null,
-          suspendedAt: null,
-          suspendedFor: null,
-          closedAt: now,
-        })
-        .where(and(eq(users.id, ctx.userId), isNull(users.closedAt), mayClose(ctx))),
+      users,
+      {
+        email: `closed-${ctx.userId}@closed.invalid`,
+        passwordHash: null,
+        suspendedAt: null,
+        suspendedFor: null,
+        closedAt: now,
+      },
+      and(eq(users.id, ctx.userId), isNull(users.closedAt), mayClose(ctx)),
     )
     .audit("account.close", ctx.userId)
     .mail(mail)

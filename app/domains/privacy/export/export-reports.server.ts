@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import { selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeVersion, listVersions, versionBodies } from "./export-versions.server.ts";
@@ -15,26 +16,22 @@ export type ListedReport = Awaited<ReturnType<typeof listReports>>[number];
  * The person's reports, oldest first. A withdrawn one (its money went back) is a row without file, figures or versions.
  */
 export async function listReports(ctx: Pick<AppContext, "db" | "reportFiles">, userId: string) {
-  const rows = await ctx.db
-    .select({
-      id: reports.id,
-      orderNumber: payments.orderNumber,
-      ordinal: reportCredits.ordinal,
-      propertyId: reports.propertyId,
-      reportType: reports.reportType,
-      status: reports.status,
-      estimatedValue: reports.estimatedValue,
-      currency: reports.currency,
-      roiPercentage: reports.roiPercentage,
-      modelVersion: reports.modelVersion,
-      fileKey: reports.fileKey,
-      createdAt: reports.createdAt,
-      completedAt: reports.completedAt,
-      withdrawnAt: reports.withdrawnAt,
-    })
-    .from(reports)
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+  const rows = await selectOrderedReports(ctx, {
+    id: reports.id,
+    orderNumber: payments.orderNumber,
+    ordinal: reportCredits.ordinal,
+    propertyId: reports.propertyId,
+    reportType: reports.reportType,
+    status: reports.status,
+    estimatedValue: reports.estimatedValue,
+    currency: reports.currency,
+    roiPercentage: reports.roiPercentage,
+    modelVersion: reports.modelVersion,
+    fileKey: reports.fileKey,
+    createdAt: reports.createdAt,
+    completedAt: reports.completedAt,
+    withdrawnAt: reports.withdrawnAt,
+  })
     .where(eq(reports.userId, userId))
     .orderBy(asc(reports.createdAt), asc(reports.id));
   const sized = [];

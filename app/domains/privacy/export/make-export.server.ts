@@ -34,12 +34,11 @@ export async function makeExport(ctx: AppContext, exportId: string): Promise<voi
 
   const now = ctx.now();
   const marked = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "marked",
-      ctx.db
-        .update(dataExports)
-        .set({ status: "ready", fileKey, sizeBytes, completedAt: now, expiresAt: now + EXPORT_LIFETIME })
-        .where(and(eq(dataExports.id, exportId), eq(dataExports.status, "pending"))),
+      dataExports,
+      { status: "ready", fileKey, sizeBytes, completedAt: now, expiresAt: now + EXPORT_LIFETIME },
+      and(eq(dataExports.id, exportId), eq(dataExports.status, "pending")),
     )
     .mail(draftMail("export-ready", row.userId, { exportId }))
     .run();

@@ -20,12 +20,11 @@ export async function failReport(
   });
   if (!report) return;
   const unit = unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "failed",
-      ctx.db
-        .update(reports)
-        .set({ status: "failed", failureReason: reason.slice(0, 500), updatedAt: ctx.now() })
-        .where(and(eq(reports.id, reportId), eq(reports.status, "processing"))),
+      reports,
+      { status: "failed", failureReason: reason.slice(0, 500), updatedAt: ctx.now() },
+      and(eq(reports.id, reportId), eq(reports.status, "processing")),
     )
     .audit("report.failed", reportId, { reason: reason.slice(0, 200) })
     .mail(draftMail("report-failed", report.userId, { reportId }))

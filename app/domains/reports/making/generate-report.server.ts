@@ -74,18 +74,17 @@ async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: strin
   const now = ctx.now();
   const mail = draftMail("report-ready", report.userId, { reportId: report.id });
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(reports)
-        .set({
-          status: "completed",
-          fileKey,
-          fileUrl: `/reports/${report.id}/file`,
-          completedAt: now,
-          updatedAt: now,
-        })
-        .where(and(isWanted(report.id), sql`${reports.reportContent} is not null`)),
+      reports,
+      {
+        status: "completed",
+        fileKey,
+        fileUrl: `/reports/${report.id}/file`,
+        completedAt: now,
+        updatedAt: now,
+      },
+      and(isWanted(report.id), sql`${reports.reportContent} is not null`),
     )
     .mail(mail)
     .run();

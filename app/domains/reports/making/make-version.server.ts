@@ -64,12 +64,11 @@ async function complete(
 ): Promise<void> {
   const mail = draftMail("report-reissued", report.userId, { reportId: report.id, versionId: id });
   const moved = await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "moved",
-      ctx.db
-        .update(reportVersions)
-        .set({ status: "completed", fileKey, completedAt: ctx.now() })
-        .where(and(isOpen(id), sql`${reportVersions.reportContent} is not null`, isReadable(report))),
+      reportVersions,
+      { status: "completed", fileKey, completedAt: ctx.now() },
+      and(isOpen(id), sql`${reportVersions.reportContent} is not null`, isReadable(report)),
     )
     .mail(mail)
     .run();
@@ -87,12 +86,11 @@ async function giveUp(ctx: AppContext, versionId: string, fileKey: string): Prom
 /** Marks a version in progress as failed. Its owner still has the bought report and is not told. */
 export async function failVersion(ctx: AppContext, versionId: string, reason: string): Promise<void> {
   await unitOfWork(ctx)
-    .when(
+    .whenUpdated(
       "changed",
-      ctx.db
-        .update(reportVersions)
-        .set({ status: "failed", failureReason: reason.slice(0, 500) })
-        .where(isOpen(versionId)),
+      reportVersions,
+      { status: "failed", failureReason: reason.slice(0, 500) },
+      isOpen(versionId),
     )
     .audit("report.reissue_failed", versionId, { reason: reason.slice(0, 200) })
     .run();

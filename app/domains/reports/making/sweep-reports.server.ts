@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
-import { requeue } from "#app/platform/requeue.server.ts";
+import { notEnqueuedSince, requeue } from "#app/platform/requeue.server.ts";
 
 /**
  * A report takes a few seconds, and its longest back-off is twenty. If it was neither put on the queue nor taken up for
@@ -17,7 +17,7 @@ export async function sweepReports(ctx: AppContext): Promise<number> {
   const before = ctx.now() - STUCK_AFTER;
   const stuck = and(
     eq(reports.status, "processing"),
-    or(isNull(reports.enqueuedAt), lt(reports.enqueuedAt, before)),
+    notEnqueuedSince(reports, before),
     isNull(reports.withdrawnAt),
   );
   const order = reports.enqueuedAt;
@@ -25,10 +25,7 @@ export async function sweepReports(ctx: AppContext): Promise<number> {
     enqueue(ctx, { type: "report.generate", reportId }),
   );
 
-  const stuckVersion = and(
-    eq(reportVersions.status, "processing"),
-    or(isNull(reportVersions.enqueuedAt), lt(reportVersions.enqueuedAt, before)),
-  );
+  const stuckVersion = and(eq(reportVersions.status, "processing"), notEnqueuedSince(reportVersions, before));
   const versions = await requeue(
     ctx,
     reportVersions,

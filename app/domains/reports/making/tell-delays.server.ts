@@ -28,13 +28,7 @@ export async function tellDelays(ctx: AppContext): Promise<number> {
   for (const { id, userId } of late) {
     const mail = draftMail("report-delayed", userId, { reportId: id });
     const moved = await unitOfWork(ctx)
-      .when(
-        "moved",
-        ctx.db
-          .update(reports)
-          .set({ delayToldAt: now })
-          .where(and(eq(reports.id, id), isLate)),
-      )
+      .whenUpdated("moved", reports, { delayToldAt: now }, and(eq(reports.id, id), isLate))
       .mail(mail)
       .run();
     if (!moved.ok) continue;

@@ -1,20 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
+import { payments, properties, reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { orderedReport, selectOrderedReports } from "./ordered-reports.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 
 /** A report with its property and the order that paid for it, whoever owns it; null if there is none. */
 export async function findReportOrder(ctx: Pick<AppContext, "db">, reportId: string) {
-  const [row] = await ctx.db
-    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
-    .from(reports)
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(eq(reports.id, reportId));
+  const [row] = await selectOrderedReports(ctx, orderedReport).where(eq(reports.id, reportId));
   return row ?? null;
 }
 export type ReportOrder = NonNullable<Awaited<ReturnType<typeof findReportOrder>>>;
@@ -41,27 +36,22 @@ const REPORTS_PER_PAGE = 10;
 
 /** A page of the member's own reports, newest first, without their bodies; `next` continues after the last. */
 export async function listOwnReports(ctx: MemberContext, after: Place | null) {
-  const rows = await ctx.db
-    .select({
-      id: reports.id,
-      reportType: reports.reportType,
-      status: reports.status,
-      createdAt: reports.createdAt,
-      valuedAt: reports.valuedAt,
-      writtenAt: reports.writtenAt,
-      completedAt: reports.completedAt,
-      estimatedValue: reports.estimatedValue,
-      currency: reports.currency,
-      roiPercentage: reports.roiPercentage,
-      fileUrl: reports.fileUrl,
-      withdrawnAt: reports.withdrawnAt,
-      property: properties,
-      orderNumber: payments.orderNumber,
-    })
-    .from(reports)
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+  const rows = await selectOrderedReports(ctx, {
+    id: reports.id,
+    reportType: reports.reportType,
+    status: reports.status,
+    createdAt: reports.createdAt,
+    valuedAt: reports.valuedAt,
+    writtenAt: reports.writtenAt,
+    completedAt: reports.completedAt,
+    estimatedValue: reports.estimatedValue,
+    currency: reports.currency,
+    roiPercentage: reports.roiPercentage,
+    fileUrl: reports.fileUrl,
+    withdrawnAt: reports.withdrawnAt,
+    property: properties,
+    orderNumber: payments.orderNumber,
+  })
     .where(and(eq(reports.userId, ctx.userId), olderThan(reports, after)))
     .orderBy(...newestFirst(reports))
     .limit(REPORTS_PER_PAGE + 1);

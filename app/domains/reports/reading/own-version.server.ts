@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { payments, properties, reportCredits, reports, reportVersions } from "#app/db/schema.server.ts";
+import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { orderedReport, selectOrderedReports } from "./ordered-reports.server.ts";
 import {
   BOUGHT_VERSION,
   type LaterVersion,
@@ -47,13 +48,9 @@ function findLaterVersion({ db }: Pick<AppContext, "db">, reportId: string, vers
  * A version of the member's own report, with the report's name; null if there is none, or if its money was given back.
  */
 export async function findOwnVersion(ctx: MemberContext, reportId: string, version: number) {
-  const [row] = await ctx.db
-    .select({ report: reports, property: properties, orderNumber: payments.orderNumber })
-    .from(reports)
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
-    .where(and(eq(reports.id, reportId), eq(reports.userId, ctx.userId), isNull(reports.withdrawnAt)));
+  const [row] = await selectOrderedReports(ctx, orderedReport).where(
+    and(eq(reports.id, reportId), eq(reports.userId, ctx.userId), isNull(reports.withdrawnAt)),
+  );
   const content = row && (await readVersionOf(ctx, row.report, version));
   if (!content) return null;
   const { report, property, orderNumber } = row;

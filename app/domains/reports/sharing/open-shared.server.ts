@@ -1,14 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { isbot } from "isbot";
-import {
-  payments,
-  profiles,
-  properties,
-  reportCredits,
-  reportLinks,
-  reports,
-  users,
-} from "#app/db/schema.server.ts";
+import { profiles, reportLinks, reports, users } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
@@ -17,6 +9,7 @@ import { printedName } from "#app/lib/text/person-name.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { readVersionOf } from "#app/domains/reports/reading/own-version.server.ts";
 import { isCurrentBody, type ReportBody, type SharedRefusal } from "#app/domains/reports/rules.ts";
+import { orderedReport, selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
 import { openStoredFile } from "#app/domains/reports/reading/stored-file.server.ts";
 
 type Refused = { ok: false; reason: SharedRefusal; expiresAt: number | null };
@@ -74,21 +67,14 @@ export async function openSharedFile(
 }
 
 async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
-  const [row] = await ctx.db
-    .select({
-      link: reportLinks,
-      report: reports,
-      property: properties,
-      orderNumber: payments.orderNumber,
-      fullName: profiles.fullName,
-      confirmedAt: users.emailConfirmedAt,
-      suspendedAt: users.suspendedAt,
-    })
-    .from(reportLinks)
-    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+  const [row] = await selectOrderedReports(ctx, {
+    ...orderedReport,
+    link: reportLinks,
+    fullName: profiles.fullName,
+    confirmedAt: users.emailConfirmedAt,
+    suspendedAt: users.suspendedAt,
+  })
+    .innerJoin(reportLinks, eq(reportLinks.reportId, reports.id))
     .innerJoin(users, eq(users.id, reports.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(reportLinks.tokenHash, hashSecret(token)), isNull(reports.withdrawnAt)));

@@ -1,6 +1,6 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { payments, properties, reportCredits, reportLinks, reports, users } from "#app/db/schema.server.ts";
+import { payments, properties, reportLinks, reports, users } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
@@ -9,6 +9,7 @@ import { newId } from "#app/lib/ids.ts";
 import { keyedHash } from "#app/lib/keyed-hash.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
+import { selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
 import { BOUGHT_VERSION } from "#app/domains/reports/rules.ts";
 
 type LinkDraft = {
@@ -102,19 +103,14 @@ async function listOpening(
   which: SQL | undefined,
   namedFor: (property: Property) => Property = (property) => property,
 ) {
-  const rows = await ctx.db
-    .select({
-      id: reportLinks.id,
-      tokenHash: reportLinks.tokenHash,
-      expiresAt: reportLinks.expiresAt,
-      property: properties,
-      orderNumber: payments.orderNumber,
-    })
-    .from(reportLinks)
-    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
-    .innerJoin(properties, eq(properties.id, reports.propertyId))
-    .innerJoin(reportCredits, eq(reportCredits.id, reports.creditId))
-    .innerJoin(payments, eq(payments.id, reportCredits.paymentId))
+  const rows = await selectOrderedReports(ctx, {
+    id: reportLinks.id,
+    tokenHash: reportLinks.tokenHash,
+    expiresAt: reportLinks.expiresAt,
+    property: properties,
+    orderNumber: payments.orderNumber,
+  })
+    .innerJoin(reportLinks, eq(reportLinks.reportId, reports.id))
     .where(
       and(
         which,

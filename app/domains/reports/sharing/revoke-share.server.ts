@@ -15,13 +15,7 @@ export async function revokeShare(ctx: MemberContext, reportId: string, linkId: 
     isNotNull(reportLinks.sealedRecipient),
   );
   await unitOfWork(ctx)
-    .when(
-      "changed",
-      ctx.db
-        .update(reportLinks)
-        .set({ revokedAt: ctx.now() })
-        .where(and(theirs, isNull(reportLinks.revokedAt))),
-    )
+    .whenUpdated("changed", reportLinks, { revokedAt: ctx.now() }, and(theirs, isNull(reportLinks.revokedAt)))
     .audit("report.unshare", reportId, { linkId })
     .run();
   return (await ctx.db.$count(reportLinks, theirs)) > 0;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { arNumber } from "#app/i18n/format.ts";
 import { searchable } from "#app/lib/text/printed-text.ts";
+import { expectWords } from "#tests/factories/page-words.ts";
 import { askingBody, dubaiBody, riyadhBody } from "#tests/factories/report-body.ts";
 import { renderReportHtml } from "./document.tsx";
 import { cssString } from "./running.tsx";
@@ -22,8 +23,7 @@ test("the document fetches nothing: every address in it is data, a fragment or a
 test("value, range, order number, comparables, sources and the disclaimer are all in it", () => {
   const body = dubaiBody();
   const text = textOf(renderReportHtml(body));
-  for (const figure of ["١٬٩٣٠٬٠٠٠", "١٬٧٤٠٬٠٠٠", "٢٬١٤٠٬٠٠٠", "#MIYAR-2026-P3XW8N"])
-    expect(text).toContain(figure);
+  expectWords(text, ["١٬٩٣٠٬٠٠٠", "١٬٧٤٠٬٠٠٠", "٢٬١٤٠٬٠٠٠", "#MIYAR-2026-P3XW8N"]);
   expect(text.match(/Marina Gate 1/g)!.length).toBeGreaterThanOrEqual(body.estimate.comparables.length);
   expect(text).toContain("دائرة الأراضي والأملاك في دبي");
 });

@@ -3,23 +3,17 @@ import { cpuMs } from "#tests/factories/cpu-time.ts";
 import { valuer } from "../model.server.ts";
 import { estimateValue, previewEvidence } from "./estimate.ts";
 import { WIDEST } from "./range.ts";
-import type { Estimate, Subject } from "./types.ts";
+import { UNDESCRIBED, type Estimate, type Subject } from "./types.ts";
 
 const { model } = valuer;
 
 const villa: Subject = {
+  ...UNDESCRIBED,
   country: "sa",
   city: "Riyadh",
   district: "الرمال",
-  project: null,
   propertyType: "villa",
   areaSqm: 300,
-  bedrooms: null,
-  bathrooms: null,
-  ageYears: null,
-  condition: null,
-  renovations: null,
-  offPlan: null,
   valuedAt: Date.parse("2026-11-01"),
 };
 const flat: Subject = {

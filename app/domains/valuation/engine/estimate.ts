@@ -91,6 +91,15 @@ function distancesFrom(place: Place | null): (sale: ComparableSale) => number | 
   };
 }
 
+/** What an estimate begins with, whatever it rests on. */
+const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "point" | "low" | "high">) => ({
+  ok: true as const,
+  modelVersion: model.version,
+  currency: CURRENCIES[subject.country],
+  ...range,
+  pricePerSqm: Math.round(range.point / subject.areaSqm),
+});
+
 function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis): Valuation {
   const { model } = valuer;
   const { segment, place, evidence } = basis;
@@ -107,13 +116,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
   if (rent === null && subject.propertyType !== "land") limits.push("no-rent-data");
   const pace = place === null ? undefined : segment.places[place.id]?.pace;
   return {
-    ok: true,
-    modelVersion: model.version,
-    currency: CURRENCIES[subject.country],
-    point,
-    low,
-    high,
-    pricePerSqm: Math.round(point / subject.areaSqm),
+    ...headOf(model, subject, { point, low, high }),
     grade: gradeOf(halfWidth, evidence),
     halfWidth,
     level: evidence.level,
@@ -157,13 +160,7 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
   const limits = limitsOf(subject, basis, asking.until);
   if (subject.propertyType !== "land") limits.push("no-rent-data");
   return {
-    ok: true,
-    modelVersion: model.version,
-    currency: CURRENCIES[subject.country],
-    point,
-    low,
-    high,
-    pricePerSqm: Math.round(point / subject.areaSqm),
+    ...headOf(model, subject, { point, low, high }),
     grade: "E",
     halfWidth: halfWidthOf(range),
     level: "asking",

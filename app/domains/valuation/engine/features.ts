@@ -72,30 +72,26 @@ const PLACE_AE: Summary[] = [
   { name: "all-stage", width: 9, days: YEAR, otherKind: 0, otherReadiness: 0 },
   { name: "all-now", width: 9, days: 60, otherKind: 0 },
 ];
+/** Sales of about the same size in the last year, of other projects alone. */
+const OTHER_PROJECTS = {
+  width: 0.2,
+  days: YEAR,
+  otherKind: 0.05,
+  otherRooms: 0.2,
+  otherReadiness: 0.3,
+  otherProjectsOnly: true,
+};
 const BRAND_AE: Summary[] = [
   {
     name: "brand",
-    width: 0.2,
-    days: YEAR,
-    otherKind: 0.05,
-    otherRooms: 0.2,
-    otherReadiness: 0.3,
-    otherProjectsOnly: true,
+    ...OTHER_PROJECTS,
     quartiles: true,
     age: true,
   },
   { name: "brand-all", width: 9, days: YEAR, otherKind: 0.02, otherReadiness: 0.3, otherProjectsOnly: true },
 ];
 const SERIES_AE: Summary[] = [
-  {
-    name: "series",
-    width: 0.2,
-    days: YEAR,
-    otherKind: 0.05,
-    otherRooms: 0.2,
-    otherReadiness: 0.3,
-    otherProjectsOnly: true,
-  },
+  { name: "series", ...OTHER_PROJECTS },
   { name: "series-all", width: 9, days: YEAR, otherKind: 0.02, otherReadiness: 0.3, otherProjectsOnly: true },
 ];
 

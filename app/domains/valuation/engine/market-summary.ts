@@ -12,7 +12,14 @@ import {
 } from "./model.ts";
 import { halfWidthOf, WIDEST, type LogRange } from "./range.ts";
 import { readSubject } from "./reading.ts";
-import type { Country, Estimate, FormPropertyType, Subject, TrendPoint } from "./types.ts";
+import {
+  UNDESCRIBED,
+  type Country,
+  type Estimate,
+  type FormPropertyType,
+  type Subject,
+  type TrendPoint,
+} from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
 /** Low, middle and high price per m², in whole units of the currency. */
@@ -94,19 +101,7 @@ export function plainSubject(
   { country, city, type }: { country: Country; city: string; type: ModelType },
   given: { district: string | null; areaSqm: number; valuedAt: number },
 ): Subject {
-  return {
-    country,
-    city,
-    propertyType: FORM_TYPES[type],
-    project: null,
-    bedrooms: null,
-    bathrooms: null,
-    ageYears: null,
-    condition: null,
-    renovations: null,
-    offPlan: null,
-    ...given,
-  };
+  return { ...UNDESCRIBED, country, city, propertyType: FORM_TYPES[type], ...given };
 }
 
 type Sale = { placeKey: string; perSqm: number; day: number };

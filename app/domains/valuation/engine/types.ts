@@ -32,6 +32,17 @@ export type Subject = {
   valuedAt: number;
 };
 
+/** The optional facts of a subject of which only place, type and area are known. */
+export const UNDESCRIBED = {
+  project: null,
+  bedrooms: null,
+  bathrooms: null,
+  ageYears: null,
+  condition: null,
+  renovations: null,
+  offPlan: null,
+} as const satisfies Partial<Subject>;
+
 /** Level of the evidence, finest first. `asking`: aggregates of asking prices, the weakest. */
 export type EvidenceLevel = "project" | "district" | "city" | "asking";
 

@@ -1,31 +1,22 @@
 import { and, desc, sql } from "drizzle-orm";
-import { listingIndex, publicListings } from "#app/db/schema.server.ts";
+import { listingIndex } from "#app/db/schema.server.ts";
 import type { ListingCard } from "#app/domains/listings/rules.ts";
-import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
+import { cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import type { Match } from "#app/domains/listings/search/match-expression.server.ts";
 import { pageOf, PROBE } from "#app/domains/listings/search/result-page.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { selectMatches } from "./select-matches.server.ts";
 import type { PageStrategy } from "./page-strategy.ts";
 
 /** Matches with numbers below `before`, newest first. The index returns them in this order and stops at the limit. */
 export async function newestMatches(
-  { db }: Pick<AppContext, "db">,
+  ctx: Pick<AppContext, "db">,
   { expression, exact }: Match,
   before: number | null,
   limit: number,
 ): Promise<ListingCard[]> {
-  const rows = await db
-    .select(CARD)
-    .from(listingIndex)
-    .crossJoin(publicListings)
-    .where(
-      and(
-        sql`${publicListings.seq} = ${listingIndex.rowid}`,
-        sql`listing_index match ${expression}`,
-        exact,
-        before === null ? undefined : sql`${listingIndex.rowid} < cast(${before} as integer)`,
-      ),
-    )
+  const older = before === null ? undefined : sql`${listingIndex.rowid} < cast(${before} as integer)`;
+  const rows = await selectMatches(ctx, expression, and(exact, older))
     .orderBy(desc(listingIndex.rowid))
     .limit(limit);
   return rows.map(cardOf);

@@ -12,7 +12,7 @@ import {
   stepsBetween,
   type Step,
 } from "#app/domains/listings/search/index-codes.ts";
-import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
+import { cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import {
   anyOf,
   boundsOf,
@@ -24,6 +24,7 @@ import { amountOrderOf, type Cursor, type Order } from "#app/domains/listings/se
 import type { AppContext } from "#app/platform/context.server.ts";
 import { afterCursor, columnOf, inAmountOrder, withSilent } from "./amount-order.server.ts";
 import type { PageStrategy } from "./page-strategy.ts";
+import { selectMatches } from "./select-matches.server.ts";
 
 type Db = Pick<AppContext, "db">;
 
@@ -186,7 +187,7 @@ async function readSteps(
   const codes = stepRangeCodes(order.measure, Math.min(...ends), Math.max(...ends));
   // Every step: matches only listings that have the amount.
   const steps = codes ?? stepsBetween(order.measure, 0, FINEST).map(({ code }) => code);
-  const rows = await readMatches(
+  const rows = await selectMatches(
     ctx,
     `${expression} AND ${anyOf(steps)}`,
     and(exact, afterCursor(order, cursor)),
@@ -195,20 +196,6 @@ async function readSteps(
     .limit(limit);
   return rows.map(cardOf);
 }
-
-/** Matching listings in any order. */
-const readMatches = ({ db }: Db, expression: string, condition: SQL | undefined) =>
-  db
-    .select(CARD)
-    .from(listingIndex)
-    .crossJoin(publicListings)
-    .where(
-      and(
-        sql`${publicListings.seq} = ${listingIndex.rowid}`,
-        sql`listing_index match ${expression}`,
-        condition,
-      ),
-    );
 
 /** The listings of one step, all with the same amount. */
 async function readStep(
@@ -226,7 +213,7 @@ async function readStep(
     cursor?.amount === amount
       ? sql`${listingIndex.rowid} ${direction} cast(${cursor.seq} as integer)`
       : undefined;
-  const rows = await readMatches(ctx, asked, and(passed, exact, afterCursor(order, cursor)))
+  const rows = await selectMatches(ctx, asked, and(passed, exact, afterCursor(order, cursor)))
     .orderBy((descending ? desc : asc)(listingIndex.rowid))
     .limit(limit);
   return rows.map(cardOf);
