@@ -2,8 +2,15 @@ import { defineConfig } from "vitest/config";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { PATIENCE } from "./scripts/setup/patience.ts";
 
-/** Saves and restores real local stores: too long for each commit. */
-const BACKUP = "scripts/operate/backup/backup.test.ts";
+/** Tests that start commands on real local stores and large files: too long for each commit. */
+const COMMANDS = [
+  "scripts/measure/bench/bulk-insert.test.ts",
+  "scripts/model/estimate/estimate.test.ts",
+  "scripts/model/scores/tasks.test.ts",
+  "scripts/operate/{end-sessions,grant-role,search-index}.test.ts",
+  "scripts/operate/{alarms/alarms,backup/backup}.test.ts",
+  "scripts/setup/bootstrap.test.ts",
+];
 
 const shared = {
   fsModuleCache: false,
@@ -33,12 +40,12 @@ export default defineConfig({
             "tests/fakes/**/*.test.ts",
             "tests/chaos/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", BACKUP],
+          exclude: ["**/node_modules/**", ...COMMANDS],
         },
       },
       // The shipped model held to its properties over hundreds of subjects: minutes of thought, not for each commit.
       { test: { ...shared, name: "model", include: ["tests/model/**/*.test.ts"] } },
-      { test: { ...shared, name: "backup", include: [BACKUP] } },
+      { test: { ...shared, name: "commands", include: COMMANDS } },
     ],
   },
 });

@@ -60,20 +60,19 @@ const dead = tool(() => runNpm(["run", "--silent", "dead"], { env: toolEnv() }))
 
 /** Format, lint, types, dead code and unit tests: what `npm run check` and the commit hook run. */
 export const CHECKS: Step[] = [
-  ["format and types", together(format, types)],
-  ["lint and dead code", together(lint, dead)],
+  ["format, types, lint and dead code", together(format, types, lint, dead)],
   ["unit tests", tests("unit", vitestCounts, vitest("unit"))],
 ];
 
 /** A script of package.json that prints what it found and counts as one failure at most. */
 const script = (...args: string[]) => tool(() => runNpm(["run", "--silent", ...args], { env: toolEnv() }));
 
-/** Beside each other: the model's properties, a backup and its way back, the production build as it would be sent, with its size. */
+/** Side by side: the model's properties; commands, among them backup and restore; the production build with its size, not sent. */
 const MODEL: Step = [
-  "properties of the shipped model, a small backup restored, a deployment that is not sent",
+  "properties of the shipped model, commands on small stores, a deployment that is not sent",
   together(
     tests("model", vitestCounts, vitest("model:check")),
-    tests("backup", vitestCounts, vitest("backup:check", { quiet: true })),
+    tests("commands", vitestCounts, vitest("commands:check", { quiet: true })),
     script("deploy:dry"),
   ),
 ];

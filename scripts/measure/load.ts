@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { watchProcesses } from "./bench/processes.ts";
+import { FEW_CONNECTIONS } from "./load/client.ts";
 import { FEWEST, planOf, SAMPLE } from "./load/plan.ts";
 import { printChecks, printSummary, summaryOf } from "./load/print.ts";
 import { runLoad } from "./load/run.ts";
@@ -67,6 +68,7 @@ await main(async () => {
     people,
     // The sample runs beside other things, where the full run is alone and a promise of speed holds.
     waitMs: sample ? PATIENCE.answer : 30_000,
+    connections: sample ? FEW_CONNECTIONS : undefined,
     patienceMs: PATIENCE.test,
   });
   await endRunning();

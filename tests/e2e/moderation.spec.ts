@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { runSql } from "./support/database.ts";
-import { collectComplaints, inspect } from "./support/inspect.ts";
+import { collectComplaints, inspect, pressToFocus } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, SARA } from "./support/people.ts";
@@ -122,9 +122,8 @@ test("the list is legible to everybody, narrow and wide, and works by single key
 
   const listing = card(page, first.title);
   const hasFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement));
-  await page.keyboard.press("KeyJ");
   const all = page.locator("article.mod");
-  await expect.poll(() => hasFocus(all.nth(0))).toBe(true);
+  await pressToFocus(page, "KeyJ", all.nth(0));
   await page.keyboard.press("KeyJ");
   await expect.poll(() => hasFocus(all.nth(1))).toBe(true);
   await page.keyboard.press("KeyK");

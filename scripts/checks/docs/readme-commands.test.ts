@@ -19,7 +19,7 @@ const RUN_BY: Record<string, string> = {
   "npm run admin:grant": STRANGER,
   "npm run alarms": "scripts/operate/alarms/alarms.test.ts",
   "npm run backup": STRANGER,
-  "npm run backup:check": TEST,
+  "npm run commands:check": TEST,
   "npm run backup:rehearse": PROOF,
   "npm run bench": PROOF,
   "npm run build": "scripts/local/build.ts",

@@ -1,11 +1,14 @@
 import http from "node:http";
 
 /**
- * Connections at once. Production's edge takes as many as come. Locally Vite's proxy stands before the runtime, and
- * answers 500 ("fetch failed") to hundreds that wait there for some ten seconds, without the Worker's knowing. Beyond
- * these, questions wait here instead; the time counts as the answer's.
+ * Simultaneous connections. Production's edge takes as many as come. Locally Vite's proxy stands before the runtime, and
+ * answers 500 ("fetch failed") to a connection that waits there for some ten seconds; the Worker never hears of it.
+ * Further requests wait here instead, and that time counts as part of the answer's.
  */
 const CONNECTIONS = 96;
+
+/** The same for a machine that is busy with something else: so few are answered long before ten seconds. */
+export const FEW_CONNECTIONS = 24;
 
 export type Question = {
   method?: "GET" | "POST";
@@ -33,10 +36,10 @@ export type Client = ReturnType<typeof openClient>;
  * for again. Posts get a connection of their own, because nobody may send them twice. Whoever waits longer than
  * `patienceMs` for a page has gone. Node's bare client: `fetch` takes a multiple of its time, which the site would lack.
  */
-export function openClient(origin: string, patienceMs: number) {
+export function openClient(origin: string, patienceMs: number, connections = CONNECTIONS) {
   const { host, port } = new URL(origin);
-  const kept = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
-  const single = new http.Agent({ maxSockets: CONNECTIONS / 2 });
+  const kept = new http.Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  const single = new http.Agent({ maxSockets: connections / 2 });
   const counts = { bytes: 0, again: 0 };
 
   async function ask(question: Question): Promise<Answer> {

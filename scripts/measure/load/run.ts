@@ -42,13 +42,16 @@ type Options = {
   people: People;
   /** How long anybody waits for a page. */
   waitMs: number;
+  /** Simultaneous connections to the site; as many as its proxy takes unless told. */
+  connections?: number | undefined;
   /** How long to wait for what is on its way. */
   patienceMs: number;
 };
 
 /** Runs the steps, lets everything come to rest, and holds what the site acknowledged against what it stored. */
-export async function runLoad({ watch, origin, bank, seed, steps, people, waitMs, patienceMs }: Options) {
-  const client = openClient(origin, waitMs);
+export async function runLoad(options: Options) {
+  const { watch, origin, bank, seed, steps, people, waitMs, connections, patienceMs } = options;
+  const client = openClient(origin, waitMs, connections);
   const since = Date.now();
   const world: World = {
     origin,

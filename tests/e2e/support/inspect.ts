@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 
 /** Expected complaints: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
@@ -43,4 +43,15 @@ export async function inspect(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(path);
   await inspectOpen(page);
+}
+
+/** Presses a key until it moves the focus there: a key pressed before the page's script runs is lost. */
+export async function pressToFocus(page: Page, key: string, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement));
+  await expect
+    .poll(async () => {
+      if (!(await hasFocus())) await page.keyboard.press(key);
+      return hasFocus();
+    })
+    .toBe(true);
 }
