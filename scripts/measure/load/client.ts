@@ -8,7 +8,7 @@ import http from "node:http";
 const CONNECTIONS = 96;
 
 /** The same for a machine that is busy with something else: so few are answered long before ten seconds. */
-export const FEW_CONNECTIONS = 24;
+export const FEW_CONNECTIONS = 8;
 
 export type Question = {
   method?: "GET" | "POST";
