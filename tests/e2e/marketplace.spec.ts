@@ -14,6 +14,17 @@ const cards = (page: Page) => page.locator("article.listing");
 const field = (page: Page, label: string) => page.getByRole("search").getByLabel(label, { exact: true });
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `أزل التصفية: ${label}` });
 
+/** Holds the page's scripts back until the function that it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 test.beforeEach(({ page }) => drawPictures(page));
 
 for (const start of ["/", "/marketplace"])
@@ -82,12 +93,7 @@ test("a choice from a list is applied at once, the focus stays, and going back b
 test("a choice made before the page's script is there is applied once it is", async ({ page }) => {
   const district = newDistrict();
   await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
-  let letScriptsThrough = () => {};
-  const chosen = new Promise<void>((resolve) => (letScriptsThrough = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await chosen;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto(within(district), { waitUntil: "commit" });
   await field(page, "العرض").selectOption("sale");
   const found = page.getByRole("status").filter({ hasText: "تم العثور" });
@@ -95,6 +101,19 @@ test("a choice made before the page's script is there is applied once it is", as
   letScriptsThrough();
   await expect(found).toHaveText("تم العثور على 1 إعلان");
   await expect(field(page, "العرض")).toHaveValue("sale");
+});
+
+test("a city and an offer chosen before the page's script is there are both applied, and the old city's district is not", async ({
+  page,
+}) => {
+  const district = newDistrict();
+  await insertListings([{ district }]);
+  const letScriptsThrough = await holdScripts(page);
+  await page.goto(within(district), { waitUntil: "commit" });
+  await field(page, "العرض").selectOption("sale");
+  await field(page, "المدينة").selectOption("Riyadh");
+  letScriptsThrough();
+  await expect(page).toHaveURL(/\/marketplace\?offer=sale&city=Riyadh$/);
 });
 
 test("more results are another page, from which one goes back to the first", async ({ page }) => {

@@ -162,8 +162,10 @@ function useAppliedForm(values: Record<string, string>) {
     }
     isStarted.current = true;
     const touched = fields.filter((field) => field.value !== servedValue(field));
-    const chosen = touched.find((field) => field instanceof HTMLSelectElement);
-    if (chosen) apply(chosen);
+    const chosen = touched.filter((field) => field instanceof HTMLSelectElement);
+    // A new city among several choices still clears the district.
+    const select = chosen.find(({ name }) => name === "city") ?? chosen[0];
+    if (select) apply(select);
     else isTyping.current = touched.length > 0;
   });
   useEffect(() => follow(), [shown]);
