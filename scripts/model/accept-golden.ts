@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
-import type { Subject } from "#app/domains/valuation/engine/types.ts";
+import { UNDESCRIBED, type Subject } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 
 /** Rewrites tests/golden/valuation from the bundled model. A changed file is a pricing decision: review the diff. */
@@ -8,18 +8,12 @@ const OUT = new URL("../../tests/golden/valuation/", import.meta.url);
 const VALUED_AT = Date.parse("2026-11-01");
 
 const PLAIN: Subject = {
+  ...UNDESCRIBED,
   country: "sa",
   city: "Riyadh",
   district: null,
-  project: null,
   propertyType: "villa",
   areaSqm: 300,
-  bedrooms: null,
-  bathrooms: null,
-  ageYears: null,
-  condition: null,
-  renovations: null,
-  offPlan: null,
   valuedAt: VALUED_AT,
 };
 

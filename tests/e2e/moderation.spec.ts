@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { runSql } from "./support/database.ts";
-import { collectComplaints, inspect, pressToFocus } from "./support/inspect.ts";
+import { collectComplaints, inspect, hasFocus, pressToFocus } from "./support/inspect.ts";
 import { drawPictures, insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, SARA } from "./support/people.ts";
@@ -121,7 +121,6 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   await page.goto(PENDING);
 
   const listing = card(page, first.title);
-  const hasFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement));
   const all = page.locator("article.mod");
   await pressToFocus(page, "KeyJ", all.nth(0));
   await page.keyboard.press("KeyJ");

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { findViolations } from "#tests/e2e/support/axe.ts";
+import { findScreenFaults } from "#tests/e2e/support/screen-faults.ts";
 import { BLOG_FEED } from "../../../app/lib/site-path.ts";
 import { prerenderedPaths } from "../../../app/page-facts.ts";
 import table from "../../../app/routes.ts";
@@ -42,15 +42,8 @@ async function findAxeFaults(site: string, pages: string[]): Promise<string[]> {
     await page.goto(site + address);
     for (const width of WIDTHS)
       for (const colorScheme of THEMES) {
-        const look = `${address} ${width} ${colorScheme}`;
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (wide) faults.push(`${look}: scrolls sideways`);
-        const violations = await findViolations(page);
-        faults.push(...violations.map((violation) => `${look}: ${violation.slice(0, 160)}`));
+        const found = await findScreenFaults(page, { width, colorScheme });
+        faults.push(...found.map((fault) => `${address} ${width} ${colorScheme}: ${fault.slice(0, 160)}`));
       }
   }
   await browser.close();

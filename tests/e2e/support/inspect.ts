@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { findViolations } from "./axe.ts";
+import { findScreenFaults } from "./screen-faults.ts";
 
 /** Expected complaints: pages that answer 404 on purpose, and the service worker that playwright.config.ts blocks. */
 const MEANT = ["404 (Not Found)", "Service Worker registration blocked by Playwright"];
@@ -26,15 +26,10 @@ const LOOKS = [
  * axe's best practices.
  */
 export async function inspectOpen(page: Page): Promise<void> {
-  for (const { width, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  for (const look of LOOKS)
+    expect(await findScreenFaults(page, look), `${page.url()} at ${look.width}, ${look.colorScheme}`).toEqual(
+      [],
     );
-    expect(wide, `${page.url()} scrolls sideways at ${width}`).toBe(false);
-    expect(await findViolations(page), `${page.url()} ${width} ${colorScheme}`).toEqual([]);
-  }
 }
 
 /** Opens a page on a narrow screen and checks it. */
@@ -45,13 +40,16 @@ export async function inspect(page: Page, path: string): Promise<void> {
   await inspectOpen(page);
 }
 
+/** Whether the element, or one inside it, has the focus. */
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.contains(document.activeElement));
+
 /** Presses a key until it moves the focus there: a key pressed before the page's script runs is lost. */
 export async function pressToFocus(page: Page, key: string, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement));
   await expect
     .poll(async () => {
-      if (!(await hasFocus())) await page.keyboard.press(key);
-      return hasFocus();
+      if (!(await hasFocus(target))) await page.keyboard.press(key);
+      return hasFocus(target);
     })
     .toBe(true);
 }

@@ -11,12 +11,24 @@ const run = (options: RunOptions): Promise<AxeResults> =>
   (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options);
 
 /**
- * Violations of WCAG A and AA and of axe's best practices on the page as it is: each rule, with the first element that
- * breaks it. Puts axe into each document once, since that takes longer than most checks. Frames are not looked into: no
- * page has one.
+ * Violations of WCAG A and AA and of axe's best practices: each rule, with the first element that breaks it. Puts axe
+ * into each document once, since that takes longer than most checks. Frames are not looked into: no page has one.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(run, RULES);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** What is wrong with the open page at a width and in a theme: sideways scroll, and what axe finds. */
+export async function findScreenFaults(
+  page: Page,
+  { width, colorScheme }: { width: number; colorScheme: "light" | "dark" },
+): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [...(isWide ? ["scrolls sideways"] : []), ...(await findViolations(page))];
 }

@@ -34,15 +34,14 @@ export async function proveAddress(
     "keptIf" in typed ? typed.keptIf : undefined,
   );
   const unit = unitOfWork({ ...ctx, userId })
-    .when(
+    .whenUpdated(
       "confirmed",
-      ctx.db
-        .update(users)
-        .set({
-          emailConfirmedAt: ctx.now(),
-          ...("keptIf" in typed ? {} : { passwordHash: typed.passwordHash }),
-        })
-        .where(unproven),
+      users,
+      {
+        emailConfirmedAt: ctx.now(),
+        ...("keptIf" in typed ? {} : { passwordHash: typed.passwordHash }),
+      },
+      unproven,
     )
     .also("sessions", (guard) => endSessions(ctx, userId, undefined, guard.holds))
     .also("factors", (guard) =>
