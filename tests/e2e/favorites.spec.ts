@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { readLink } from "./support/mailbox.ts";
 import { joinAsMember, newPerson, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,8 +20,6 @@ async function advertise() {
   const [id = ""] = await insertListings([{ district, title }]);
   return { id, title, district };
 }
-
-test.beforeEach(({ page }) => drawPictures(page));
 
 test("the heart fills before the server has answered, stays, and its listing stands in the favourites", async ({
   page,

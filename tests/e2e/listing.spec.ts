@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
@@ -45,8 +45,6 @@ async function swipe(page: Page, selector: string, dx: number): Promise<void> {
   await page.mouse.move(x + dx, y, { steps: 4 });
   await page.mouse.up();
 }
-
-test.beforeEach(({ page }) => drawPictures(page));
 
 test("the gallery goes around both ends by button, arrow key, thumbnail and swipe", async ({ page }) => {
   const { path } = await advertise();

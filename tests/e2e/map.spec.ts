@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { collectComplaints, inspectOpen } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,7 +20,6 @@ const MIDDLE = { latitude: 24.7136, longitude: 46.6753 };
 test.beforeEach(async ({ page }) => {
   // Without animation, nothing is moving when it is pressed.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await drawPictures(page);
   await page.route(TILES, (route) => route.fulfill({ contentType: "image/svg+xml", body: TILE }));
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -24,8 +24,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return letThrough;
 }
-
-test.beforeEach(({ page }) => drawPictures(page));
 
 for (const start of ["/", "/marketplace"])
   test(`on a phone a two-bedroom flat for rent in Jeddah under a price is three taps away from ${start}`, async ({

@@ -3,7 +3,7 @@ import { days, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { accountId, runSql } from "./support/database.ts";
 import { collectComplaints, inspect, pressToFocus } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { mailSubjects, readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,7 +32,6 @@ async function fillQueue(page: Page, named: readonly string[]) {
     await accountId(owner.email),
   );
   await joinAsAdministrator(page);
-  await drawPictures(page);
   const queue = `/admin/listings?status=pending&owner=${await accountId(owner.email)}`;
   return { owner, titles, ids, queue };
 }

@@ -3,7 +3,7 @@ import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect, hasFocus, pressToFocus } from "./support/inspect.ts";
-import { drawPictures, insertListings } from "./support/listings.ts";
+import { insertListings } from "./support/listings.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
@@ -37,7 +37,6 @@ const card = (page: Page, title: string): Locator => page.getByRole("article", {
 /** How often a visitor's search for its title finds the listing; `sort` gives a URL that is not cached. */
 async function foundByVisitor(browser: Browser, { id, title }: { id: string; title: string }, sort: string) {
   const visitor = await browser.newPage();
-  await drawPictures(visitor);
   await visitor.goto(`/marketplace?${new URLSearchParams({ search: title, sort }).toString()}`);
   await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
   const count = await visitor.locator(`article a[href="/marketplace/${id}"]`).count();
@@ -48,7 +47,6 @@ async function foundByVisitor(browser: Browser, { id, title }: { id: string; tit
 test("a listing that waits stands in the marketplace once it is approved", async ({ page, browser }) => {
   const good = await submit("شقة بشرفة واسعة");
   await joinAsAdministrator(page);
-  await drawPictures(page);
   const complaints = collectComplaints(page);
   expect(await foundByVisitor(browser, good, "price_asc")).toBe(0);
 
@@ -73,7 +71,6 @@ test("a listing is sent back with a reason that its owner reads in a mail, and c
     ],
   });
   await joinAsAdministrator(page);
-  await drawPictures(page);
   await page.goto(PENDING);
   const rejected = card(page, bad.title);
   await expect(rejected.getByRole("link", { name: other.title })).toHaveAttribute(
@@ -113,7 +110,6 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   });
   await submit("شقة ثانية مرخصة");
   await joinAsAdministrator(page);
-  await drawPictures(page);
   await inspect(page, PENDING);
   await keepPictures(page, testInfo, PENDING, "moderation");
   await page.setViewportSize({ width: 1280, height: 900 });

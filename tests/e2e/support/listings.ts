@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
@@ -60,7 +59,7 @@ function rowOf(listing: typeof FLAT) {
     address: listing.address,
     latitude: listing.latitude,
     longitude: listing.longitude,
-    // One of the demo's pictures.
+    // One of the demo's pictures, which the bucket has.
     images: JSON.stringify([imageOf("apartment", 0)]),
     status: "approved",
     confirmed_at: now,
@@ -79,13 +78,4 @@ function rowOf(listing: typeof FLAT) {
     search_codes: searchCodes,
     price_per_sqm: pricePerSqm,
   };
-}
-
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b3" d="M0 0h4v3H0z"/></svg>`;
-
-/** Serves the inserted listings' pictures, which are in no bucket. */
-export async function drawPictures(page: Page): Promise<void> {
-  await page.route("**/media/listings/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
-  );
 }
