@@ -60,6 +60,7 @@ const MARKET_FILES = "reads the market's files, which the repository does not ca
 /** Commands that no test can run, and why. */
 const RUN_BY_NOBODY: Record<string, string> = {
   "npm run attack": "its ratio is for a machine that does nothing else; tests hold the brakes that it meets",
+  "npm run pair": "needs two running builds of the site",
   "npm run proof": "it is what runs the others",
   "npm run format": "writes; `npm run check` runs the same tool without writing",
   "npm run deploy": `${ACCOUNT}; \`npm run deploy:dry\` does what can be done without`,
