@@ -52,7 +52,7 @@ const vitest =
 const format = tool(() =>
   run("prettier", ["--check", "--log-level=warn", "--cache", "--cache-location=.cache/prettier", "."]),
 );
-/** Also makes the types of the routes, without which `dead` finds imports that lead nowhere. */
+/** Makes the types of the routes first, which `dead` needs as well: one after the other, they are made once. */
 const types = tool(() => runNpm(["run", "--silent", "typecheck"], { env: toolEnv() }));
 
 const lint = tool(() => runNpm(["run", "--silent", "lint"], { env: toolEnv() }));
