@@ -1,11 +1,13 @@
 // `npm run pair -- --before ORIGIN --after ORIGIN [--rounds 80]`: asks two running builds of the site the same things in
 // turn, so that whatever else the machine does slows both. Prints for each kind of page the median of the ratios of each
 // pair, and ends with 1 where one is over 1.1. Both sites need the same listings: `npm run seed:listings` with one
-// day. More than 80 rounds meet the site's brake on readers.
+// day.
 import { parseArgs } from "node:util";
 import { median } from "#app/lib/stats.ts";
 import { main } from "../setup/main.ts";
 import { stop } from "../setup/say.ts";
+import { timesInTurn } from "./bench/ratios/timed.ts";
+import { ms } from "./bench/table.ts";
 
 const USAGE =
   "npm run pair -- --before http://localhost:8787 --after http://localhost:9787, both with the same listings";
@@ -53,34 +55,17 @@ async function findListings(origin: string): Promise<string[]> {
   return [...found];
 }
 
-/** The milliseconds of one answer, read to its end. */
-async function time(address: string): Promise<number> {
-  const startedAt = performance.now();
-  const answer = await fetch(address, { redirect: "manual" });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return performance.now() - startedAt;
-}
-
 await main(async () => {
   const { before, after, rounds } = readOptions();
   const kinds = Object.entries(kindsOf(await findListings(before)));
   const slower: string[] = [];
   for (const [kind, addressAt] of kinds) {
-    const pairs: { before: number; after: number }[] = [];
-    for (let round = 0; round < rounds + WARM_UP; round += 1) {
-      const address = addressAt(round);
-      const first = round % 2 === 0 ? before : after;
-      const firstMs = await time(first + address);
-      const secondMs = await time((first === before ? after : before) + address);
-      const [beforeMs, afterMs] = first === before ? [firstMs, secondMs] : [secondMs, firstMs];
-      if (round >= WARM_UP) pairs.push({ before: beforeMs, after: afterMs });
-    }
-    const ratio = median(pairs.map((pair) => pair.after / pair.before));
-    if (ratio > ALLOWED) slower.push(kind);
-    const [was, is] = (["before", "after"] as const).map((side) => median(pairs.map((pair) => pair[side])));
+    const asked = [before, after].map((origin) => (round: number) => ({ url: origin + addressAt(round) }));
+    const [old = [], now = []] = await timesInTurn(asked, { rounds, warm: WARM_UP });
+    const ratio = median(now.map((took, round) => took / (old[round] ?? Number.NaN)));
+    if (!(ratio <= ALLOWED)) slower.push(kind);
     console.log(
-      `${kind.padEnd(20)} before ${was?.toFixed(1).padStart(6)} ms  after ${is?.toFixed(1).padStart(6)} ms  ratio ${ratio.toFixed(2)}`,
+      `${kind.padEnd(20)} before${ms(median(old))}  after${ms(median(now))}  ratio ${ratio.toFixed(2)}`,
     );
   }
   if (slower.length > 0)

@@ -23,17 +23,26 @@ async function timed({ url, headers = {} }: Request): Promise<number> {
 
 /**
  * Asks several addresses in turn, one request at a time, so that whatever else the machine does falls on all of them.
- * The first rounds only warm them up.
+ * The first rounds only warm them up. Gives each one's milliseconds, by round.
  */
-export async function inTurn<Subjects extends [Subject, ...Subject[]] | Subject[]>(
-  subjects: Subjects,
+export async function timesInTurn(
+  subjects: readonly Subject[],
   { rounds, warm = 2 }: { rounds: number; warm?: number },
-): Promise<{ [Index in keyof Subjects]: Spread }> {
+): Promise<number[][]> {
   const took: number[][] = subjects.map(() => []);
   for (let round = -warm; round < rounds; round += 1)
     for (const [index, subject] of subjects.entries()) {
       const ms = await timed(subject(round + warm));
       if (round >= 0) took[index]?.push(ms);
     }
+  return took;
+}
+
+/** The same, as median, 95th percentile and most. */
+export async function inTurn<Subjects extends [Subject, ...Subject[]] | Subject[]>(
+  subjects: Subjects,
+  options: { rounds: number; warm?: number },
+): Promise<{ [Index in keyof Subjects]: Spread }> {
+  const took = await timesInTurn(subjects, options);
   return took.map(spread) as { [Index in keyof Subjects]: Spread };
 }
