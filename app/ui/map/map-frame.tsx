@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { mapCopy } from "#app/i18n/listings/map.ts";
+import { mapUnopenedCopy } from "#app/i18n/listings/map-unopened.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { classNames } from "../kit/class-names.ts";
@@ -44,7 +45,7 @@ export function MapFrame({
       />
       {waits && (
         <p className="map__wait" role="status">
-          {mapCopy.loading}
+          {mapUnopenedCopy.loading}
         </p>
       )}
       {state.phase === "failed" && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { mapCopy } from "#app/i18n/listings/map.ts";
+import { mapUnopenedCopy } from "#app/i18n/listings/map-unopened.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
@@ -30,18 +30,18 @@ function MapFrameAlone({ query }: { query: string }) {
     <div className="market-map">
       <div className="map map--market">
         <p className="map__wait" role="status">
-          {mapCopy.loading}
+          {mapUnopenedCopy.loading}
         </p>
       </div>
       <section className="market-map__side" aria-labelledby="map-list-title">
         <div className="market-map__head">
-          <h2 id="map-list-title">{mapCopy.market.heading}</h2>
+          <h2 id="map-list-title">{mapUnopenedCopy.heading}</h2>
         </div>
         <noscript>
-          <p className="market-map__more small">{mapCopy.market.noScript}</p>
+          <p className="market-map__more small">{mapUnopenedCopy.noScript}</p>
         </noscript>
         <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
-          {mapCopy.market.all}
+          {mapUnopenedCopy.all}
         </ButtonLink>
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { mapCopy, inSight } from "#app/i18n/listings/map.ts";
+import { mapUnopenedCopy } from "#app/i18n/listings/map-unopened.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { listHref } from "./list-href.ts";
@@ -35,7 +36,7 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
       />
       <section className="market-map__side" id={LIST} tabIndex={-1} aria-labelledby={`${LIST}-title`}>
         <div className="market-map__head">
-          <h2 id={`${LIST}-title`}>{mapCopy.market.heading}</h2>
+          <h2 id={`${LIST}-title`}>{mapUnopenedCopy.heading}</h2>
           <p className="small muted" role="status">
             {saying(seen)}
           </p>
@@ -51,7 +52,7 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
         )}
         {seen?.sight.hasClusters && <p className="market-map__more small">{mapCopy.market.gathered}</p>}
         <ButtonLink className="market-map__all" variant="outline" icon="grid" to={listHref(query)}>
-          {mapCopy.market.all}
+          {mapUnopenedCopy.all}
         </ButtonLink>
       </section>
     </div>
@@ -59,7 +60,7 @@ export function MarketMapView({ query, tiles }: { query: string; tiles: MapTiles
 }
 
 function saying(seen: InSight | null): string {
-  if (!seen) return mapCopy.loading;
+  if (!seen) return mapUnopenedCopy.loading;
   const { sight, phase } = seen;
   if (sight.n > 0) return inSight(sight.n, sight.exact);
   if (phase === "loading") return mapCopy.market.finding;

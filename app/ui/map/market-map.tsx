@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { mapCopy, samePlace } from "#app/i18n/listings/map.ts";
+import { mapUnopenedCopy } from "#app/i18n/listings/map-unopened.ts";
 import { listingsCounted } from "#app/i18n/listings/listings.ts";
 import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
+import { keepMarketPlace } from "../listings/search/market-place.ts";
 import { listHref } from "./list-href.ts";
 import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";
@@ -85,7 +87,9 @@ export function MarketMap({
   }, [points, phase, shown]);
   // Returning from a listing, or opening a copied URL, shows the same part of the map.
   useEffect(() => {
-    if (shown) window.history.replaceState(window.history.state, "", viewHash(shown.view));
+    if (!shown) return;
+    window.history.replaceState(window.history.state, "", viewHash(shown.view));
+    keepMarketPlace();
   }, [shown]);
 
   function close() {
@@ -168,7 +172,7 @@ function PopupBody({ mark, query, onClose }: { mark: Mark; query: string; onClos
         <>
           <p className="small">{mapCopy.market.crowd(listingsCounted(mark.n))}</p>
           <Link className="small" to={listHref(query)}>
-            {mapCopy.market.all}
+            {mapUnopenedCopy.all}
           </Link>
         </>
       ) : (

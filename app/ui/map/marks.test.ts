@@ -9,6 +9,7 @@ const card = (id: string, overrides: Partial<ListingCard> = {}): ListingCard => 
   listingType: "apartment",
   offerType: "sale",
   price: 1_380_000,
+  rentPeriod: "year",
   currency: "SAR",
   pricePerSqm: 9079,
   areaSqm: 152,

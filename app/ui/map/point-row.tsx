@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { rentPer, rentPeriodOf } from "#app/lib/rent.ts";
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { latinMoney } from "#app/i18n/format.ts";
 import {
@@ -25,6 +26,7 @@ export function PointRow({
   onPoint?: (listingId: string | null) => void;
 }) {
   const { id, image, title, price, currency, offerType, listingType, areaSqm, bedrooms } = card;
+  const rent = rentPeriodOf(card);
   const facts = [
     offeredWords(listingType, offerType),
     bedrooms !== null && roomsWords(bedrooms),
@@ -48,8 +50,8 @@ export function PointRow({
       </span>
       <span className="point-row__text">
         <span className="point-row__price">
-          <Ltr>{latinMoney(price, currency)}</Ltr>
-          {offerType === "rent" && ` ${marketplaceCopy.card.yearly}`}
+          <Ltr>{latinMoney(rent ? rentPer(rent, price) : price, currency)}</Ltr>
+          {rent && ` ${marketplaceCopy.card.per[rent]}`}
         </span>
         <span className="point-row__title">{title}</span>
         <span className="tiny">{placeWords(card)}</span>

@@ -2,16 +2,17 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { REGION } from "#app/lib/map-area.ts";
+import { REGION, type Place } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./index-codes.ts";
+import { countedTiles, isCountedSearch, type Tile } from "./map-counts.server.ts";
 import { anyOf, matchOf, type Match } from "./match-expression.server.ts";
 import { readCards, rounded } from "./live-listings.server.ts";
 import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#app/domains/listings/rules.ts";
-import { areMoreThan } from "./match-sample.server.ts";
+import { countUpTo } from "./match-sample.server.ts";
 
 type Db = Pick<AppContext, "db">;
 /** Matches in one cell of the map: their number, and the newest of them (all, if there are few). */
-type Cell = { n: number; seqs: number[] };
+type Cell = { n: number; seqs: number[]; place?: Place };
 
 /** Maximum number of cells, of single listings in total, and of single listings per cell. */
 const CELLS = 80;
@@ -28,21 +29,24 @@ const LOOKED_AT = 10_000;
 
 /**
  * The matches within `bounds`: single listings where there are few, else clusters with their number (2,000 means at
- * least that) at the place of their newest listing. Some are just outside, since the map is cut into tiles. If a range
- * has tens of thousands of matches, clusters also count a few just outside the range.
+ * least that) in the middle of them, or at the place of their newest listing if the index counted them. Some are just
+ * outside, since the map is cut into tiles. If a range has tens of thousands of matches, clusters also count a few just
+ * outside the range. By offer and type alone stored counts know the number; words and ranges ask the index.
  */
 export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
   const bounds = insideRegion(asked);
   if (!bounds) return [];
   const match = matchOf(search);
-  const { zoom, codes } = tilesOf(bounds, CELLS);
+  const { zoom, tiles } = tilesOf(bounds, CELLS);
   const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  const cells = await cellsOf(ctx, match, codes, bounds, few);
+  const cells = isCountedSearch(search)
+    ? await storedCells(ctx, { search, match }, tiles, zoom, few)
+    : await cellsOf(ctx, match, codesOf(tiles, zoom), bounds, few);
 
   const singles: number[] = [];
   const crowded: Cell[] = [];
   for (const cell of cells.toSorted((a, b) => a.n - b.n)) {
-    if (cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
+    if (!cell.place && cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
     else crowded.push(cell);
   }
   const [listings, clusters] = await Promise.all([
@@ -66,8 +70,8 @@ async function cellsOf(
   few: number,
 ): Promise<Cell[]> {
   if (!match.exact) return countTiles(ctx, match, codes, few);
-  if (await areMoreThan(ctx, LOOKED_AT, within(match, codes)))
-    return countTiles(ctx, match, tilesOf(bounds, CELLS_OF_RANGE).codes, few);
+  if ((await countUpTo(ctx, LOOKED_AT, within(match, codes))) > LOOKED_AT)
+    return countTiles(ctx, match, coarseCodesOf(bounds), few);
   return groupRows(ctx, match, codes, bounds, few);
 }
 
@@ -82,18 +86,52 @@ function insideRegion({ south, west, north, east }: Bounds): Bounds | null {
   return inside.south < inside.north && inside.west < inside.east ? inside : null;
 }
 
+const codesOf = (tiles: readonly Tile[], zoom: number): string[] =>
+  tiles.map(({ x, y }) => tileCode(zoom, x, y));
+
+function coarseCodesOf(bounds: Bounds): string[] {
+  const { zoom, tiles } = tilesOf(bounds, CELLS_OF_RANGE);
+  return codesOf(tiles, zoom);
+}
+
 /** The finest tiles such that at most `most` cover the bounds. */
-function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: number; codes: string[] } {
+function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: number; tiles: Tile[] } {
   for (let zoom = TILE_ZOOMS.max; ; zoom -= 1) {
     const { x: x0, y: y0 } = tileOf(north, west, zoom);
     const { x: x1, y: y1 } = tileOf(south, east, zoom);
     const [wide, high] = [x1 - x0 + 1, y1 - y0 + 1];
     if (wide * high > most && zoom > TILE_ZOOMS.min) continue;
-    const codes = Array.from({ length: wide * high }, (_, index) =>
-      tileCode(zoom, x0 + (index % wide), y0 + Math.floor(index / wide)),
-    );
-    return { zoom, codes };
+    const tiles = Array.from({ length: wide * high }, (_, index) => ({
+      x: x0 + (index % wide),
+      y: y0 + Math.floor(index / wide),
+    }));
+    return { zoom, tiles };
   }
+}
+
+/**
+ * Cells by stored counts. The index is asked only for the listings of tiles that have few, of the emptiest tiles first,
+ * as many as the map shows by themselves.
+ */
+async function storedCells(
+  ctx: Db,
+  { search, match }: { search: ListingSearch; match: Match },
+  tiles: readonly Tile[],
+  zoom: number,
+  few: number,
+): Promise<Cell[]> {
+  const counted = await countedTiles(ctx, search, tiles, zoom);
+  const sparse: Tile[] = [];
+  const crowded: Cell[] = [];
+  let singles = 0;
+  for (const { tile, n, latitude, longitude } of counted.toSorted((a, b) => a.n - b.n)) {
+    if (n <= few && singles + n <= SINGLES) {
+      sparse.push(tile);
+      singles += n;
+    } else crowded.push({ n: Math.min(n, MAP_COUNTED), seqs: [], place: { latitude, longitude } });
+  }
+  const apart = sparse.length > 0 ? await countTiles(ctx, match, codesOf(sparse, zoom), few) : [];
+  return [...apart, ...crowded];
 }
 
 type CellRow = { n: number; seqs: string };
@@ -147,6 +185,20 @@ async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): 
 }
 
 async function placeClusters(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {
+  const placed = cells.flatMap(({ n, place }): MapPoint[] =>
+    place ? [{ kind: "cluster", ...place, n }] : [],
+  );
+  return [
+    ...placed,
+    ...(await placeNewest(
+      ctx,
+      cells.filter(({ place }) => !place),
+    )),
+  ];
+}
+
+/** Clusters at the place of their newest listing. */
+async function placeNewest(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {
   if (cells.length === 0) return [];
   const asked = JSON.stringify(cells.map(({ n, seqs }) => [Math.max(...seqs), n]));
   const rows = await ctx.db.all<{ n: number; latitude: number; longitude: number }>(
