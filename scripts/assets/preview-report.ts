@@ -50,6 +50,9 @@ const { askingBody, dubaiBody, riyadhBody } = (await vite.ssrLoadModule(
   "/tests/factories/report-body.ts",
 )) as Factories;
 
+/** Stands where a stored report's own code stands. */
+const CODE = "K7M429XRD0HC";
+
 const folder = path.resolve(process.argv[2] ?? ".cache/preview");
 await mkdir(folder, { recursive: true });
 
@@ -70,7 +73,7 @@ const samples = {
 
 for (const [name, body] of Object.entries(samples)) {
   const html = path.join(folder, `${name}.html`);
-  await writeFile(html, renderReportHtml(body));
+  await writeFile(html, renderReportHtml({ ...body, code: CODE }, { origin: "https://miyar.example" }));
   const printed = await printPdf(html, path.join(folder, `${name}.pdf`));
   console.log(`${name}: ${html}${printed ? " and .pdf" : " (no Chromium found, open it and print)"}`);
 }

@@ -1,6 +1,11 @@
 import type { Context } from "hono";
 import { AVATAR_SIZES, avatarKey } from "#app/lib/pictures/avatar.ts";
-import { LISTING_VARIANTS, listingImageKey } from "#app/lib/pictures/listing-image.ts";
+import {
+  hasAvif,
+  LISTING_VARIANTS,
+  listingImageKey,
+  type ListingVariant,
+} from "#app/lib/pictures/listing-image.ts";
 import type { ApiBindings } from "./api.ts";
 
 /** A picture never changes under its address; a replaced one has another. */
@@ -14,18 +19,35 @@ export const SHORTLY = "public, max-age=60";
 
 const PICTURE = /^\/media\/(avatars|listings)\/([0-9a-f]{32})\/([a-z0-9]{2,7})\.webp$/;
 
-/** An object in the bucket, and its caching. */
-type Found = { key: string; cacheControl: string };
+type Kept = { key: string; type: string };
+/** Objects of the bucket of which the first that is there is served, and their caching. */
+type Found = { objects: Kept[]; cacheControl: string; varies: boolean };
 
-/** The key for a path, or null for a path no picture can have: those never reach the bucket. */
-function pictureAt(pathname: string): Found | null {
+const webp = (key: string): Kept => ({ key, type: "image/webp" });
+
+/**
+ * A listing's picture, as AVIF for browsers that take it. Not every picture has that, and those of listings from before
+ * `large` lack that too: they are served the next larger one.
+ */
+function listingObjects(id: string, variant: ListingVariant, accept: string): Kept[] {
+  const takesAvif = hasAvif(variant) && accept.includes("image/avif");
+  return [
+    ...(takesAvif ? [{ key: listingImageKey(id, variant, "avif"), type: "image/avif" }] : []),
+    webp(listingImageKey(id, variant)),
+    ...(variant === "large" ? [webp(listingImageKey(id, "gallery"))] : []),
+  ];
+}
+
+/** The objects for a path, or null for a path no picture can have: those never reach the bucket. */
+function pictureAt(pathname: string, accept: string): Found | null {
   const [, kind, id = "", name] = PICTURE.exec(pathname) ?? [];
   if (kind === "avatars") {
     const size = AVATAR_SIZES.find((known) => String(known) === name);
-    return size ? { key: avatarKey(id, size), cacheControl: FOREVER } : null;
+    return size ? { objects: [webp(avatarKey(id, size))], cacheControl: FOREVER, varies: false } : null;
   }
   const variant = LISTING_VARIANTS.find((known) => known === name);
-  return variant ? { key: listingImageKey(id, variant), cacheControl: OWN_COPY } : null;
+  if (!variant) return null;
+  return { objects: listingObjects(id, variant, accept), cacheControl: OWN_COPY, varies: hasAvif(variant) };
 }
 
 /** A list of entity tags, as RFC 9110 (8.8.3) writes it. */
@@ -39,21 +61,32 @@ const unlessKnown = (known: string | undefined): R2GetOptions =>
 export const missing = (c: Context<ApiBindings>): Response => c.text("", 404, { "Cache-Control": SHORTLY });
 
 /** `shownBy`: which sites may embed it. */
-type Served = { type: string; shownBy: "same-origin" | "cross-origin"; cacheControl: string };
+type Served = { shownBy: "same-origin" | "cross-origin"; cacheControl: string; varies?: boolean };
 
-/** The picture at a key of the media bucket, or 404. */
+/** The first object that is there. */
+async function openFirst(c: Context<ApiBindings>, objects: readonly Kept[]) {
+  for (const { key, type } of objects) {
+    const object = await c.env.visitor.media.get(key, unlessKnown(c.req.header("If-None-Match")));
+    if (object) return { object, type };
+  }
+  return null;
+}
+
+/** The first of these objects of the media bucket that is there, or 404. */
 export async function servePicture(
   c: Context<ApiBindings>,
-  key: string,
-  { type, shownBy, cacheControl }: Served,
+  objects: readonly Kept[],
+  { shownBy, cacheControl, varies = false }: Served,
 ): Promise<Response> {
-  const object = await c.env.visitor.media.get(key, unlessKnown(c.req.header("If-None-Match")));
-  if (!object) return missing(c);
+  const opened = await openFirst(c, objects);
+  if (!opened) return missing(c);
 
+  const { object, type } = opened;
   const headers = {
     "Cache-Control": cacheControl,
     ETag: object.httpEtag,
     "Cross-Origin-Resource-Policy": shownBy,
+    ...(varies ? { Vary: "Accept" } : {}),
   };
   if (!("body" in object)) return new Response(null, { status: 304, headers });
 
@@ -76,7 +109,8 @@ export async function servePicture(
  * there before anybody approved them, so only our own pages show them; other sites have the preview of a live listing.
  */
 export async function media(c: Context<ApiBindings>): Promise<Response> {
-  const found = pictureAt(c.req.path);
+  const found = pictureAt(c.req.path, c.req.header("Accept") ?? "");
   if (!found) return missing(c);
-  return servePicture(c, found.key, { ...found, type: "image/webp", shownBy: "same-origin" });
+  const { objects, ...caching } = found;
+  return servePicture(c, objects, { ...caching, shownBy: "same-origin" });
 }

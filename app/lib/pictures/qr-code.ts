@@ -21,11 +21,14 @@ function runsOf(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** A QR code as one SVG picture, black on white even in dark themes. `label` is its name for screen readers. */
-export function qrCodeSvg(text: string, label: string): string {
+/**
+ * A QR code as one SVG picture, black on white even in dark themes. `label` is its name for screen readers. `sidePx` is
+ * its width and height instead of four pixels for each module.
+ */
+export function qrCodeSvg(text: string, label: string, sidePx?: number): string {
   const rows = encodeQR(text, "raw", { border: QUIET_ZONE });
   const size = rows.length;
-  const side = size * MODULE_PX;
+  const side = sidePx ?? size * MODULE_PX;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${side}" height="${side}"`,
     ` role="img" aria-label="${escape(label)}" shape-rendering="crispEdges">`,

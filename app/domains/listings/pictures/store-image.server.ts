@@ -5,14 +5,18 @@ import { newId } from "#app/lib/ids.ts";
 import { differenceHash, HASH_GRID } from "#app/lib/pictures/image-hash.ts";
 import { judgePicture, type PictureRefusal } from "#app/lib/pictures/judge-picture.ts";
 import {
+  AVIF_VARIANTS,
+  hasAvif,
   LISTING_VARIANTS,
   listingImageKey,
   longestSideOf,
+  PHONE_BYTES,
   type ListingVariant,
 } from "#app/lib/pictures/listing-image.ts";
 import { readPicture } from "#app/lib/pictures/picture.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
+import type { ImageTool } from "#app/platform/images.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { LISTING_IMAGE_BACKOFF, MAX_LOOSE_IMAGES, OPEN_FORM_LIFETIME } from "./image-rules.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
@@ -58,14 +62,17 @@ export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): 
   );
   if (!hasChanged(stored)) return refuse("too-many-loose");
   await Promise.all(
-    variants.map(([variant, picture]) =>
-      ctx.media.put(listingImageKey(id, variant), picture, { httpMetadata: { contentType: "image/webp" } }),
+    variants.map(({ variant, format, picture }) =>
+      ctx.media.put(listingImageKey(id, variant, format), picture, {
+        httpMetadata: { contentType: `image/${format}` },
+      }),
     ),
   );
   return { ok: true, image: { id, width, height } };
 }
 
-type Made = { width: number; height: number; hash: string; variants: [ListingVariant, Uint8Array][] };
+type Variant = { variant: ListingVariant; format: "webp" | "avif"; picture: Uint8Array };
+type Made = { width: number; height: number; hash: string; variants: Variant[] };
 
 /**
  * Everything kept of a picture. The small ones are made from the largest, so that the upload is decoded once. Null if
@@ -74,19 +81,39 @@ type Made = { width: number; height: number; hash: string; variants: [ListingVar
 async function makeVariants({ images: tool }: AppContext, bytes: Uint8Array): Promise<Made | null> {
   const largest = await tool.within(bytes, longestSideOf("gallery"));
   if (!largest) return null;
+  const make = (variant: ListingVariant) =>
+    tool.within(largest, longestSideOf(variant), hasAvif(variant) ? PHONE_BYTES : undefined);
   const [greys, ...variants] = await Promise.all([
     tool.greys(largest, HASH_GRID.width, HASH_GRID.height),
-    ...LISTING_VARIANTS.map(async (variant): Promise<[ListingVariant, Uint8Array | null]> => [
+    ...LISTING_VARIANTS.map(async (variant) => ({
       variant,
-      variant === "gallery" ? largest : await tool.within(largest, longestSideOf(variant)),
-    ]),
+      format: "webp" as const,
+      picture: variant === "gallery" ? largest : await make(variant),
+    })),
   ]);
   const sides = readPicture(largest);
-  const readable = variants.flatMap(([variant, picture]): [ListingVariant, Uint8Array][] =>
-    picture ? [[variant, picture]] : [],
+  const readable = variants.flatMap(({ picture, ...about }): Variant[] =>
+    picture ? [{ ...about, picture }] : [],
   );
   if (!greys || !sides || readable.length < LISTING_VARIANTS.length)
     throw new Error("the image service does not read what it wrote");
   const { width, height } = sides;
-  return { width, height, hash: differenceHash(greys), variants: readable };
+  const lighter = await makeAvif(tool, largest, readable);
+  return { width, height, hash: differenceHash(greys), variants: [...readable, ...lighter] };
+}
+
+/** What weighs less than this as WebP is there at once: AVIF would save a packet or two. */
+const LIGHT_BYTES = 10_000;
+
+/** The variants as AVIF, where the service makes it and it weighs less. The picture is whole without them. */
+async function makeAvif(tool: ImageTool, largest: Uint8Array, webp: readonly Variant[]): Promise<Variant[]> {
+  const made = await Promise.all(
+    AVIF_VARIANTS.map(async (variant): Promise<Variant[]> => {
+      const other = webp.find((known) => known.variant === variant)?.picture;
+      if (!other || other.length < LIGHT_BYTES) return [];
+      const picture = await tool.avif(largest, longestSideOf(variant), PHONE_BYTES).catch(() => null);
+      return picture && picture.length < other.length ? [{ variant, format: "avif", picture }] : [];
+    }),
+  );
+  return made.flat();
 }

@@ -18,8 +18,6 @@ const STEPS = [
   { type: "next", icon: "chevron-forward" },
 ] as const;
 
-const SIZES = "(max-width: 64rem) 100vw, 50rem";
-
 /** A click without modifier keys; others (new tab, download) are left to the browser. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -65,7 +63,7 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
           >
             <img
               key={image.id}
-              {...largeSource(image, SIZES)}
+              {...largeSource(image)}
               alt={words.picture(index + 1, count, title)}
               fetchPriority={index === 0 ? "high" : undefined}
               draggable={false}
@@ -127,7 +125,7 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
 function usePreloaded(image: ListingImage | undefined): void {
   useEffect(() => {
     if (!image) return;
-    const { srcSet, sizes, src } = largeSource(image, SIZES);
+    const { srcSet, sizes, src } = largeSource(image);
     const ahead = new Image();
     ahead.sizes = sizes;
     ahead.srcset = srcSet;

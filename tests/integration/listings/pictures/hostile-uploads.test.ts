@@ -5,7 +5,12 @@ import { images } from "#app/db/schema.server.ts";
 import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { listingImagesCopy } from "#app/i18n/listings/listing-images.ts";
 import { newId } from "#app/lib/ids.ts";
-import { LISTING_VARIANTS, listingImageKey, listingImageUrl } from "#app/lib/pictures/listing-image.ts";
+import {
+  AVIF_VARIANTS,
+  LISTING_VARIANTS,
+  listingImageKey,
+  listingImageUrl,
+} from "#app/lib/pictures/listing-image.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
@@ -107,7 +112,10 @@ test.for(GROUPS)("%s: refused with the reason, or nothing but pixels kept", asyn
     kept.push(...own);
   }
   const made = kept.flatMap((id) => LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)));
-  expect(await storedKeys()).toEqual([...before, ...made].toSorted());
+  // Of a picture that AVIF makes lighter that is kept too.
+  const allowed = kept.flatMap((id) => AVIF_VARIANTS.map((variant) => listingImageKey(id, variant, "avif")));
+  const isLighter = (key: string) => allowed.includes(key);
+  expect((await storedKeys()).filter((key) => !isLighter(key))).toEqual([...before, ...made].toSorted());
 });
 
 test("an eleventh picture is refused as the listing is sent, in the specification's words", () => {

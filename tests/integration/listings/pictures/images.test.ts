@@ -58,7 +58,7 @@ async function listWith(ctx: MemberContext, pictures: { id: string; width: numbe
   return listing;
 }
 
-test("a phone's photo is kept upright in three sizes that say nothing of where it was taken", async () => {
+test("a phone's photo is kept upright in four sizes that say nothing of where it was taken", async () => {
   const ctx = await insertMember();
   // As the sensor stored it: red left, blue right. Turned clockwise, red is at the top.
   const lying = await convert(
@@ -71,6 +71,7 @@ test("a phone's photo is kept upright in three sizes that say nothing of where i
   for (const [variant, width, height] of [
     ["thumb", 160, 320],
     ["card", 320, 640],
+    ["large", 480, 960],
     ["gallery", 800, 1600],
   ] as const) {
     const { answer, bytes } = await served(image.id, variant);
