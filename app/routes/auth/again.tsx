@@ -6,7 +6,8 @@ import { ConfirmIdentityInput, isRecent, provesByFactor } from "#app/domains/acc
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm, retryAfter } from "#app/http/form.server.ts";
-import { safeNext } from "#app/http/next.ts";
+import { destinationOf, safeNext } from "#app/http/next.ts";
+import { noteWayBack, pastSigningIn } from "#app/http/way-back.server.ts";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
@@ -30,13 +31,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 const nextOf = (url: URL): string => safeNext(url.searchParams.get("next"));
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { session, now } = context.get(memberContext);
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const { session, now } = member;
   const next = nextOf(url);
-  if (isRecent(session, now())) throw redirect(next);
+  if (isRecent(session, now())) throw pastSigningIn(member, request, next);
   if (provesByFactor(session)) throw redirect(`/auth/mfa?next=${encodeURIComponent(next)}`);
   const { email, hasPassword, hasFactor } = session;
-  return { email, hasPassword, hasFactor, next };
+  return data({ email, hasPassword, hasFactor, next }, { headers: noteWayBack(member, request, next) });
 }
 
 type Reply = { result?: SubmissionResult<string[]>; sent?: boolean; waitMs?: number };
@@ -44,7 +46,7 @@ type Reply = { result?: SubmissionResult<string[]>; sent?: boolean; waitMs?: num
 export async function action({ context, request, url }: Route.ActionArgs) {
   const member = context.get(memberContext);
   if (url.searchParams.has("mail")) {
-    const mailed = await mailLink(member, member.email, "magic");
+    const mailed = await mailLink(member, member.email, "magic", destinationOf(nextOf(url)));
     if (mailed.ok) return data<Reply>({ sent: true });
     return data<Reply>({ waitMs: mailed.waitMs }, { status: 429, headers: retryAfter(mailed.waitMs) });
   }
@@ -54,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await confirmIdentity(member, form.value.password);
   if (outcome.ok) {
     const cookies = outcome.setCookie === null ? [] : [outcome.setCookie];
-    return redirectWithFlash(nextOf(url), "identity-confirmed", cookies);
+    return redirectWithFlash(nextOf(url), "identity-confirmed", cookies, "replace");
   }
   if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
   if (outcome.reason === "busy") return form.busy(outcome.waitMs);
@@ -71,6 +73,7 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       {hasPassword && <PasswordForm email={email} lastResult={reply?.result} />}
       {hasFactor && (
         <ButtonLink
+          replace
           to={`/auth/mfa?${query}`}
           variant={hasPassword ? "outline" : "primary"}
           icon="shield"
@@ -80,7 +83,7 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
         </ButtonLink>
       )}
       {!hasPassword && !hasFactor && (
-        <Form method="post" action={`/auth/again?${query}&mail`} className="stack">
+        <Form method="post" replace action={`/auth/again?${query}&mail`} className="stack">
           {reply?.sent && <DoneNotice title={words.sentTitle}>{words.sent}</DoneNotice>}
           <FormErrors errors={reply?.waitMs === undefined ? [] : [say.waitThenTry(reply.waitMs)]} />
           <p className="small">
@@ -99,7 +102,7 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
 function PasswordForm({ email, lastResult }: { email: string; lastResult?: SubmissionResult<string[]> }) {
   const [form, fields] = useForm<ConfirmIdentityInput>({ id: "again", lastResult });
   return (
-    <Form method="post" className="stack" {...getFormProps(form)}>
+    <Form method="post" replace className="stack" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <AccountName email={email} />
       <SecretField

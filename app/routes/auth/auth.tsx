@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { logIn } from "#app/domains/accounts/ways-in/log-in.server.ts";
 import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { isPasswordRefusal, LoginInput, MagicLinkInput, SignupInput } from "#app/domains/accounts/rules.ts";
 import { signUp } from "#app/domains/accounts/ways-in/sign-up.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { readCredentialForm, type FormReply } from "#app/http/form.server.ts";
-import { safeNext } from "#app/http/next.ts";
+import { destinationOf, safeNext } from "#app/http/next.ts";
 import { redirectSignedIn } from "#app/http/sign-in.server.ts";
+import { noteWayBack, pastSigningIn } from "#app/http/way-back.server.ts";
 import { accountsCopy } from "#app/i18n/accounts/accounts.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -58,12 +59,13 @@ function readQuery({ searchParams }: URL) {
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { view, next } = readQuery(url);
-  if (context.get(viewerContext)) throw redirect(next);
-  const siteKey = context.get(visitorContext).settings.turnstile?.siteKey ?? null;
+  const visitor = context.get(visitorContext);
+  if (context.get(viewerContext)) throw pastSigningIn(visitor, request, next);
+  const siteKey = visitor.settings.turnstile?.siteKey ?? null;
   // Turnstile's script and the policy that allows it come only with a document load, not with a client navigation.
   if (siteKey !== null && new URL(request.url).pathname !== url.pathname)
     throw redirectDocument(url.pathname + url.search);
-  return { view, next, siteKey };
+  return data({ view, next, siteKey }, { headers: noteWayBack(visitor, request, next) });
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -78,7 +80,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!form.ok) return answer(form.reply);
     try {
       const outcome = await logIn(visitor, form.value);
-      if (outcome.ok) return await redirectSignedIn(context, next, "logged-in", outcome);
+      if (outcome.ok) return await redirectSignedIn(context, request, next, "logged-in", outcome);
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
       if (outcome.reason === "busy") return answer(form.busy(outcome.waitMs));
       return answer(form.refuse(accountsCopy.loginRefused[outcome.reason]), MAIL_INSTEAD[outcome.reason]);
@@ -91,7 +93,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const form = await readCredentialForm(visitor, request, SignupInput, REQUIRED_FOR_SIGNUP);
     if (!form.ok) return answer(form.reply);
     try {
-      const outcome = await signUp(visitor, form.value);
+      const outcome = await signUp(visitor, form.value, destinationOf(next));
       if (outcome.ok)
         return data<Reply>({ view, sent: true }, { headers: { "Set-Cookie": outcome.setCookie } });
       if (outcome.reason === "too-many") return answer(form.wait(outcome.waitMs));
@@ -107,7 +109,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const form = await readCredentialForm(visitor, request, MagicLinkInput);
     if (!form.ok) return answer(form.reply);
     try {
-      const outcome = await mailLink(visitor, form.value.email, kind === "resend" ? "confirm" : kind);
+      const purpose = kind === "resend" ? "confirm" : kind;
+      const outcome = await mailLink(visitor, form.value.email, purpose, destinationOf(next));
       return outcome.ok ? data<Reply>({ view, sent: true }) : answer(form.wait(outcome.waitMs));
     } catch (error) {
       return fault(error, form.fail(accountsCopy.failed[kind]));
@@ -136,6 +139,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           <h1>{apart ? titleOf(view) : accountsCopy.title}</h1>
           {!apart && <p className="muted small">{accountsCopy.lead}</p>}
           <Tabs
+            replace
             label={accountsCopy.tabs.label}
             tabs={TABS.map((tab) => ({
               to: authPath(tab, next),

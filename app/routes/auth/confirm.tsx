@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 // Opening the link confirms nothing; the button posts.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { visitor, token, state } = await openLink(context, request, "confirm");
+  const { visitor, token, state, next } = await openLink(context, request, "confirm");
   const asked =
     state === "usable" ? await findAskedAddress(visitor, token, request.headers.get("Cookie")) : null;
-  return data({ state, asked }, { status: LINK_STATUS[state] });
+  return data({ state, asked, next }, { status: LINK_STATUS[state] });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,13 +43,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewerId = context.get(viewerContext)?.userId ?? null;
   const token = tokenOf(request);
   const followed = await followLink(visitor, token, "confirm", viewerId, request.headers.get("Cookie"));
-  if (followed.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", followed);
+  if (followed.ok)
+    return redirectSignedIn(
+      context,
+      request,
+      await afterMailedLink(visitor, request, "confirm"),
+      "confirmed",
+      followed,
+    );
   if (followed.reason !== "elsewhere") return dead(followed.reason);
 
   const form = await readForm(request, ConfirmElsewhereInput);
   if (!form.ok) return data<Reply>(form.reply.data, form.reply.init ?? undefined);
   const outcome = await confirmElsewhere(visitor, token, viewerId, form.value);
-  if (outcome.ok) return redirectSignedIn(context, afterMailedLink(visitor, request), "confirmed", outcome);
+  if (outcome.ok)
+    return redirectSignedIn(
+      context,
+      request,
+      await afterMailedLink(visitor, request, "confirm"),
+      "confirmed",
+      outcome,
+    );
   if (outcome.reason !== "busy" && !isPasswordRefusal(outcome.reason)) return dead(outcome.reason);
   const reply =
     outcome.reason === "busy"
@@ -61,9 +75,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 const dead = (state: LinkState) => data<Reply>({ state }, { status: LINK_STATUS[state] });
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, asked } = loaderData;
+  const { state, asked, next } = loaderData;
   return (
-    <LinkPage purpose="confirm" state={actionData?.state ?? state}>
+    <LinkPage purpose="confirm" state={actionData?.state ?? state} next={next}>
       {asked === null ? undefined : <Elsewhere email={asked} lastResult={actionData?.result} />}
     </LinkPage>
   );
@@ -73,7 +87,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 function Elsewhere({ email, lastResult }: { email: string; lastResult?: SubmissionResult<string[]> }) {
   const [form, fields] = useForm<ConfirmElsewhereInput>({ id: "confirm", lastResult });
   return (
-    <Form method="post" className="stack" {...getFormProps(form)}>
+    <Form method="post" replace className="stack" {...getFormProps(form)}>
       <p>{words.elsewhere}</p>
       <p>
         {words.address} <Ltr>{email}</Ltr>

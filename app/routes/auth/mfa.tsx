@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { answerFactor } from "#app/domains/accounts/factors/answer-factor.server.ts";
 import { challengeFactor, findOpenChallenge } from "#app/domains/accounts/factors/challenge-factor.server.ts";
 import {
@@ -14,6 +14,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { SIGNED_IN_HINT } from "#app/http/signed-in-hint.ts";
+import { noteWayBack, pastSigningIn } from "#app/http/way-back.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { codeRefused, twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -41,7 +42,7 @@ function readQuery({ searchParams: query }: URL) {
   };
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(sessionContext);
   const { email, mfaAt } = ctx.session;
   const { next, factor, recovery } = readQuery(url);
@@ -51,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     factors.find(({ factorType }) => factorType === "totp") ??
     factors[0];
   const justGiven = mfaAt !== null && ctx.now() - mfaAt <= RECENT_AUTH;
-  if (!chosen || justGiven) throw redirect(next);
+  // The page that asked for the password may lie before this one.
+  if (!chosen || justGiven) throw pastSigningIn(ctx, request, next, { keep: true });
 
   const asksPhone = chosen.factorType === "phone" && !recovery;
   const [codesLeft, open] = await Promise.all([
@@ -64,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     factorType,
     hint,
   }));
-  return {
+  const page = {
     email,
     next,
     pending: isPending(ctx.session),
@@ -74,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chosenId: chosen.id,
     leftMs: open && open.expiresAt - ctx.now(),
   };
+  return data(page, { headers: noteWayBack(ctx, request, next) });
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -96,7 +99,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (factor?.status !== "verified") return form.refuse(codeRefused({ reason: "not-found" }));
   if (input.intent === "send") {
     const sent = await challengeFactor(ctx, factor.id, "sms");
-    if (sent.ok) return redirectWithFlash(secondStepPath(next, { factor: factor.id }), "code-sent");
+    if (sent.ok)
+      return redirectWithFlash(secondStepPath(next, { factor: factor.id }), "code-sent", [], "replace");
     return sent.reason === "too-many" ? form.wait(sent.waitMs) : form.refuse(codeRefused(sent));
   }
   const answer = await answerFactor(ctx, factor, input.code);
@@ -107,7 +111,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
   function goOn(setCookie: string | null) {
     const cookies = setCookie === null ? [SIGNED_IN_HINT] : [setCookie, SIGNED_IN_HINT];
-    return redirectWithFlash(next, isPending(ctx.session) ? "logged-in" : "identity-confirmed", cookies);
+    const flash = isPending(ctx.session) ? "logged-in" : "identity-confirmed";
+    return redirectWithFlash(next, flash, cookies, "replace");
   }
 }
 

@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: linkTitle("reset", args.loaderData?.state ?? "usable") });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { visitor, token, state } = await openLink(context, request, "reset");
+  const { visitor, token, state, next } = await openLink(context, request, "reset");
   const account = state === "usable" ? await findLinkAccount(visitor, token, "reset") : null;
-  return data({ state, email: account?.email ?? null }, { status: LINK_STATUS[state] });
+  return data({ state, email: account?.email ?? null, next }, { status: LINK_STATUS[state] });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +40,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewerId = context.get(viewerContext)?.userId ?? null;
   const outcome = await resetPassword(visitor, tokenOf(request), viewerId, form.value);
   if (outcome.ok)
-    return redirectSignedIn(context, afterMailedLink(visitor, request), "password-reset", outcome);
+    return redirectSignedIn(
+      context,
+      request,
+      await afterMailedLink(visitor, request, "reset"),
+      "password-reset",
+      outcome,
+    );
   const { reason } = outcome;
   if (reason === "busy") {
     const reply = form.busy(outcome.waitMs);
@@ -52,12 +58,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, email } = loaderData;
+  const { state, email, next } = loaderData;
   const [form, fields] = useForm<NewPasswordInput>({ id: "reset", lastResult: actionData?.result });
   const words = accountsCopy.link.reset;
   return (
-    <LinkPage purpose="reset" state={actionData?.state ?? state}>
-      <Form method="post" className="stack" {...getFormProps(form)}>
+    <LinkPage purpose="reset" state={actionData?.state ?? state} next={next}>
+      <Form method="post" replace className="stack" {...getFormProps(form)}>
         <p>
           {words.text} <Ltr>{email}</Ltr>
         </p>

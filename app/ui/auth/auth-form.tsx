@@ -4,7 +4,10 @@ import { Form } from "react-router";
 import { HumanCheck } from "./human-check.tsx";
 import { authPath, type View } from "./views.ts";
 
-/** A form of /auth with the Turnstile check before its button. `children` are its fields, `foot` follows them. */
+/**
+ * A form of /auth with the Turnstile check before its button. `children` are its fields, `foot` follows them. Its
+ * answer takes its place in the history, so that Back leads past signing in.
+ */
 export function AuthForm<Shape extends Record<string, unknown>>({
   form,
   view,
@@ -23,6 +26,7 @@ export function AuthForm<Shape extends Record<string, unknown>>({
   return (
     <Form
       method="post"
+      replace
       action={authPath(view, next)}
       reloadDocument={siteKey !== null}
       className="stack"

@@ -23,17 +23,20 @@ export const linkTitle = (purpose: Purpose, state: LinkState): string =>
 export function LinkPage({
   purpose,
   state,
+  next,
   children,
 }: {
   purpose: Purpose;
   state: LinkState;
+  /** Where the link leads, for a new one in its place. */
+  next: string;
   children?: ReactNode;
 }) {
   return (
     <NarrowPage title={linkTitle(purpose, state)}>
       {state === "usable" ? (children ?? <UseLink purpose={purpose} />) : null}
       {state === "foreign" && <Foreign />}
-      {state !== "usable" && state !== "foreign" && <Dead purpose={purpose} state={state} />}
+      {state !== "usable" && state !== "foreign" && <Dead purpose={purpose} state={state} next={next} />}
     </NarrowPage>
   );
 }
@@ -41,7 +44,7 @@ export function LinkPage({
 function UseLink({ purpose }: { purpose: Purpose }) {
   const words = accountsCopy.link[purpose];
   return (
-    <Form method="post" className="stack">
+    <Form method="post" replace className="stack">
       <p>{words.text}</p>
       <SubmitButton block size="lg" pendingText={accountsCopy.link.pending}>
         {words.send}
@@ -50,7 +53,15 @@ function UseLink({ purpose }: { purpose: Purpose }) {
   );
 }
 
-function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal, "foreign"> }) {
+function Dead({
+  purpose,
+  state,
+  next,
+}: {
+  purpose: Purpose;
+  state: Exclude<LinkRefusal, "foreign">;
+  next: string;
+}) {
   const root = useRouteLoaderData("root") as { viewer?: object | null } | undefined;
   // The forms that mail a new link are only for signed-out people.
   if (root?.viewer) return <NotNeeded purpose={purpose} />;
@@ -63,11 +74,11 @@ function Dead({ purpose, state }: { purpose: Purpose; state: Exclude<LinkRefusal
         {text}
       </Notice>
       {!loginFirst && (
-        <ButtonLink to={authPath(AGAIN[purpose])} block>
+        <ButtonLink to={authPath(AGAIN[purpose], next)} block>
           {accountsCopy.link[purpose].again}
         </ButtonLink>
       )}
-      <ButtonLink to={authPath("login")} variant={loginFirst ? "primary" : "ghost"} block>
+      <ButtonLink to={authPath("login", next)} variant={loginFirst ? "primary" : "ghost"} block>
         {accountsCopy.link.toLogin}
       </ButtonLink>
     </>

@@ -46,11 +46,15 @@ export function LoginForm({ lastResult, next, siteKey, mailInstead }: LoginProps
         />
       )}
       <Foot>
-        <Link to={authPath("reset", next)}>{accountsCopy.login.forgot}</Link>
+        <Link replace to={authPath("reset", next)}>
+          {accountsCopy.login.forgot}
+        </Link>
       </Foot>
       <Foot>
         {accountsCopy.login.noAccount}{" "}
-        <Link to={authPath("signup", next)}>{accountsCopy.login.toSignup}</Link>
+        <Link replace to={authPath("signup", next)}>
+          {accountsCopy.login.toSignup}
+        </Link>
       </Foot>
     </>
   );
@@ -85,7 +89,9 @@ export function SignupForm({ lastResult, next, siteKey }: Props) {
       </AuthForm>
       <Foot>
         {accountsCopy.signup.hasAccount}{" "}
-        <Link to={authPath("login", next)}>{accountsCopy.signup.toLogin}</Link>
+        <Link replace to={authPath("login", next)}>
+          {accountsCopy.signup.toLogin}
+        </Link>
       </Foot>
     </>
   );
@@ -98,7 +104,9 @@ export function SignupDone({ next }: { next: string }) {
       <DoneNotice title={accountsCopy.signup.doneTitle}>{accountsCopy.signup.done}</DoneNotice>
       <Foot>
         {accountsCopy.signup.notArrived}{" "}
-        <Link to={authPath("resend", next)}>{accountsCopy.signup.toResend}</Link>
+        <Link replace to={authPath("resend", next)}>
+          {accountsCopy.signup.toResend}
+        </Link>
       </Foot>
     </>
   );

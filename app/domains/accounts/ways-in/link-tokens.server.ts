@@ -20,18 +20,22 @@ export function hashSecret(text: string): string {
 }
 
 /** Tokens that only the server can make again, in addition to the links in `auth_tokens`. */
-type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite" | "signup";
+type TokenPurpose = AuthTokenPurpose | "unsubscribe" | "favorite" | "signup" | "contact-mail" | "written";
 
 /** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
 export function deriveToken(appSecret: string, purpose: TokenPurpose, id: string): string {
   return encodeBase64urlNoPadding(keyedHash(appSecret, `${purpose}:${id}`));
 }
 
-/** A new single-use link for a user: its id, and the write that stores its hash, always or if a condition holds. */
+/**
+ * A new single-use link for a user: its id, and the write that stores its hash, always or if a condition holds. `next`
+ * is the path where the link leads once used; null is the dashboard.
+ */
 export function issueToken(
   ctx: Pick<AppContext, "db" | "now" | "settings">,
   userId: string,
   purpose: AuthTokenPurpose,
+  next: string | null = null,
 ) {
   const id = newId();
   const now = ctx.now();
@@ -42,6 +46,7 @@ export function issueToken(
     tokenHash: hashSecret(deriveToken(ctx.settings.appSecret, purpose, id)),
     expiresAt: now + AUTH_TOKEN_LIFETIME[purpose],
     createdAt: now,
+    next,
   };
   return {
     id,
@@ -103,6 +108,19 @@ export async function readLink(
   if (row.consumedAt !== null) return row.confirmedAt === null ? "replaced" : "used";
   if (row.expiresAt <= ctx.now()) return "expired";
   return viewerId !== null && viewerId !== row.userId ? "foreign" : "usable";
+}
+
+/** Where the person wanted to go who asked for this link, whatever its state; null for the dashboard. */
+export async function findDestination(
+  ctx: Pick<AppContext, "db">,
+  token: string,
+  purpose: AuthTokenPurpose,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ next: authTokens.next })
+    .from(authTokens)
+    .where(and(eq(authTokens.tokenHash, hashSecret(token)), eq(authTokens.purpose, purpose)));
+  return row?.next ?? null;
 }
 
 /** Why a link that was usable a moment ago did nothing. */

@@ -33,12 +33,13 @@ export const mailsTo = (ctx: VisitorContext, email: string, purpose: AuthTokenPu
 /**
  * Accepts a request for a sign-in link (`magic`), a new confirmation (`confirm`) or a new password (`reset`). It does
  * not even look up whether the address has an account: the queue does that (`issueLink`), so answer and time are the
- * same either way.
+ * same either way. The link leads to `next`, in whichever browser it is followed; null is the dashboard.
  */
 export async function mailLink(
   ctx: VisitorContext,
   email: string,
   purpose: AuthTokenPurpose,
+  next: string | null = null,
 ): Promise<Outcome> {
   const admission = await admitAll(ctx, [
     [counterKey(ctx, "mail-ip", networkOf(ctx.clientIp)), AUTH_BACKOFF.mailPerIp],
@@ -50,7 +51,8 @@ export async function mailLink(
   const id = newId();
   const now = ctx.now();
   const sealedEmail = await seal(ctx.settings, `link:${id}`, email);
-  await ctx.db.insert(linkRequests).values({ id, purpose, sealedEmail, createdAt: now, enqueuedAt: now });
+  const request = { id, purpose, sealedEmail, next, createdAt: now, enqueuedAt: now };
+  await ctx.db.insert(linkRequests).values(request);
   await enqueue(ctx, { type: "link.issue", requestId: id });
   return { ok: true };
 }
@@ -62,7 +64,7 @@ export async function mailLink(
 export async function issueLink(ctx: AppContext, requestId: string): Promise<void> {
   const request = await ctx.db.query.linkRequests.findFirst({ where: eq(linkRequests.id, requestId) });
   if (!request) return;
-  const { purpose, sealedEmail } = request;
+  const { purpose, sealedEmail, next } = request;
   // A request that no secret opens any more is forgotten too: trying again would not change that.
   const email = await unsealOrNull(ctx, `link:${requestId}`, sealedEmail);
   const user = email === null ? null : await findUserByEmail(ctx, email);
@@ -71,7 +73,7 @@ export async function issueLink(ctx: AppContext, requestId: string): Promise<voi
     await forget;
     return;
   }
-  const token = issueToken(ctx, user.id, purpose);
+  const token = issueToken(ctx, user.id, purpose, next);
   const mail = draftMail(TEMPLATES[purpose], user.id, { tokenId: token.id });
   await unitOfWork(ctx).write("wish", forget).write("link", token.statement).mail(mail).run();
 }

@@ -24,14 +24,19 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true; setCookie: string } | SignupRefusal;
 const REGISTERED = { ok: false, reason: "already-registered" } as const;
 
-type Person = { email: string; fullName: string; passwordHash: string };
+type Person = { email: string; fullName: string; passwordHash: string; next: string | null };
 
 /**
  * Makes an unconfirmed account with its profile and mails the confirmation link. Nobody is signed in by this. For an
  * address whose account nobody has confirmed it does the same: name and password replace the earlier ones, whose links
- * are void. Says so if the address is registered and confirmed, and refuses a password that is easy to guess.
+ * are void. Says so if the address is registered and confirmed, and refuses a password that is easy to guess. The link
+ * leads to `next`, in whichever browser it is followed; null is the dashboard.
  */
-export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<Outcome> {
+export async function signUp(
+  ctx: VisitorContext,
+  input: SignupInput,
+  next: string | null = null,
+): Promise<Outcome> {
   const { email, full_name: fullName, password } = input;
   const refusal = await checkPassword(password, { email, fullName });
   if (refusal) return { ok: false, reason: refusal };
@@ -52,7 +57,7 @@ export async function signUp(ctx: VisitorContext, input: SignupInput): Promise<O
     for (const [key] of [...counters, mailed]) await giveBack(ctx, key);
     return hashed;
   }
-  const person = { email, fullName, passwordHash: hashed.value };
+  const person = { email, fullName, passwordHash: hashed.value, next };
   for (;;) {
     const known = await findUserByEmail(ctx, email);
     if (isRegistered(known)) return REGISTERED;
@@ -70,12 +75,12 @@ const isRegistered = (user: User): boolean => user !== null && user.emailConfirm
  * Null, and nothing written, if the address has another account meanwhile, or that one is no longer unconfirmed.
  */
 async function store(ctx: VisitorContext, person: Person, knownId: string | null): Promise<string | null> {
-  const { email, fullName, passwordHash } = person;
+  const { email, fullName, passwordHash, next } = person;
   const userId = knownId ?? newId();
   const now = ctx.now();
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt), isNull(users.closedAt));
   const profile = { fullName, phone: null, updatedAt: now };
-  const token = issueToken(ctx, userId, "confirm");
+  const token = issueToken(ctx, userId, "confirm", next);
   const mail = draftMail("confirm-email", userId, { tokenId: token.id });
   try {
     const account =

@@ -87,7 +87,7 @@ test("what is typed where another browser signed up is judged as at sign-up, kep
   const tries: [form: Partial<Typed>, message: string][] = [
     [{}, "اكتب اسمك الكامل"],
     [{ ...CHOSEN, full_name: "  " }, "اكتب اسمك الكامل"],
-    [{ ...CHOSEN, full_name: "ا".repeat(101) }, "الاسم طويل جداً. أقصى طول ١٠٠ حرف"],
+    [{ ...CHOSEN, full_name: "ا".repeat(101) }, "الاسم طويل جدًا. أقصى طول ١٠٠ حرف"],
     [typed("هند", "abcde"), "كلمة المرور قصيرة. اجعلها ٦ أحرف على الأقل"],
     [{ ...CHOSEN, password_confirmation: "x" }, "كلمة المرور غير متطابقة"],
     [typed("هند", "qwerty"), "كلمة المرور هذه شائعة"],

@@ -86,7 +86,7 @@ test("the form takes six characters and more, typed the same twice", () => {
   expect(judge("abcde")).toEqual(["password: كلمة المرور قصيرة. اجعلها ٦ أحرف على الأقل"]);
   expect(judge("ab cd👍")).toEqual([]);
   expect(judge("x".repeat(200))).toEqual([]);
-  expect(judge("x".repeat(201))).toEqual(["password: كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف"]);
+  expect(judge("x".repeat(201))).toEqual(["password: كلمة المرور طويلة جدًا. أقصى طول ٢٠٠ حرف"]);
   expect(judge("abcdef1", "abcdef2")).toEqual(["password_confirmation: كلمة المرور غير متطابقة"]);
 });
 

@@ -1,0 +1,2 @@
+ALTER TABLE `auth_tokens` ADD `next` text;--> statement-breakpoint
+ALTER TABLE `link_requests` ADD `next` text;
