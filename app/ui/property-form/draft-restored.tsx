@@ -1,5 +1,6 @@
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
+import "../kit/draft.css";
 
 /** Says that the form was restored from a draft, and offers to start over. */
 export function DraftRestored({

@@ -46,6 +46,8 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
     values: start?.values ?? form.served,
     restored: start?.restored ?? false,
     keep: (typed: Values) => writeDraft(draftStorage(), key, typed, Date.now()),
+    /** Deletes the draft of this browser, and leaves the form as it is. */
+    forget: () => clearDraft(draftStorage(), key),
     discard: () => {
       clearDraft(draftStorage(), key);
       setDiscarded(true);
