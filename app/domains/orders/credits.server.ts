@@ -11,6 +11,7 @@ import { allow } from "#app/platform/rate-limit.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
 import { previewOrder } from "./checkout/order-report.server.ts";
 import { DECIDED_DISPUTES, type CreditRefusal, type ReturnCreditRefusal } from "./rules.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Spent = { ok: true; reportId: string } | { ok: false; reason: CreditRefusal };
@@ -58,24 +59,35 @@ export async function spendCredit(
     enqueuedAt: now,
     updatedAt: now,
   };
-  const made = await unitOfWork(ctx)
-    .when(
-      "made",
-      insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${mayAct(ctx.userId)}`)
-        // The same form again.
-        .onConflictDoNothing({ target: reports.orderKey }),
-    )
-    .audit("credit.spent", report.id)
-    .job({ type: "report.generate", reportId: report.id })
-    .tell(ctx.userId, { type: "orders.changed" })
-    .run();
-  if (made.ok) return { ok: true, reportId: report.id };
-  const before = await ctx.db.query.reports.findFirst({
+  try {
+    const made = await unitOfWork(ctx)
+      .when(
+        "made",
+        insertWhere(ctx.db, reports, report, sql`${oldest} is not null and ${mayAct(ctx.userId)}`)
+          // The same form again.
+          .onConflictDoNothing({ target: reports.orderKey }),
+      )
+      .audit("credit.spent", report.id)
+      .job({ type: "report.generate", reportId: report.id })
+      .tell(ctx.userId, { type: "orders.changed" })
+      .run();
+    if (made.ok) return { ok: true, reportId: report.id };
+  } catch (error) {
+    ctx.log("report.insert_failed", { reference: ctx.reference, error: errorText(error) });
+    // Stored, and only the answer was lost.
+    const stored = await findOrdered(ctx, orderKey).catch(() => null);
+    return stored ? { ok: true, reportId: stored.id } : { ok: false, reason: "failed" };
+  }
+  const before = await findOrdered(ctx, orderKey);
+  return before ? { ok: true, reportId: before.id } : { ok: false, reason: "no-credit" };
+}
+
+/** The member's report that this form ordered before, or undefined. */
+const findOrdered = (ctx: MemberContext, orderKey: string) =>
+  ctx.db.query.reports.findFirst({
     where: and(eq(reports.orderKey, orderKey), eq(reports.userId, ctx.userId)),
     columns: { id: true },
   });
-  return before ? { ok: true, reportId: before.id } : { ok: false, reason: "no-credit" };
-}
 
 /**
  * Returns the credit of a failed report to its member, once: the same payment gets a new credit, and the report is

@@ -35,7 +35,10 @@ export type RefundRefusal = "gone" | "too-late" | "under-way" | "declined-before
 export type RefundActRefusal = "gone" | "wrong-status" | "under-way" | "not-paid" | "disputed";
 
 /** Why a credit bought no report. */
-export type CreditRefusal = "gone" | "no-value" | "no-credit" | "too-many";
+export type CreditRefusal = "gone" | "no-value" | "no-credit" | "too-many" | "failed";
+
+/** Why an order that was left was not changed or removed. */
+export type ChangeLeftRefusal = "gone" | "bought" | "stripe-failed";
 
 /** Why a failed report's credit was not given back. */
 export type ReturnCreditRefusal = "gone" | "wrong-status" | "own-payment";

@@ -58,7 +58,7 @@ test.each([
     "10,000 characters",
     { description: "ن".repeat(10_000) },
     "description",
-    "النص طويل جداً: كتبت ١٠٬٠٠٠ حرف، والحد الأقصى ٢٬٠٠٠ حرف",
+    "النص طويل جدًا: كتبت ١٠٬٠٠٠ حرف، والحد الأقصى ٢٬٠٠٠ حرف",
   ],
 ])("%s is refused beside its field", (_what, change, field, message) => {
   expect(post(PropertyInput, { ...good, ...change }).errors?.[field]).toEqual([message]);

@@ -149,6 +149,18 @@ export const SellerInput = z
   })
   .refine(cityFits, cityOfCountry);
 
+/** What may have changed since an earlier report of the same property. Place, type and address may not. */
+export const RevisionInput = z.object({
+  area_sqm: area,
+  bedrooms: optionalCount(1, 8),
+  bathrooms: optionalCount(1, 6),
+  condition: optionalChoice(CONDITIONS),
+  renovations: optionalChoice(RENOVATIONS),
+  off_plan: optionalChoice(["ready", "off_plan"]),
+  price: optionalMoney,
+});
+export type RevisionValue = z.infer<typeof RevisionInput>;
+
 type General = z.infer<typeof PropertyInput>;
 type Shared = keyof General & keyof z.infer<typeof BuyerInput> & keyof z.infer<typeof SellerInput>;
 

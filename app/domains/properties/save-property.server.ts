@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payments, properties, reports } from "#app/db/schema.server.ts";
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
-import { storedPropertyType } from "#app/domains/valuation/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -9,7 +7,15 @@ import { insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
-import { UNORDERED_MAX, type FormKind, type PropertyFormValue, type SavePropertyRefusal } from "./rules.ts";
+import { describedColumns, revisedColumns } from "./described-columns.ts";
+import {
+  UNORDERED_MAX,
+  type FormKind,
+  type PropertyFormValue,
+  type RevisionValue,
+  type SavePropertyRefusal,
+} from "./rules.ts";
+import type { Property } from "./subject.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome =
@@ -33,53 +39,37 @@ function removeOldUnordered({ db, userId }: MemberContext) {
   return db.delete(properties).where(and(eq(properties.userId, userId), sql`${properties.id} in (${old})`));
 }
 
-/**
- * Stores what one of the three forms said about a property, all of it, as the member's own. Of properties without an
- * order the newest fifty are kept, so somebody who describes properties and buys nothing fills no database.
- */
-export async function saveProperty(
+/** Stores what one of the three forms said about a property, all of it, as the member's own. */
+export function saveProperty(
   ctx: MemberContext,
   formKind: FormKind,
   form: PropertyFormValue,
 ): Promise<Outcome> {
+  return insertProperty(ctx, { formKind, ...describedColumns(form, ctx.now()) });
+}
+
+/**
+ * Stores the property of an earlier report anew with what has changed since. The earlier row stays as its report
+ * described it; what makes it the same property cannot change.
+ */
+export function reviseProperty(ctx: MemberContext, earlier: Property, form: RevisionValue): Promise<Outcome> {
+  const { id, userId: _, createdAt: __, ...same } = earlier;
+  return insertProperty(ctx, { ...same, ...revisedColumns(earlier, form, ctx.now()), revisesId: id });
+}
+
+/**
+ * Of properties without an order the newest fifty are kept, so somebody who describes properties and buys nothing fills
+ * no database.
+ */
+async function insertProperty(
+  ctx: MemberContext,
+  described: Omit<typeof properties.$inferInsert, "id" | "userId" | "createdAt">,
+): Promise<Outcome> {
   const admission = await admit(ctx, `property:${ctx.userId}`, PER_MEMBER);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const id = newId();
-  const now = ctx.now();
-  // A plot has no rooms, whatever the selects above it said; projects and off plan exist for the UAE only.
-  const built = form.property_type !== "land";
-  const emirati = form.country === "ae";
-  const yearBuilt = built ? (form.year_built ?? null) : null;
   try {
-    const row = {
-      id,
-      userId: ctx.userId,
-      formKind,
-      country: form.country,
-      city: form.city,
-      // Stored under the name that the evidence uses, if the typed name is known.
-      district: form.district && (knownPlaceName(form.country, form.city, form.district) ?? form.district),
-      project: emirati ? form.project : null,
-      offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
-      address: form.address,
-      propertyType: storedPropertyType(form.property_type),
-      formPropertyType: form.property_type,
-      areaSqm: form.area_sqm,
-      bedrooms: built ? form.bedrooms : null,
-      bathrooms: built ? form.bathrooms : null,
-      yearBuilt,
-      ageYears: yearBuilt === null ? null : Math.max(0, new Date(now).getUTCFullYear() - yearBuilt),
-      condition: built ? form.condition : null,
-      renovations: built ? (form.renovations ?? null) : null,
-      price: form.price ?? null,
-      budget: form.budget ?? null,
-      investmentGoal: form.investment_goal ?? null,
-      timeframe: form.timeframe ?? null,
-      urgency: form.urgency ?? null,
-      description: form.description ?? null,
-      extraFeatures: form.extra_features ?? null,
-      createdAt: now,
-    };
+    const row = { ...described, id, userId: ctx.userId, createdAt: ctx.now() };
     const written = await unitOfWork(ctx)
       .when("written", insertWhere(ctx.db, properties, row, mayAct(ctx.userId)))
       .write("oldOnes", removeOldUnordered(ctx))

@@ -5,6 +5,10 @@ import { cityLabel } from "#app/domains/valuation/rules.ts";
 
 export type Property = typeof properties.$inferSelect;
 
+/** The building's age in years at an instant (epoch ms); null if the year it was built in is unknown. */
+export const ageAt = (yearBuilt: number | null, at: number): number | null =>
+  yearBuilt === null ? null : Math.max(0, new Date(at).getUTCFullYear() - yearBuilt);
+
 /** The property as the engine sees it, valued at an instant (epoch ms). */
 export function subjectOf(property: Property, valuedAt: number): Subject {
   return {
@@ -16,7 +20,7 @@ export function subjectOf(property: Property, valuedAt: number): Subject {
     areaSqm: property.areaSqm,
     bedrooms: property.bedrooms,
     bathrooms: property.bathrooms,
-    ageYears: property.ageYears,
+    ageYears: ageAt(property.yearBuilt, valuedAt) ?? property.ageYears,
     condition: property.condition,
     renovations: property.renovations,
     offPlan: property.offPlan,
@@ -24,8 +28,8 @@ export function subjectOf(property: Property, valuedAt: number): Subject {
   };
 }
 
-/** The property as a report repeats and uses it. */
-export function explainedProperty(property: Property): ExplainedProperty {
+/** The property as a report of that instant repeats and uses it: its age is reckoned from then. */
+export function explainedProperty(property: Property, at: number = property.createdAt): ExplainedProperty {
   return {
     country: property.country,
     city: property.city,
@@ -38,7 +42,7 @@ export function explainedProperty(property: Property): ExplainedProperty {
     bedrooms: property.bedrooms,
     bathrooms: property.bathrooms,
     yearBuilt: property.yearBuilt,
-    ageYears: property.ageYears,
+    ageYears: ageAt(property.yearBuilt, at) ?? property.ageYears,
     condition: property.condition,
     renovations: property.renovations,
     offPlan: property.offPlan,

@@ -39,7 +39,7 @@ export const orderPriceCopy = {
   balance: (n: number) => counted(n, CREDITS),
   balanceText: "يُخصم رصيد واحد ويبدأ إعداد التقرير فورًا، بلا دفع.",
   orPay: "أو ادفع ثمن هذا التقرير وحده",
-  moreTitle: "تحتاج أكثر من تقرير؟",
+  moreTitle: "تحتاج إلى أكثر من تقرير؟",
   more: "أرصدة التقارير بخصم يصل إلى ١٥٪",
   update: {
     title: "تحديث تقرير سابق",
@@ -56,5 +56,6 @@ export const orderPriceCopy = {
     "no-value": paymentsCopy.refused["no-value"],
     "no-credit": "لم يبق لديك رصيد يُستخدم. ادفع ثمن هذا التقرير، أو اشترِ رصيدًا.",
     "too-many": paymentsCopy.refused["too-many"],
+    failed: "حدث خطأ في إنشاء التقرير",
   },
 } as const;

@@ -31,6 +31,4 @@ export const paymentsCopy = {
     "no-url": "لم نتمكن من إنشاء رابط الدفع",
     "too-many": say.tooMany,
   } satisfies Record<CheckoutRefusal, string>,
-  incomplete: "معلومات الدفع غير مكتملة",
-  verificationFailed: "حدث خطأ في التحقق من الدفع",
 } as const;

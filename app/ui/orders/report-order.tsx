@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
-import { Form } from "react-router";
+import { useEffect } from "react";
+import { Form, useLocation } from "react-router";
 import type { Price } from "#app/domains/payments/rules.ts";
-import { orderPath, parseReportType, type ReportType } from "#app/domains/reports/rules.ts";
+import { parseReportType, updatePath, type ReportType } from "#app/domains/reports/rules.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -10,13 +10,12 @@ import { RichText } from "../content/prose.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ChoiceField, FormErrors } from "../kit/form.tsx";
-import { useHydrated } from "../kit/hydrated.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ORDER_KINDS, OrderContents } from "../property-form/order.tsx";
 import { PriceLine } from "./price-line.tsx";
+import { useCheckout } from "./use-checkout.ts";
 
 export type OrderTerms = {
-  propertyId: string;
   price: Price;
   credits: number;
   orderKey: string;
@@ -28,35 +27,51 @@ export type OrderTerms = {
   update: { madeAt: number; openUntil: number; isOpen: boolean } | null;
   /** Earlier reports that can be updated for half the price. */
   updatable: { reportId: string; reportType: ReportType }[];
+  /** The type whose payment page was opened and not completed, while that page lasts. */
+  begun: ReportType | null;
 };
 
 const words = propertiesCopy.order;
 
+/** Where the outcome of paying is said. */
+const PAY = "pay";
+
 /** What is ordered, its price with the reason, and the payment methods. */
 export function ReportOrder({
   terms,
-  result,
+  result: served,
 }: {
   terms: OrderTerms;
   result: SubmissionResult<string[]> | undefined;
 }) {
   // With JavaScript, payment opens in a new tab; without it, in this one.
-  const scripted = useHydrated();
-  const [opened, setOpened] = useState(false);
+  const { result, address, pending, order } = useCheckout(served);
+  const errors = result?.error?.[""];
+  const { search } = useLocation();
+  const isOpen = address !== null || terms.begun !== null;
+  // The button is far below the page's top: the refusal takes the focus, and the view with it.
+  useEffect(() => {
+    if (errors) document.querySelector<HTMLElement>(`#${PAY} [role=alert]`)?.focus();
+  }, [errors]);
   const kept = result?.initialValue?.report_type;
-  const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? terms.reportType;
+  const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? terms.reportType ?? terms.begun;
   const { price, credits, update } = terms;
+  function payLabel(): string {
+    if (pending) return words.opening;
+    if (address) return words.payAgain;
+    return terms.begun ? words.resume : orderPriceCopy.pay(price.amountHalalas);
+  }
   return (
     <Card as="section" className="stack" aria-labelledby="kind-title">
       <CardHead title={<span id="kind-title">{update ? orderPriceCopy.update.title : words.kind}</span>} />
-      <FormErrors errors={result?.error?.[""]} />
       <Earlier terms={terms} />
       <Form
         method="post"
         reloadDocument
         className="stack"
-        rel="noopener"
-        onSubmit={({ nativeEvent }) => setOpened(!isCredit(nativeEvent))}
+        onSubmit={(event) => {
+          if (!isCredit(event.nativeEvent)) order(event);
+        }}
       >
         {update && terms.reportType ? (
           <>
@@ -89,17 +104,21 @@ export function ReportOrder({
           </div>
         )}
         <PriceLine price={price} />
+        <div id={PAY} className="order__outcome">
+          <FormErrors errors={errors} />
+        </div>
         <Button
           type="submit"
           name="pay_with"
           value="card"
-          formTarget={scripted ? "_blank" : undefined}
+          formAction={`${search}#${PAY}`}
           size="lg"
           block
-          variant={opened || credits > 0 ? "outline" : "primary"}
+          variant={credits > 0 ? "outline" : "primary"}
           icon="lock"
+          aria-disabled={pending || undefined}
         >
-          {opened ? words.payAgain : orderPriceCopy.pay(price.amountHalalas)}
+          {payLabel()}
         </Button>
         <p className="tiny">{words.payNote}</p>
         <p className="tiny">
@@ -107,9 +126,9 @@ export function ReportOrder({
         </p>
       </Form>
       <div role="status">
-        {opened && (
-          <Notice tone="info" title={words.opened}>
-            <p>{words.openedText}</p>
+        {isOpen && !errors && (
+          <Notice tone="info" title={address ? words.opened : words.begun}>
+            <p>{address ? words.openedText : words.begunText}</p>
             <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
               {words.dashboard}
             </ButtonLink>
@@ -134,7 +153,7 @@ function isCredit(event: Event): boolean {
 }
 
 /** The member's reports on this property, and the price of an update. */
-function Earlier({ terms: { propertyId, bought, update, updatable } }: { terms: OrderTerms }) {
+function Earlier({ terms: { bought, update, updatable } }: { terms: OrderTerms }) {
   if (update)
     return (
       <Notice tone={update.isOpen ? "ok" : "warn"}>
@@ -147,12 +166,7 @@ function Earlier({ terms: { propertyId, bought, update, updatable } }: { terms: 
     return updatable.map(({ reportId, reportType }) => (
       <Notice tone="info" key={reportId}>
         <p>{orderPriceCopy.update.offer(reportTypeLabel[reportType])}</p>
-        <ButtonLink
-          to={`${orderPath(propertyId, reportType)}&update=${reportId}`}
-          variant="ghost"
-          size="sm"
-          iconEnd="forward"
-        >
+        <ButtonLink to={updatePath(reportId)} variant="ghost" size="sm" iconEnd="forward">
           {orderPriceCopy.update.action}
         </ButtonLink>
       </Notice>

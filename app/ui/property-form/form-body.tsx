@@ -1,7 +1,9 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
+import { leftOrdersCopy } from "#app/i18n/orders/left-orders.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { DraftKept, OwnerField } from "../kit/draft-kept.tsx";
 import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
@@ -16,6 +18,9 @@ import { usePlaces } from "./places.ts";
 import { PromiseCard } from "./promise-card.tsx";
 import type { PropertyFormData } from "./property-form.tsx";
 
+const BACK = { to: "/order", label: propertiesCopy.back };
+const EDITING_BACK = { to: "/dashboard", label: leftOrdersCopy.editing.back };
+
 /** The form: numbered parts, error summary, the report it leads to, and a sticky bar on phones. */
 export function FormBody(props: {
   id: string;
@@ -25,6 +30,7 @@ export function FormBody(props: {
   restored: boolean;
   onType: (values: FormValues) => void;
   onDiscard: () => void;
+  onDiscardKept: () => void;
 }) {
   const { id, data, result, restored } = props;
   const { kind, lists, badge } = data;
@@ -58,19 +64,22 @@ export function FormBody(props: {
   return (
     <>
       <div className="wrap">
-        <BackLink to="/" label={propertiesCopy.back} navLabel={propertiesCopy.backLabel} />
+        <BackLink {...(data.editing ? EDITING_BACK : BACK)} navLabel={propertiesCopy.backLabel} />
         <div className="beside sf">
           <section id="evaluation-form">
             <div className="sf__head">
               <Badge tone="brand">{badge}</Badge>
-              <h1>{propertiesCopy.heading[kind]}</h1>
+              <h1>{data.editing ? leftOrdersCopy.editing.heading : propertiesCopy.heading[kind]}</h1>
               <p className="muted">
-                {propertiesCopy.lead[kind]} {scripted && propertiesCopy.draft.kept}
+                {data.editing ? leftOrdersCopy.editing.lead : propertiesCopy.lead[kind]}{" "}
+                {scripted && propertiesCopy.draft.kept}
               </p>
             </div>
             {restored && <DraftRestored words={propertiesCopy.draft} onDiscard={props.onDiscard} />}
+            {data.drafted && <DraftKept onDiscard={props.onDiscardKept} />}
             <FormErrors id={form.errorId} errors={form.errors} links={links} />
             <Form method="post" {...getFormProps(form)} onInput={(event) => follow(event.currentTarget)}>
+              <OwnerField owner={data.owner} />
               <Parts id={id} parts={parts} isDone={isDone}>
                 {({ Fields }) => <Fields {...part} />}
               </Parts>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { arPlain } from "#app/i18n/format.ts";
+import { arPlain, latinNumber, type Digits } from "#app/i18n/format.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { Icon } from "../kit/icon.tsx";
 import { classNames } from "../kit/class-names.ts";
@@ -11,12 +11,15 @@ export function Parts<Spec extends PartSpec>({
   id,
   parts,
   isDone,
+  digits = "arabic",
   children,
 }: {
   /** Prefix of the parts' ids. */
   id: string;
   parts: readonly Spec[];
   isDone: (part: Spec) => boolean;
+  /** The form's own. */
+  digits?: Digits;
   children: (part: Spec) => ReactNode;
 }) {
   const [partNow, setPartNow] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function Parts<Spec extends PartSpec>({
     <div key={part.key} onFocus={() => setPartNow(part.key)}>
       <Part
         id={`${id}-${part.key}`}
-        number={index + 1}
+        number={digits === "latin" ? latinNumber(index + 1) : arPlain(index + 1)}
         title={part.title}
         text={part.text}
         state={stateOf(part)}
@@ -49,7 +52,7 @@ function Part({
   children,
 }: {
   id: string;
-  number: number;
+  number: string;
   title: string;
   text: string;
   state: "ahead" | "now" | "done";
@@ -58,7 +61,7 @@ function Part({
   return (
     <fieldset className={classNames("part", state !== "ahead" && `part--${state}`)} aria-labelledby={id}>
       <span className="part__n" aria-hidden="true">
-        {state === "done" ? <Icon name="check" /> : arPlain(number)}
+        {state === "done" ? <Icon name="check" /> : number}
       </span>
       <h2 id={id}>
         {title}

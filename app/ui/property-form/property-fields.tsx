@@ -15,7 +15,7 @@ export function PropertyTypeField(props: Omit<SelectProps, "label">) {
 /** An area in square metres. */
 export function AreaField(props: FieldProps) {
   return (
-    <BoundField {...props} type="number" label={words.area} affix={words.areaUnit} hint={words.areaHint} />
+    <BoundField hint={words.areaHint} {...props} type="number" label={words.area} affix={words.areaUnit} />
   );
 }
 

@@ -14,7 +14,11 @@ export type PropertyFormData = {
   badge: string;
   lists: FormLists;
   values: FormValues;
+  /** The values were typed before their sender signed in. */
+  drafted: boolean;
   suggestions: PlaceSuggestions | null;
+  /** Id of the saved property that the form changes; absent in a form for a new one. */
+  editing?: string;
 };
 
 const formId = (kind: FormKind) => `${kind.replace("_", "-")}-form`;
@@ -27,22 +31,24 @@ export function PropertyForm({
   data: PropertyFormData;
   result?: SubmissionResult<string[]>;
 }) {
-  const { kind, owner, values: served } = data;
+  const { kind, owner, values: served, editing } = data;
   const id = formId(kind);
   const draft = useDraft({
     formId: id,
-    name: kind,
+    // What is typed about a saved property is no draft of a new one.
+    name: editing ? `${kind}.${editing}` : kind,
     owner,
     served,
-    linked: linkedValues(served),
-    refused: result !== undefined,
+    linked: editing ? {} : linkedValues(served),
+    // What was sent before signing in is newer than what this browser noted while it was typed.
+    refused: result !== undefined || data.drafted,
     savedAt: "/ai-report",
     read: readValues,
     pick: pickValues,
   });
   return (
     <FormBody
-      key={draft.from}
+      key={`${draft.from} ${data.drafted}`}
       id={id}
       data={data}
       values={draft.values}
@@ -50,6 +56,7 @@ export function PropertyForm({
       restored={draft.restored}
       onType={draft.keep}
       onDiscard={draft.discard}
+      onDiscardKept={draft.forget}
     />
   );
 }

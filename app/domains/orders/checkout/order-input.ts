@@ -21,6 +21,8 @@ export const OrderInput = z.object({
     .pipe(z.enum(REPORT_TYPES, propertiesCopy.order.kindRequired)),
   pay_with: z.enum(["card", "credit"], say.unexpected).default("card"),
   shown_price: shown,
+  /** A script asks for the payment page's address, to open it in a new tab. */
+  answer: z.enum(["address"], say.unexpected).optional(),
   /** Identifies this form, so that pressing its button twice spends one credit. */
   order_key: z.string(say.unexpected).regex(/^[0-9a-f]{32}$/, say.unexpected),
 });

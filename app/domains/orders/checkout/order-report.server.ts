@@ -7,7 +7,7 @@ import { assessSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
-import { findUpdatable, quoteCredits, quoteReport } from "./quote-price.server.ts";
+import { findEarlier, quoteCredits, quoteReport } from "./quote-price.server.ts";
 
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
@@ -37,16 +37,16 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   if (!order.evidence.ok) return { ok: false, reason: "no-value" };
 
   const { reportType, updatesReportId } = wish;
-  const earlier =
-    updatesReportId === null ? null : await findUpdatable(ctx, propertyId, { reportId: updatesReportId });
-  if (updatesReportId !== null && earlier?.reportType !== reportType) return { ok: false, reason: "gone" };
+  const earlier = await findEarlier(ctx, order.property, { updates: updatesReportId, reportType });
+  if (earlier === "gone" || (earlier && earlier.reportType !== reportType))
+    return { ok: false, reason: "gone" };
   const price = await quoteReport(ctx, earlier?.createdAt ?? null);
   if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, {
     propertyId,
     reportType,
     propertyTitle: propertyTitle(explainedProperty(order.property)),
-    updatesReportId: price.discount === "update" ? updatesReportId : null,
+    updatesReportId: price.discount === "update" && earlier ? earlier.id : null,
     price,
   });
 }

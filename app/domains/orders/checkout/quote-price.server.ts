@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { reports, users } from "#app/db/schema.server.ts";
 import { isUpdateOpen, priceOf, updateOpenUntil } from "#app/domains/payments/price-list.ts";
 import type { Price } from "#app/domains/payments/rules.ts";
@@ -19,19 +19,26 @@ export async function quoteCredits(ctx: MemberContext, quantity: number): Promis
   return priceOf({ quantity, isOffice: await isOffice(ctx), updatesMadeAt: null, now: ctx.now() });
 }
 
-/** The member's own finished report that an order would update, or null. */
+/** A property as an update sees it: its own row, and the row of the same property that it revises. */
+export type Updated = { id: string; revisesId: string | null };
+
+/** The member's own finished report on the same property that an order would update: the newest of these, or null. */
 export async function findUpdatable(
   ctx: MemberContext,
-  propertyId: string,
-  which: { reportId: string } | { reportType: ReportType },
+  property: Updated,
+  which: { reportId: string } | { reportType: ReportType | null },
 ) {
+  const chosen = [
+    ...("reportId" in which ? [eq(reports.id, which.reportId)] : []),
+    ...("reportType" in which && which.reportType ? [eq(reports.reportType, which.reportType)] : []),
+  ];
   const row = await ctx.db.query.reports.findFirst({
     where: and(
       eq(reports.userId, ctx.userId),
-      eq(reports.propertyId, propertyId),
+      inArray(reports.propertyId, [property.id, ...(property.revisesId ? [property.revisesId] : [])]),
       eq(reports.status, "completed"),
       isNull(reports.withdrawnAt),
-      "reportId" in which ? eq(reports.id, which.reportId) : eq(reports.reportType, which.reportType),
+      ...chosen,
     ),
     orderBy: desc(reports.createdAt),
     columns: { id: true, reportType: true, createdAt: true },
@@ -43,6 +50,19 @@ export async function findUpdatable(
     openUntil: updateOpenUntil(row.createdAt),
     isOpen: isUpdateOpen(row.createdAt, ctx.now()),
   };
+}
+
+/**
+ * The earlier report that an order on this property updates: the one asked for, else for a property described anew for
+ * an update the newest of that kind. Null if the order is of a new report; "gone" if there is no such report.
+ */
+export async function findEarlier(
+  ctx: MemberContext,
+  property: Updated,
+  { updates, reportType }: { updates: string | null; reportType: ReportType | null },
+) {
+  if (updates !== null) return (await findUpdatable(ctx, property, { reportId: updates })) ?? "gone";
+  return property.revisesId === null ? null : findUpdatable(ctx, property, { reportType });
 }
 
 /** What one report costs the member now. `updatesMadeAt`: when the earlier report was made, if this updates one. */

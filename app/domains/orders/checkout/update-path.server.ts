@@ -1,11 +1,9 @@
 import { isUpdateOpen } from "#app/domains/payments/price-list.ts";
-import { orderPath, type ReportStatus, type ReportType } from "#app/domains/reports/rules.ts";
+import { updatePath, type ReportStatus } from "#app/domains/reports/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
 type Listed = {
   id: string;
-  propertyId: string;
-  reportType: ReportType;
   status: ReportStatus;
   withdrawnAt: number | null;
   createdAt: number;
@@ -15,7 +13,7 @@ type Listed = {
  * The path at which a finished report can be updated for half the price; null if that is not, or no longer, possible.
  */
 export function updatePathOf(ctx: Pick<MemberContext, "now">, report: Listed): string | null {
-  const { id, propertyId, reportType, status, withdrawnAt, createdAt } = report;
+  const { id, status, withdrawnAt, createdAt } = report;
   const isUpdatable = status === "completed" && withdrawnAt === null && isUpdateOpen(createdAt, ctx.now());
-  return isUpdatable ? `${orderPath(propertyId, reportType)}&update=${id}` : null;
+  return isUpdatable ? updatePath(id) : null;
 }

@@ -1,0 +1,54 @@
+import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { storedPropertyType } from "#app/domains/valuation/rules.ts";
+import type { PropertyFormValue, RevisionValue } from "./rules.ts";
+import { ageAt, type Property } from "./subject.ts";
+
+/** The columns that one of the three forms fills. A field that the form does not have becomes null. */
+export function describedColumns(form: PropertyFormValue, now: number) {
+  // A plot has no rooms, whatever the selects above it said; projects and off plan exist for the UAE only.
+  const built = form.property_type !== "land";
+  const emirati = form.country === "ae";
+  const yearBuilt = built ? (form.year_built ?? null) : null;
+  return {
+    country: form.country,
+    city: form.city,
+    // Stored under the name that the evidence uses, if the typed name is known.
+    district: form.district && (knownPlaceName(form.country, form.city, form.district) ?? form.district),
+    project: emirati ? form.project : null,
+    offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
+    address: form.address,
+    propertyType: storedPropertyType(form.property_type),
+    formPropertyType: form.property_type,
+    areaSqm: form.area_sqm,
+    bedrooms: built ? form.bedrooms : null,
+    bathrooms: built ? form.bathrooms : null,
+    yearBuilt,
+    ageYears: ageAt(yearBuilt, now),
+    condition: built ? form.condition : null,
+    renovations: built ? (form.renovations ?? null) : null,
+    price: form.price ?? null,
+    budget: form.budget ?? null,
+    investmentGoal: form.investment_goal ?? null,
+    timeframe: form.timeframe ?? null,
+    urgency: form.urgency ?? null,
+    description: form.description ?? null,
+    extraFeatures: form.extra_features ?? null,
+  };
+}
+
+/** The columns that an update can change, and the age, which is reckoned from the day of the update. */
+export function revisedColumns(earlier: Property, form: RevisionValue, now: number) {
+  const built = earlier.formPropertyType !== "land";
+  const emirati = earlier.country === "ae";
+  return {
+    areaSqm: form.area_sqm,
+    bedrooms: built ? form.bedrooms : null,
+    bathrooms: built ? form.bathrooms : null,
+    condition: built ? form.condition : null,
+    renovations: built ? form.renovations : null,
+    offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
+    ageYears: ageAt(earlier.yearBuilt, now) ?? earlier.ageYears,
+    // The owner's form asks for no price.
+    price: earlier.formKind === "seller_owner" ? earlier.price : form.price,
+  };
+}
