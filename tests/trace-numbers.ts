@@ -5,6 +5,7 @@ import { statementsIn, type Statement } from "#app/domains/valuation/stated-numb
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { hours } from "#app/lib/duration.ts";
+import { printedReportCode } from "#app/lib/report-code.ts";
 import { chartFaults, chartFigures } from "./trace-charts.ts";
 import { cellFigures, type CellFigure } from "./trace-cells.ts";
 import { plainText, type Printed } from "./printed-text.ts";
@@ -36,8 +37,9 @@ type Known = {
 const folded = (text: string): string => foldDigits(plainText(text));
 
 function knownOf(body: ReportBody): Known {
-  const { property, estimate, orderNumber, createdAt, edition } = body;
-  const texts = [...textsIn(property), ...textsIn(estimate), orderNumber];
+  const { property, estimate, orderNumber, createdAt, edition, code } = body;
+  const printedCode = code === undefined ? [] : [printedReportCode(code)];
+  const texts = [...textsIn(property), ...textsIn(estimate), orderNumber, ...printedCode];
   const dayOf = (at: number): string => new Date(at + RIYADH).toISOString().slice(0, 10);
   const ownDays = [createdAt, ...(edition ? [edition.madeAt] : [])].map(dayOf);
   const own = ownFigures(body);

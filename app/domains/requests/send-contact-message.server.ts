@@ -11,7 +11,8 @@ import { draftMailTo } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { admitAll, allow } from "#app/platform/rate-limit.server.ts";
 import { siteCounters } from "#app/platform/site-counter.server.ts";
-import type { ContactInput } from "./requests-input.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
+import { requestPhoneCountry, type ContactInput } from "./requests-input.ts";
 import { TRAP } from "./rules.ts";
 import { sendKey } from "./send-key.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -36,7 +37,8 @@ export async function sendContactMessage(
   userId: string | null,
 ): Promise<Outcome> {
   if (input[TRAP]) return { ok: true, id: newId() };
-  const { name: fullName, email, phone, subject, message } = input;
+  const { name: fullName, email, subject, message } = input;
+  const phone = e164Of(input.phone, requestPhoneCountry(input));
   const formKey = sendKey(input.form_key, userId, fullName, email, phone, subject, message);
   const before = await findSent(ctx, formKey);
   if (before) return { ok: true, id: before };

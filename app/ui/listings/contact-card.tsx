@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
+import { ContactOfferParts, type ContactOffer } from "./contact-offer.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { BoundTextArea } from "../kit/bound-field.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -13,21 +14,27 @@ const words = listingPageCopy.contact;
 /** Reply to the message form: sent, or refused with the typed text. */
 export type MessageReply = { sent: true } | { result: SubmissionResult<string[]> };
 
-/** Contact with the owner by message only: the page never shows a phone number or an address. */
+/** Contact with the owner by message, and by what the owner offers to members. The page itself holds no number and no address. */
 export function ContactCard({
   listingId,
   signedIn,
+  offer,
   reply,
 }: {
   listingId: string;
   signedIn: boolean;
+  /** Only for members. */
+  offer: ContactOffer | null;
   reply: MessageReply | undefined;
 }) {
   return (
     <>
       <h2>{words.title}</h2>
       {signedIn ? (
-        <MessageParts listingId={listingId} reply={reply} />
+        <>
+          {offer && <ContactOfferParts listingId={listingId} offer={offer} />}
+          <MessageParts listingId={listingId} reply={reply} />
+        </>
       ) : (
         <>
           <p className="small muted">{words.private}</p>

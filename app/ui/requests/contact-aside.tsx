@@ -1,8 +1,9 @@
 import { contactCopy } from "#app/i18n/site/contact.ts";
-import { productCopy } from "#app/i18n/site/product.ts";
+import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { OfficeList } from "./office-list.tsx";
+import { Standing, SupportPhone } from "../kit/standing.tsx";
 import { SupportMail } from "../kit/support-mail.tsx";
 
 /** Beside the form: our hours, mail address and offices. */
@@ -11,11 +12,13 @@ export function ContactAside({ headAddress }: { headAddress: string }) {
     <aside className="column contact__aside" aria-label={contactCopy.aside}>
       <Card>
         <h2>{contactCopy.hours}</h2>
-        <p>{productCopy.openingHours}</p>
+        <p>{OPENING_HOURS}</p>
         <h2>{contactCopy.byMail}</h2>
         <p>
           <SupportMail />
         </p>
+        <SupportPhone />
+        <Standing />
       </Card>
       <Card>
         <h2>{contactCopy.offices}</h2>

@@ -4,10 +4,18 @@ import { contactCopy } from "#app/i18n/site/contact.ts";
 import { HumanCheck } from "../auth/human-check.tsx";
 import { RichText } from "../content/prose.tsx";
 import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
+import { PhoneField } from "../kit/phone-field.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { RequestForm } from "./request-form.tsx";
 
-type ContactValues = { name: string; email: string; phone: string; subject: string; message: string };
+type ContactValues = {
+  name: string;
+  email: string;
+  phone: string;
+  phone_country: string;
+  subject: string;
+  message: string;
+};
 
 /** The contact form, open to everybody. */
 export function ContactForm({
@@ -32,7 +40,7 @@ export function ContactForm({
       message: { required: true, maxLength: MESSAGE.max },
     },
   });
-  const { name, email, phone, subject, message } = fields;
+  const { name, email, phone, phone_country, subject, message } = fields;
   return (
     <RequestForm
       form={form}
@@ -46,19 +54,14 @@ export function ContactForm({
       <div className="fields">
         <BoundField wide field={name} label={contactCopy.name} input={{ autoComplete: "name" }} />
         <BoundField
+          wide
           field={email}
           type="email"
           label={contactCopy.email}
           hint={contactCopy.emailHint}
           input={{ autoComplete: "email" }}
         />
-        <BoundField
-          optional
-          field={phone}
-          type="tel"
-          label={contactCopy.phone}
-          input={{ autoComplete: "tel" }}
-        />
+        <PhoneField optional field={phone} country={phone_country} label={contactCopy.phone} />
         <BoundField wide field={subject} label={contactCopy.subject} input={{ autoComplete: "off" }} />
         <BoundTextArea
           wide

@@ -1,5 +1,5 @@
-import { eq, lt } from "drizzle-orm";
-import { listingMessages, listings, profiles, users } from "#app/db/schema.server.ts";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { contactMails, listingMessages, listings, profiles, users } from "#app/db/schema.server.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
@@ -14,6 +14,8 @@ export type ListingMessage = {
   title: string;
   sender: { name: string | null; email: string };
   text: string;
+  /** The listing's contact address, once its holder has confirmed it; null for the account's. */
+  contactEmail: string | null;
 };
 
 /** The question for its mail; null if it, its listing or its sender's account is gone. */
@@ -29,16 +31,25 @@ export async function findMessage(
       email: users.email,
       closedAt: users.closedAt,
       sealed: listingMessages.sealed,
+      contactEmail: contactMails.email,
     })
     .from(listingMessages)
     .innerJoin(listings, eq(listings.id, listingMessages.listingId))
     .innerJoin(users, eq(users.id, listingMessages.senderId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(
+      contactMails,
+      and(
+        eq(contactMails.userId, listings.userId),
+        eq(contactMails.email, listings.contactEmail),
+        isNotNull(contactMails.confirmedAt),
+      ),
+    )
     .where(eq(listingMessages.id, id));
   if (!row || row.closedAt !== null) return null;
-  const { listingId, title, name, email, sealed } = row;
+  const { listingId, title, name, email, sealed, contactEmail } = row;
   const text = await unseal(ctx.settings, sealOf(id), sealed);
-  return { listingId, title, sender: { name, email }, text };
+  return { listingId, title, sender: { name, email }, text, contactEmail };
 }
 
 /** Deletes messages past their retention. */
