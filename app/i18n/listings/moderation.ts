@@ -57,7 +57,7 @@ export const moderationCopy = {
 
   reports: "بلاغات المستخدمين",
   resolve: "عولجت البلاغات",
-  resolving: "جاري الحفظ...",
+  resolving: "جارٍ الحفظ...",
 
   view: "عرض",
   viewNamed: (title: string) => `عرض «${title}» في نافذة جديدة`,
@@ -74,14 +74,13 @@ export const moderationCopy = {
   approve: {
     button: "قبول ونشر",
     named: (title: string) => `قبول ونشر «${title}»`,
-    pending: "جاري النشر...",
-    withoutLicence: "أقبله بلا رقم ترخيص، مع أن النظام يوجبه على إعلانات هذه المدينة",
+    pending: "جارٍ النشر...",
     refused: {
       gone,
       withdrawn,
       changed,
       "wrong-status": decided,
-      "licence-missing": "النظام يوجب رقم ترخيص على هذا الإعلان. ضع العلامة إن قررت قبوله بلا رقم.",
+      "licence-missing": "النظام يوجب رقم ترخيص على هذا الإعلان، فلا يُنشر بدونه. ارفضه واطلب الرقم.",
       "licence-expired": "انتهى ترخيص هذا الإعلان، فلا يظهر للزوار. ارفضه واطلب ترخيصًا ساريًا.",
     } satisfies Record<ApproveRefusal, string>,
   },
@@ -92,14 +91,14 @@ export const moderationCopy = {
     lead: "يصل السبب إلى صاحب الإعلان كما تكتبه، فاذكر ما عليه أن يصلحه.",
     reason: "سبب الرفض",
     confirm: "تأكيد الرفض",
-    pending: "جاري الرفض...",
+    pending: "جارٍ الرفض...",
     refused: {
       gone,
       withdrawn,
       changed,
       "wrong-status": decided,
       "reason-missing": "يرجى إدخال سبب الرفض",
-      "reason-too-long": `سبب الرفض طويل جداً. أقصى طول ${latinNumber(REJECTION_REASON_MAX)} حرف`,
+      "reason-too-long": `سبب الرفض طويل جدًا. أقصى طول ${latinNumber(REJECTION_REASON_MAX)} حرف`,
     } satisfies Record<RejectRefusal, string>,
   },
   remove: {
@@ -108,7 +107,7 @@ export const moderationCopy = {
     title: "هل أنت متأكد من حذف هذا الإعلان؟",
     text: "يُحذف الإعلان بصوره ورسائله، ولا يمكن استرجاعه.",
     confirm: "نعم، احذف الإعلان",
-    pending: "جاري الحذف...",
+    pending: "جارٍ الحذف...",
     refused: gone,
   },
 

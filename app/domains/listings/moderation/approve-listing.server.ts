@@ -11,14 +11,13 @@ type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
 const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Publishes a pending listing and mails its owner. `withoutLicence`: the administrator confirms publishing it without
- * the licence that the law requires; the audit log records it. `seenAt` is the `updatedAt` that they saw: a listing
- * edited since is not approved.
+ * Publishes a pending listing and mails its owner. Refused without the licence number that the law of its place
+ * requires, whoever approves. `seenAt` is the `updatedAt` that they saw: a listing edited since is not approved.
  */
 export async function approveListing(
   ctx: AdminContext,
   id: string,
-  { withoutLicence, seenAt }: { withoutLicence: boolean; seenAt?: number },
+  { seenAt }: { seenAt?: number } = {},
 ): Promise<Outcome> {
   const listing = await ctx.db.query.listings.findFirst({
     columns: {
@@ -39,12 +38,11 @@ export async function approveListing(
   const now = ctx.now();
   const licence = licenceState(listing, now);
   if (licence === "expired") return refuse("licence-expired");
-  if (licence === "missing" && !withoutLicence) return refuse("licence-missing");
+  if (licence === "missing") return refuse("licence-missing");
 
   const unchanged = and(isPendingAsRead(id, listing), isStandingAdmin(ctx.userId));
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
-  const licensed =
-    licence === "missing" ? "without, confirmed" : licence === "valid" ? listing.licenceNumber : "not needed";
+  const licensed = licence === "valid" ? listing.licenceNumber : "not needed";
   const moved = await unitOfWork(ctx)
     .whenUpdated(
       "moved",

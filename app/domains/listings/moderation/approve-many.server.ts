@@ -6,11 +6,12 @@ import { approveListing } from "./approve-listing.server.ts";
 import { findLastDecision } from "./last-decision.server.ts";
 import { completeModerated, moderatedRows } from "./moderated-listing.server.ts";
 import {
-  APPROVED_AT_ONCE,
+  isPublishable,
   needsOwnDecision,
   type BulkRefusal,
   type LastDecision,
 } from "#app/domains/listings/rules.ts";
+import { APPROVED_AT_ONCE } from "./moderation-input.ts";
 
 /** A chosen listing, and its `updatedAt` as the administrator saw it. */
 export type Chosen = { id: string; seenAt: number };
@@ -24,7 +25,7 @@ export type NotApproved = {
 
 /**
  * Approves up to fifty listings, each by itself: one that cannot be approved does not stop the others. A listing that
- * needs its own decision is only approved if it was chosen `alone`, which also confirms that its licence is missing.
+ * needs its own decision is only approved if it was chosen `alone`.
  */
 export async function approveMany(
   ctx: AdminContext,
@@ -41,13 +42,10 @@ export async function approveMany(
   for (const { id, seenAt } of asked) {
     const listing = known.get(id);
     const isConfirmed = confirmed.has(id);
-    // A checkbox does not help if the licence has expired: the approval itself says so.
+    // A checkbox does not help if the licence is missing or has expired: the approval itself says so.
     const wantsBox =
-      listing?.status === "pending" && listing.licence !== "expired" && needsOwnDecision(listing);
-    const reason =
-      wantsBox && !isConfirmed
-        ? "own-box"
-        : await approveOne(ctx, id, { withoutLicence: isConfirmed, seenAt });
+      listing?.status === "pending" && isPublishable(listing.licence) && needsOwnDecision(listing);
+    const reason = wantsBox && !isConfirmed ? "own-box" : await approveOne(ctx, id, seenAt);
     if (!reason) continue;
     const decision = reason === "wrong-status" ? await findLastDecision(ctx, id) : null;
     refused.push({ id, title: listing?.title ?? null, reason, decision });
@@ -56,13 +54,9 @@ export async function approveMany(
 }
 
 /** Why it was not approved; null if it was. */
-async function approveOne(
-  ctx: AdminContext,
-  id: string,
-  how: { withoutLicence: boolean; seenAt: number },
-): Promise<BulkRefusal | null> {
+async function approveOne(ctx: AdminContext, id: string, seenAt: number): Promise<BulkRefusal | null> {
   try {
-    const outcome = await approveListing(ctx, id, how);
+    const outcome = await approveListing(ctx, id, { seenAt });
     return outcome.ok ? null : outcome.reason;
   } catch (error) {
     ctx.log("listing.decide_failed", { reference: ctx.reference, error: errorText(error) });

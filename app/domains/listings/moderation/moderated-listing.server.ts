@@ -26,6 +26,7 @@ const MODERATED = {
   listingType: listings.listingType,
   offerType: listings.offerType,
   price: listings.price,
+  rentPeriod: listings.rentPeriod,
   currency: listings.currency,
   areaSqm: listings.areaSqm,
   country: listings.country,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
 import { typedText } from "#app/lib/text/typed-text.ts";
-import { APPROVED_AT_ONCE, READY_REASONS } from "#app/domains/listings/rules.ts";
+import { READY_REASONS } from "#app/domains/listings/rules.ts";
+
+/** Most listings approved at once. */
+export const APPROVED_AT_ONCE = 50;
 
 /** The page of the decision, to go back to. */
 const Decision = z.object({ listing: z.string().max(64), from: z.enum(["dashboard"]).optional() });
@@ -32,7 +35,7 @@ const ApproveMany = z
 
 /** A moderator's decision on one listing, or on several that are approved together. */
 export const ModerationInput = z.discriminatedUnion("intent", [
-  Seen.extend({ intent: z.literal("approve"), without_licence: z.literal("on").optional() }),
+  Seen.extend({ intent: z.literal("approve") }),
   Seen.extend({
     intent: z.literal("reject"),
     ready: z.enum(READY_REASONS).optional(),

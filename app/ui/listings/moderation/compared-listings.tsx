@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { rentPeriodOf } from "#app/lib/rent.ts";
 import type { ComparedField, ComparedSide, ListingLikeness } from "#app/domains/listings/rules.ts";
 import { compareListingsCopy, metresWords, textWords } from "#app/i18n/listings/compare-listings.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
@@ -130,7 +131,7 @@ function valueOf(field: ComparedField, side: Side): ReactNode {
     case "kind":
       return `${TYPE_LABELS[side.listingType]}، ${OFFER_LABELS[side.offerType]}`;
     case "price":
-      return <Price amount={side.price} currency={side.currency} yearly={side.offerType === "rent"} />;
+      return <Price amount={side.price} currency={side.currency} rent={rentPeriodOf(side)} />;
     case "area":
       return side.areaSqm === null ? compareListingsCopy.notTold : areaWords(side.areaSqm);
     case "rooms":

@@ -1,9 +1,8 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { moderationCopy } from "#app/i18n/listings/moderation.ts";
-import { FieldError } from "#app/ui/kit/field-shell.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
 import { AskedDecision } from "./asked-decision.tsx";
-import { DecisionForm, errorsOf, KeyHint, type DecisionProps } from "./moderation-form.tsx";
+import { DecisionForm, KeyHint, type DecisionProps } from "./moderation-form.tsx";
 import { RejectAct } from "./moderation-reject.tsx";
 import "./moderation-actions.css";
 
@@ -20,7 +19,7 @@ export function ModerationActions(props: Props) {
   const waits = listing.status === "pending";
   return (
     <div className="moderate">
-      {waits && <Approve {...props} />}
+      {waits && (props.listing.licence === "missing" ? <Unlicensed /> : <Approve {...props} />)}
       {waits && <RejectAct {...props} />}
       {props.children}
       {removable && <Remove {...props} />}
@@ -28,28 +27,16 @@ export function ModerationActions(props: Props) {
   );
 }
 
+/** In place of the button: nobody may publish it as it is. */
+const Unlicensed = () => (
+  <p className="small moderate__unlicensed">{moderationCopy.approve.refused["licence-missing"]}</p>
+);
+
 function Approve(props: DecisionProps) {
-  const { listing, result, keys } = props;
-  const id = useId();
+  const { listing, keys } = props;
   const words = moderationCopy.approve;
-  const errors = errorsOf(result, "approve", "without_licence");
   return (
     <DecisionForm props={props} intent="approve" className="moderate__approve">
-      {listing.licence === "missing" && (
-        <div className={errors ? "field field--invalid" : "field"}>
-          <label className="tick-box moderate__confirm">
-            <input
-              type="checkbox"
-              name="without_licence"
-              required
-              aria-invalid={errors ? true : undefined}
-              aria-describedby={errors ? id : undefined}
-            />
-            <span>{words.withoutLicence}</span>
-          </label>
-          <FieldError id={id} errors={errors} />
-        </div>
-      )}
       <SubmitButton
         name="decision"
         value={`approve ${listing.id}`}

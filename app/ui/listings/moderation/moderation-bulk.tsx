@@ -1,6 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { needsOwnDecision, type BulkRefusal, type LastDecision } from "#app/domains/listings/rules.ts";
+import {
+  isPublishable,
+  needsOwnDecision,
+  type BulkRefusal,
+  type LastDecision,
+} from "#app/domains/listings/rules.ts";
 import {
   approvedWords,
   bulkRefusal,
@@ -22,13 +27,13 @@ type Choosable = Decided & { flags: readonly unknown[]; reports: readonly unknow
 
 /** Whether a listing may be approved together with others: it is pending and could be published. */
 export const isChoosable = ({ status, licence }: Choosable): boolean =>
-  status === "pending" && licence !== "expired";
+  status === "pending" && isPublishable(licence);
 
 /** The checkbox of a listing. If it needs an individual decision, the label says what the check confirms. */
 export function ChooseBox({ listing, chosen }: { listing: Choosable; chosen: boolean }) {
-  const { id, title, updatedAt, licence } = listing;
+  const { id, title, updatedAt } = listing;
   const isPlain = !needsOwnDecision(listing);
-  const label = isPlain ? words.pick : licence === "missing" ? words.pickUnlicensed : words.pickFlagged;
+  const label = isPlain ? words.pick : words.pickFlagged;
   return (
     <label className="tick-box moderate__confirm">
       <input

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import type {
   Closing,
   Hidden,
@@ -40,6 +41,7 @@ export type ModerationData = Decided &
     address: string;
     listingType: ListingType;
     offerType: OfferType;
+    rentPeriod: RentPeriod;
     currency: Currency;
     areaSqm: number | null;
     country: Country;
@@ -141,7 +143,7 @@ function Head({ listing }: { listing: ModerationData }) {
       </div>
       <p className="mod__price">
         <span className="tiny">{moderationCopy.asked}</span>
-        <Price amount={price} currency={currency} yearly={offerType === "rent"} />
+        <Price amount={price} currency={currency} rent={rentPeriodOf(listing)} />
       </p>
     </div>
   );

@@ -19,7 +19,6 @@ import { insertListing } from "#tests/factories/listings.ts";
 import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
 import { planOf, recordedDatabase } from "#tests/factories/recorded.ts";
 
-const WITH = { withoutLicence: false };
 const of = (filter: ModerationFilter) => ({ ...EVERYTHING, filter });
 
 const auditOf = (ctx: MemberContext, id: string) =>
@@ -148,7 +147,7 @@ test("nothing that moderators ask for reads a whole table", async () => {
   await countForModeration(ctx);
   await findForModeration(ctx, listing.id);
   await resolveReports(ctx, listing.id);
-  await approveListing(ctx, listing.id, WITH);
+  await approveListing(ctx, listing.id);
   await removeListing(ctx, listing.id);
   const plans: string[] = [];
   for (const query of new Set(asked)) {

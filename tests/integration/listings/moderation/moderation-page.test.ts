@@ -41,7 +41,7 @@ test("nobody but an administrator at aal2 sees the list or decides", async () =>
     await insertSignedInAdmin({ raised: false }),
   ];
   const forms = ["approve", "reject", "remove", "resolve"].map((intent) =>
-    decision(listing, intent, { reason: "سبب", without_licence: "on" }),
+    decision(listing, intent, { reason: "سبب" }),
   );
   for (const form of [undefined, ...forms]) {
     const stranger = await visit(visitorCtx(), PAGE, { form });
@@ -121,19 +121,19 @@ test("approving and going back to the list that was open", async () => {
   expect(again.text).toContain("لم يعد هذا الإعلان قيد المراجعة");
 });
 
-test("without a licence where the law wants one, the box beside the button must be ticked", async () => {
+test("without a licence where the law wants one, no button approves, and a form sent anyway is refused", async () => {
   const { cookie, ctx } = await insertSignedInAdmin();
   const listing = await insertPending(await insertMember(), { licenceNumber: null, licenceExpiresAt: null });
-  const refused = await visit(visitorCtx(), PAGE, { cookie, form: decision(listing, "approve") });
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain("النظام يوجب رقم ترخيص على هذا الإعلان.");
-  expect(await statusOf(ctx, listing.id)).toBe("pending");
-
+  const shown = await visit(visitorCtx(), PAGE, { cookie });
+  expect(shown.text).toContain("فلا يُنشر بدونه. ارفضه واطلب الرقم.");
+  expect(shown.html).not.toContain(`value="approve ${listing.id}"`);
+  expect(shown.html).toContain(`value="reject ${listing.id}"`);
   const form = decision(listing, "approve", { without_licence: "on" });
-  const done = await visit(visitorCtx(), PAGE, { cookie, form });
-  expect(done.toast).toBe("تم قبول الإعلان بنجاح");
-  const trace = await ctx.db.query.auditLog.findFirst({ where: eq(auditLog.subjectId, listing.id) });
-  expect(trace?.details).toEqual({ licence: "without, confirmed" });
+  const refused = await visit(visitorCtx(), PAGE, { cookie, form });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("النظام يوجب رقم ترخيص على هذا الإعلان");
+  expect(await statusOf(ctx, listing.id)).toBe("pending");
+  expect(await ctx.db.$count(auditLog, eq(auditLog.subjectId, listing.id))).toBe(0);
 });
 
 test("a rejection wants a reason beside its field, and keeps one that is too long", async () => {
@@ -149,7 +149,7 @@ test("a rejection wants a reason beside its field, and keeps one that is too lon
 
   const reason = `سبب طويل ${"ا".repeat(500)}`;
   const long = await visit(visitorCtx(), PAGE, { cookie, form: decision(listing, "reject", { reason }) });
-  expect(long.text).toContain("سبب الرفض طويل جداً. أقصى طول 500 حرف");
+  expect(long.text).toContain("سبب الرفض طويل جدًا. أقصى طول 500 حرف");
   expect(long.text).toContain(reason);
   expect(await statusOf(ctx, listing.id)).toBe("pending");
 

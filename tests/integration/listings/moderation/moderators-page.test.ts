@@ -138,7 +138,6 @@ test("boxes and one button approve several; the answer says how many, and which 
   }));
   expect(boxes).toEqual([
     { name: "together", id: plain.id },
-    { name: "alone", id: bare.id },
     { name: "alone", id: flagged.id },
   ]);
   // Without JavaScript a link checks the plain ones.
@@ -146,17 +145,20 @@ test("boxes and one button approve several; the answer says how many, and which 
   const preset = await visit(visitorCtx(), `${page}&chosen=plain`, { cookie });
   expect(preset.html.match(/<input[^>]*form="mod-bulk"[^>]*checked=""/g)).toHaveLength(1);
 
+  const second = await insertPending(owner, { title: "الرابعة بلا ملاحظة" });
   const form = many([
     ["together", plain],
     ["together", flagged],
     ["alone", bare],
+    ["together", second],
   ]);
   const done = await visit(visitorCtx(), page, { cookie, form });
   expect(done.status).toBe(200);
   expect(done.text).toContain("قُبل ونُشر: إعلانان.");
+  expect(done.text).toMatch(/الثانية بلا ترخيص : النظام يوجب رقم ترخيص/);
   expect(done.text).toMatch(/الثالثة فيها رقم : فيه ما يحتاج إلى قرار خاص/);
   expect(await rowOf(ctx, flagged.id)).toMatchObject({ status: "pending" });
-  expect(await rowOf(ctx, bare.id)).toMatchObject({ status: "approved" });
+  expect(await rowOf(ctx, bare.id)).toMatchObject({ status: "pending" });
 
   const none = await visit(visitorCtx(), page, { cookie, form: many([]) });
   expect([none.status, none.text.includes("حدد إعلانًا واحدًا على الأقل.")]).toEqual([400, true]);

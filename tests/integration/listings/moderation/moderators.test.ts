@@ -22,7 +22,6 @@ import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts"
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
 
-const WITH = { withoutLicence: false };
 const REASON = "صور غير واضحة";
 
 const rowOf = (ctx: MemberContext, id: string) =>
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 
 const approve = (ctx: Awaited<ReturnType<typeof insertAdmin>>, { id, updatedAt }: Listing) =>
-  approveListing(ctx, id, { ...WITH, seenAt: updatedAt });
+  approveListing(ctx, id, { seenAt: updatedAt });
 const reject = (ctx: Awaited<ReturnType<typeof insertAdmin>>, { id, updatedAt }: Listing) =>
   rejectListing(ctx, id, REASON, { seenAt: updatedAt });
 
@@ -122,15 +121,14 @@ test("several are approved together, each with its own trace and mail; what cann
   const bare = { licenceNumber: null, licenceExpiresAt: null };
   const [plain, second] = [await insertPending(owner), await insertPending(owner)];
   const unlicensed = await insertPending(owner, { ...bare, title: "بلا ترخيص" });
-  const confirmed = await insertPending(owner, { ...bare, title: "بلا ترخيص، ومربعه محدد" });
-  const flagged = await insertPending(owner, {
-    flags: [{ kind: "contact-data", field: "title", found: "05" }],
-  });
+  const insisted = await insertPending(owner, { ...bare, title: "بلا ترخيص، ومربعه محدد" });
+  const flags = [{ kind: "contact-data", field: "title", found: "05" } as const];
+  const [flagged, confirmed] = [await insertPending(owner, { flags }), await insertPending(owner, { flags })];
   const reported = await insertPending(owner);
   await insertReport(reported);
   const expired = await insertPending(owner, { licenceExpiresAt: 5 });
   const decided = await insertPending(owner);
-  await approveListing(other, decided.id, WITH);
+  await approveListing(other, decided.id);
   const edited = await insertPending(owner);
   const mails = await mailsTo(admin, owner);
 
@@ -141,11 +139,12 @@ test("several are approved together, each with its own trace and mail; what cann
       { id: "gone", seenAt: 5 },
       chosen(plain),
     ],
-    alone: [chosen(confirmed)],
+    alone: [chosen(confirmed), chosen(insisted)],
   });
   expect(outcome.approved).toBe(3);
   expect(Object.fromEntries(outcome.refused.map(({ id, reason }) => [id, reason]))).toEqual({
-    [unlicensed.id]: "own-box",
+    [unlicensed.id]: "licence-missing",
+    [insisted.id]: "licence-missing",
     [flagged.id]: "own-box",
     [reported.id]: "own-box",
     [expired.id]: "licence-expired",
@@ -162,7 +161,7 @@ test("several are approved together, each with its own trace and mail; what cann
     expect(await rowOf(admin, id)).toMatchObject({ status: "approved" });
     expect(await actsOn(admin, id)).toEqual(["listing.approve"]);
   }
-  for (const { id } of [unlicensed, flagged, reported, expired, edited])
+  for (const { id } of [unlicensed, insisted, flagged, reported, expired, edited])
     expect(await rowOf(admin, id)).toMatchObject({ status: "pending" });
   expect((await mailsTo(admin, owner)) - mails).toBe(3);
 
@@ -212,6 +211,6 @@ test("an owner follows the mail of a rejection to the form, sends the listing ag
   const waiting = await listForModeration(admin, { ...EVERYTHING, filter: "pending" }, null);
   expect(waiting.listings.map(({ id, rejectionReason }) => [id, rejectionReason])).toEqual([[made.id, null]]);
 
-  expect(await approveListing(admin, made.id, { withoutLicence: true })).toEqual({ ok: true });
+  expect(await approveListing(admin, made.id)).toEqual({ ok: true });
   expect(await lastMail()).toMatchObject({ to: owner.email, subject: `نُشر إعلانك: ${input.title}` });
 });

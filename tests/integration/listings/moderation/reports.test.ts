@@ -77,7 +77,7 @@ test("the form asks for a reason, and for a note where the reason is another; th
     [{ note: "ملاحظة محفوظة" }, "اختر سبب البلاغ"],
     [{ reason: "nonsense", note: "ملاحظة محفوظة" }, "اختر سبب البلاغ"],
     [{ reason: "other", note: "  " }, "اكتب ما لاحظته في الإعلان"],
-    [{ reason: "sold", note: "ط".repeat(501) }, "الملاحظة طويلة جداً. أقصى طول ٥٠٠ حرف"],
+    [{ reason: "sold", note: "ط".repeat(501) }, "الملاحظة طويلة جدًا. أقصى طول ٥٠٠ حرف"],
   ] as const) {
     const refused = await visit(member, path, { cookie, form });
     expect([refused.status, error]).toEqual([400, error]);

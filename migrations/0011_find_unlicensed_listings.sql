@@ -1,0 +1,1 @@
+CREATE INDEX `listings_unlicensed` ON `listings` (`live`,`seq`) WHERE live = 1 and licence_number is null and (country = 'sa' or city = 'Dubai' or city = 'Abu Dhabi');
