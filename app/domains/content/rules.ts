@@ -15,6 +15,9 @@ export const ARTICLE_IDS = [
   "market-trends-analysis-2025",
   "property-legal-guide-saudi",
   "how-to-read-valuation-report",
+  "land-and-building-in-villa-price",
+  "cost-of-waiting-to-sell",
+  "dubai-asking-price-and-deeds",
 ] as const;
 
 export const CATEGORIES = [
@@ -32,11 +35,16 @@ export const WORDS_PER_MINUTE = 180;
 /** Reading time in minutes for this many words, rounded up. */
 export const readTimeOf = (words: number): number => Math.ceil(words / WORDS_PER_MINUTE);
 
+/** Lines of an article's gist, and how long each may be. */
+const GIST = { lines: 3, min: 40, max: 190 } as const;
+
 /** An article's front matter. */
 export const FrontMatter = z.strictObject({
   id: z.enum(ARTICLE_IDS),
   title: z.string().min(20).max(80),
   excerpt: z.string().min(80).max(200),
+  /** What a reader takes away who reads no further. */
+  gist: z.array(z.string().min(GIST.min).max(GIST.max)).length(GIST.lines),
   category: z.enum(CATEGORIES),
   /** The day it was published, YYYY-MM-DD. */
   date: z.iso.date(),
@@ -79,7 +87,7 @@ export type Chart = z.infer<typeof Chart>;
 export type Part = { html: string } | { chart: Chart };
 
 /** An article in a list. Digits are Arabic-Indic, except in ids and dates. */
-export type ArticleSummary = FrontMatter & {
+export type ArticleSummary = Omit<FrontMatter, "gist"> & {
   /** Words of its text, without tables and charts. */
   words: number;
   /** Minutes. */
@@ -87,6 +95,8 @@ export type ArticleSummary = FrontMatter & {
 };
 
 export type Article = ArticleSummary & {
+  /** Its three lines. */
+  gist: readonly string[];
   /** Its second-level headings, with their ids. */
   toc: readonly { id: string; text: string }[];
   parts: readonly Part[];

@@ -8,6 +8,7 @@ import { articlePath } from "#app/lib/site-path.ts";
 import { previewOf } from "#app/lib/covers.ts";
 import { ArticleBody } from "#app/ui/content/article-body.tsx";
 import { ArticleEnd, RelatedArticles } from "#app/ui/content/article-end.tsx";
+import { ArticleGist } from "#app/ui/content/article-gist.tsx";
 import { ArticleHead } from "#app/ui/content/article-head.tsx";
 import { feedLink } from "#app/ui/content/feed-link.ts";
 import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";
@@ -45,6 +46,7 @@ export default function ArticlePage({ loaderData: { article, related } }: Route.
       <Breadcrumbs trail={trailTo({ name: article.title, path: articlePath(article.id) })} />
       <article aria-labelledby="title">
         <ArticleHead article={article} />
+        <ArticleGist lines={article.gist} />
         <ArticleBody article={article} />
       </article>
       <RelatedArticles articles={related} />

@@ -12,7 +12,7 @@ const BODY = `${LIST}/`;
 const json = (value: unknown): string => JSON.stringify(value);
 
 function listModule(articles: readonly Article[]): string {
-  const summaries = articles.map(({ toc: _toc, parts: _parts, ...summary }) => summary);
+  const summaries = articles.map(({ gist: _gist, toc: _toc, parts: _parts, ...summary }) => summary);
   const bodies = articles.map(
     ({ id }) => `${json(id)}: () => import(${json(BODY + id)}).then((m) => m.default)`,
   );
@@ -37,8 +37,8 @@ export function articles(): Plugin {
       if (id === `\0${LIST}`) return listModule(all);
       const article = all.find((known) => `\0${BODY}${known.id}` === id);
       if (!article) throw new Error(`${id.slice(1)}: no such article`);
-      const { toc, parts } = article;
-      return `export default ${json({ toc, parts })};`;
+      const { gist, toc, parts } = article;
+      return `export default ${json({ gist, toc, parts })};`;
     },
     // While developing, a saved article is read anew.
     hotUpdate({ file }) {

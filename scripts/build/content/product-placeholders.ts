@@ -2,6 +2,7 @@ import { laterSalesError } from "../../../app/domains/valuation/accuracy.ts";
 import { arPercent } from "../../../app/i18n/format.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { PRODUCT } from "../../../app/lib/product.ts";
+import { articleFigures } from "./figures/figures.ts";
 import type { Placeholders } from "./placeholders.ts";
 
 const errorOf = (market: string): Placeholders => {
@@ -9,7 +10,7 @@ const errorOf = (market: string): Placeholders => {
   return error === null ? {} : { [`error:${market}`]: arPercent(error, 1) };
 };
 
-/** The values of {{name}}, {{price}}, {{readiness}}, {{support}} and {{error:sa}}, {{error:qa}}, {{error:ae}}. */
+/** The values of {{name}}, {{price}}, {{readiness}}, {{support}}, {{error:sa}}, {{error:qa}}, {{error:ae}}, and all figures. */
 export const productPlaceholders = (): Placeholders => ({
   name: PRODUCT.name,
   price: productCopy.priceWords,
@@ -18,4 +19,5 @@ export const productPlaceholders = (): Placeholders => ({
   ...errorOf("sa"),
   ...errorOf("qa"),
   ...errorOf("ae"),
+  ...articleFigures(),
 });

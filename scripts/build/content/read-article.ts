@@ -20,6 +20,7 @@ export function readArticle(name: string, source: string, { links, placeholders 
     ...matter,
     title: arDigits(matter.title),
     excerpt: arDigits(matter.excerpt),
+    gist: matter.gist.map(arDigits),
     keywords: matter.keywords.map(arDigits),
     imageAlt: arDigits(matter.imageAlt),
     words,

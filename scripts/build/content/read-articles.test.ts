@@ -15,8 +15,8 @@ const published = readArticles(ARTICLES_FOLDER, {
   placeholders: productPlaceholders(),
 });
 
-test("the blog has its twelve articles, the newest first", () => {
-  expect(published).toHaveLength(12);
+test("the blog has its fifteen articles, the newest first", () => {
+  expect(published).toHaveLength(15);
   expect(published.map(({ id }) => id).toSorted()).toEqual(ARTICLE_IDS.toSorted());
   const dates = published.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
@@ -33,13 +33,37 @@ test("every article is long enough, takes seven to thirteen minutes, and leads t
   }
 });
 
+test("every article begins with three lines of its own", () => {
+  const lines = published.flatMap(({ gist }) => gist);
+  expect(published.map(({ gist }) => gist.length)).toEqual(published.map(() => 3));
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+/** Words of a passage that belongs to one article; the others link to it. */
+const PASSAGES: [title: string, words: RegExp, home: string][] = [
+  ["who bears the transfer tax", /البائع نظامًا/, "legal-steps-buying-property"],
+  ["the shares of flats by year", /نصيب الشقق من صكوك المساكن/, "vision-2030-real-estate-trends"],
+  ["floors taken out of villas", /٩٬٣٤٠/, "riyadh-neighborhoods-comparison"],
+];
+
+test.each(PASSAGES)("%s: one article says it", (_title, words, home) => {
+  const says = published.filter(({ parts }) =>
+    parts.some((part) =>
+      words.test("html" in part ? part.html.replaceAll(/<table.*?<\/table>/gs, "") : part.chart.title),
+    ),
+  );
+  expect(says.map(({ id }) => id)).toEqual([home]);
+});
+
 test("no Latin digit is left in what is read, but in Latin names, addresses and ids", () => {
-  for (const { id, title, excerpt, parts } of published) {
+  for (const { id, title, excerpt, gist, parts } of published) {
     const text = parts
       .map((part) => ("html" in part ? part.html : JSON.stringify(part.chart.labels) + part.chart.title))
       .join(" ")
       .replace(/<bdi dir="ltr">[^<]*<\/bdi>|<[^>]*>/g, " ");
-    expect(`${title} ${excerpt} ${text}`.match(/.{0,20}[0-9].{0,20}/g) ?? [], id).toEqual([]);
+    expect(`${title} ${excerpt} ${gist.join(" ")} ${text}`.match(/.{0,20}[0-9].{0,20}/g) ?? [], id).toEqual(
+      [],
+    );
   }
 });
 
@@ -56,7 +80,7 @@ test("a folder's faults are told all at once, by file and line", () => {
     told = String(error);
   }
   expect(told.split("\n").slice(1)).toEqual([
-    `${here}/roi-real-estate-saudi.md:11: raw HTML is not taken: <i>`,
+    `${here}/roi-real-estate-saudi.md:15: raw HTML is not taken: <i>`,
     `${here}/short.md:2: id is roi-real-estate-saudi, and the file is short.md`,
     `${here}: missing-one.md is missing`,
   ]);

@@ -46,7 +46,7 @@ test("a chart stands between the texts around it, its words printed in Arabic", 
 });
 
 test.each([
-  ["an unknown kind", block("pie", "أ, ب, ج", "1, 2, 3"), /^14: type/],
+  ["an unknown kind", block("pie", "أ, ب, ج", "1, 2, 3"), /^18: type/],
   ["too few bars", block("bars", "أ, ب", "1, 2"), /3 to 10 labels, not 2/],
   ["too many series of bars", block("bars", "أ, ب, ج", "1, 2, 3", "1, 2, 3", "1, 2, 3"), /1 to 2 series/],
   ["too few periods", block("line", "أ, ب, ج", "1, 2, 3"), /4 to 24 labels/],
