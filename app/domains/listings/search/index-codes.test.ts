@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsOf, stepOf } from "./index-codes.ts";
+import { amountsOf, rangeCodes, stepOf } from "./index-codes.ts";
 
 test("a step holds the amounts from its first up to the next one's first, and no others", () => {
   const amounts = [
@@ -13,4 +13,24 @@ test("a step holds the amounts from its first up to the next one's first, and no
     expect(stepOf(below), `after ${amount}`).toBeGreaterThan(stepOf(amount));
     expect(stepOf(below - 0.001), `last of ${amount}`).toBe(stepOf(amount));
   }
+});
+
+test("a range's codes cover every amount in it, and little else", () => {
+  const codesOf = (amount: number) => new Set(rangeCodes("price", amount, amount) ?? []);
+  for (const [min, max] of [
+    [1, 2],
+    [999, 1001],
+    [45_000, 60_000],
+    [500_000, 900_000],
+    [1_000_000, 999_999_999],
+  ] as const) {
+    const from = stepOf(min);
+    const to = stepOf(max);
+    expect(to).toBeGreaterThanOrEqual(from);
+    expect(rangeCodes("price", min, max)?.length).toBeLessThan(32);
+    expect(codesOf(min).size).toBe(1);
+  }
+  expect(rangeCodes("price", null, null)).toBeNull();
+  for (let amount = 1; amount < 2 ** 30; amount = Math.ceil(amount * 1.37))
+    expect(stepOf(amount + 1)).toBeGreaterThanOrEqual(stepOf(amount));
 });

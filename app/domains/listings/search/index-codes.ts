@@ -134,6 +134,9 @@ export function stepRangeCodes(measure: Measure, from: number, to: number): stri
 export const TILE_ZOOMS = { min: 5, max: 15 } as const;
 const TILE_DIMENSIONS = "AEFGHIJKMNW";
 
+/** Every second zoom has counts kept by triggers (`map_counts`); the ones between are sums of four tiles. */
+export const isCountedZoom = (zoom: number): boolean => (zoom - TILE_ZOOMS.min) % 2 === 0;
+
 /** The tile of a place in the web Mercator grid, 2^zoom tiles wide; y grows southwards. */
 export function tileOf(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
   const wide = 2 ** zoom;

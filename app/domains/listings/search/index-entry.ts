@@ -1,6 +1,6 @@
 import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
 import { cityLabel, type Country } from "#app/domains/valuation/rules.ts";
-import { foldSearch } from "#app/lib/text/arabic.ts";
+import { foldSearch, spellingsOf } from "#app/lib/text/arabic.ts";
 import {
   ANY,
   bedroomsCode,
@@ -37,6 +37,10 @@ const CITY_WORDS: Readonly<Record<string, string>> = {
 export function districtKeyOf(district: string | null): string | null {
   return placeKey(district ?? "") || null;
 }
+
+/** A text's words as the index holds them: folded, in all their spellings. */
+export const indexWords = (text: string): string =>
+  foldSearch(text).split(" ").flatMap(spellingsOf).join(" ");
 
 export type Indexed = {
   title: string;
@@ -93,7 +97,7 @@ export function indexEntry(listing: Indexed) {
     districtKey: key,
     pricePerSqm,
     // A space at each end, so that every word starts and ends with one. Bars separate the fields.
-    searchWords: ` ${words.map(foldSearch).filter(Boolean).join(" | ")} `,
+    searchWords: ` ${words.map(indexWords).filter(Boolean).join(" | ")} `,
     searchCodes: codes.join(""),
   };
 }

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publicListings } from "#app/db/schema.server.ts";
-import { foldSearch } from "#app/lib/text/arabic.ts";
+import { foldSearch, spellingsOf } from "#app/lib/text/arabic.ts";
 import {
   ANY,
   bedroomsCode,
@@ -23,23 +23,38 @@ const LETTERS_MAX = 32;
 const quoted = (text: string): string => `"${text}"`;
 export const anyOf = (codes: readonly string[]): string => `(${codes.map(quoted).join(" OR ")})`;
 
+/** What may stand before a word without being part of it: nothing, the article, or the article after a preposition. */
+const BEFORE = ["", "ال", "لل"];
+/** The letters that folded text is written in. */
+const ALPHABETS = ["ابتثجحخدذرزسشصضطظعغفقكلمنهوي", "abcdefghijklmnopqrstuvwxyz"];
+
 /**
- * The index term for one folded word. Three or more letters match anywhere, also inside a longer word, with or without
- * the article. Two match at the start or end of a word or after the article. A single character (such as a number)
- * matches only as a whole word: the index knows nothing shorter than three characters, including spaces.
+ * The index terms of which one must match for a folded word. Three or more letters match anywhere, also inside a longer
+ * word, with or without the article. One or two letters match where a word begins, and a single digit as a whole word.
  */
-function wordTerm(word: string): string {
+function alternativesOf(word: string): string[] {
   const letters = Array.from(word).slice(0, LETTERS_MAX);
-  if (letters.length === 1) return quoted(` ${word} `);
-  if (letters.length === 2) return anyOf([` ${word}`, `${word} `, `ل${word}`]);
+  if (letters.length === 1) return beginningsOf(word);
+  if (letters.length === 2) return BEFORE.map((before) => ` ${before}${word}`);
   const bare = word.startsWith("ال") ? letters.slice(2) : letters;
-  return quoted((bare.length >= 3 ? bare : letters).join(""));
+  return [(bare.length >= 3 ? bare : letters).join("")];
+}
+
+/** The index knows nothing shorter than three characters, so one letter is asked for with each that may follow it. */
+function beginningsOf(letter: string): string[] {
+  const alphabet = ALPHABETS.find((letters) => letters.includes(letter)) ?? "";
+  const after = BEFORE.filter((before) => before !== "").map((before) => ` ${before}${letter}`);
+  return [...[" ", ...alphabet].map((next) => ` ${letter}${next}`), ...(alphabet === "" ? [] : after)];
 }
 
 /** The index terms for the words of a search; all must match. */
 export function wordTerms(search: string): string[] {
   const words = foldSearch(search).split(" ").filter(Boolean);
-  return [...new Set(words)].slice(0, WORDS_MAX).map(wordTerm);
+  const asked = [...new Set(words)].slice(0, WORDS_MAX);
+  return asked.map((word) => {
+    const alternatives = spellingsOf(word).flatMap(alternativesOf);
+    return alternatives.length === 1 ? quoted(alternatives.join("")) : anyOf(alternatives);
+  });
 }
 
 export type Match = {

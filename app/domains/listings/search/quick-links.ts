@@ -2,6 +2,7 @@ import { CITIES, cityLabel, COUNTRIES, currencyOf } from "#app/domains/valuation
 import { latinMoneyWords } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { bedroomsChoice, marketplaceCopy, kindWords } from "#app/i18n/listings/marketplace.ts";
+import { rentPer, USUAL_PERIOD, type RentPeriod } from "#app/lib/rent.ts";
 import type { Currency } from "#app/lib/money.ts";
 import {
   hasRooms,
@@ -43,11 +44,11 @@ export function browseRows(counts: readonly Browsed[]): QuickRow[] {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Round maximum prices, and maximum yearly rents. */
+/** Round maximum prices, and maximum yearly rents: round by the month where rents are usually asked so. */
 const CAPS: Record<OfferType, Record<Currency, readonly number[]>> = {
   rent: {
     SAR: [20_000, 30_000, 40_000, 60_000, 90_000, 150_000],
-    QAR: [40_000, 60_000, 80_000, 120_000, 180_000, 300_000],
+    QAR: [48_000, 72_000, 96_000, 120_000, 180_000, 300_000],
     AED: [40_000, 60_000, 80_000, 120_000, 180_000, 300_000],
   },
   sale: {
@@ -99,7 +100,7 @@ export function quickRows(search: ListingSearch, facets: Facets | null): QuickRo
       links: bedrooms !== null || (type && !hasRooms(type)) ? [] : steps.bedrooms(),
     },
     {
-      label: offer === "rent" ? marketplaceCopy.quick.rent : marketplaceCopy.quick.price,
+      label: offer === "rent" ? marketplaceCopy.quick.rent[usualPeriod(search)] : marketplaceCopy.quick.price,
       links: steps.price(),
     },
     { label: marketplaceCopy.form.district, links: district ? [] : steps.district() },
@@ -108,15 +109,22 @@ export function quickRows(search: ListingSearch, facets: Facets | null): QuickRo
   return rows.filter(({ links }) => links.length > 1).slice(0, ROWS);
 }
 
+/** By which period rents are usually asked where a search is. */
+function usualPeriod(search: ListingSearch): RentPeriod {
+  const country = countryOfSearch(search);
+  return country ? USUAL_PERIOD[country] : "year";
+}
+
 /** Usual maximum amounts for the offer and city. */
 function capsOf(search: ListingSearch): { label: string; maxPrice: number }[] {
   const country = countryOfSearch(search);
   if (!country || !search.offer || search.maxPrice !== null) return [];
   const currency = currencyOf(country);
+  const shown = (cap: number) => (search.offer === "rent" ? rentPer(USUAL_PERIOD[country], cap) : cap);
   return CAPS[search.offer][currency]
     .filter((cap) => search.minPrice === null || cap > search.minPrice)
     .map((maxPrice) => ({
-      label: marketplaceCopy.quick.upTo(latinMoneyWords(maxPrice, currency)),
+      label: marketplaceCopy.quick.upTo(latinMoneyWords(shown(maxPrice), currency)),
       maxPrice,
     }));
 }

@@ -29,8 +29,8 @@ test("everything that is applied stands as a chip in words, in Latin digits", ()
     "جدة",
     "حي السلامة",
     "غرفتا نوم",
-    "السعر من 20,000 ريال",
-    "السعر حتى 60,000 ريال",
+    "الإيجار السنوي من 20,000 ريال (1,667 شهريًا)",
+    "الإيجار السنوي حتى 60,000 ريال (5,000 شهريًا)",
     "المساحة من 80 م²",
     "المساحة حتى 150 م²",
     "السعر: الأقل أولًا",
@@ -66,4 +66,17 @@ test("the currency is named where the city says which it is; a studio and five b
 test("a chip's query is the canonical one", () => {
   for (const { query } of chipsOf(FULL))
     expect(searchQuery(readSearch(new URLSearchParams(query)))).toBe(query);
+});
+
+test("rents asked for by the month become a year's, which is all that a search and its address know", () => {
+  const read = (query: string) => readSearch(new URLSearchParams(query));
+  const asked = read("offer=rent&city=Doha&rent_period=month&min_price=٥٬٠٠٠&max_price=7500");
+  expect(asked).toMatchObject({ minPrice: 60_000, maxPrice: 90_000 });
+  expect(searchQuery(asked)).toBe("offer=rent&city=Doha&min_price=60000&max_price=90000");
+  expect(chipsOf(asked).map(({ label }) => label.replaceAll("\u00a0", " "))).toContain(
+    "الإيجار السنوي حتى 90,000 ريال قطري (7,500 شهريًا)",
+  );
+  expect(read("offer=rent&rent_period=month&max_price=900000000").maxPrice).toBe(999_999_999);
+  for (const query of ["rent_period=month&max_price=7500", "offer=sale&rent_period=month&max_price=7500"])
+    expect(read(query).maxPrice).toBe(7500);
 });

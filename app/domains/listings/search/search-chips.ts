@@ -15,7 +15,7 @@ export const countryOfSearch = ({ city }: Pick<ListingSearch, "city">): Country 
 function labelOf(search: ListingSearch, name: keyof ListingSearch): string | null {
   const { offer, type, city, district, bedrooms, minPrice, maxPrice, minArea, maxArea, sort } = search;
   const country = countryOfSearch(search);
-  const amounts = { currency: country && currencyOf(country) };
+  const amounts = { currency: country && currencyOf(country), rent: offer === "rent" };
   switch (name) {
     case "search":
       return marketplaceCopy.chips.words(search.search);

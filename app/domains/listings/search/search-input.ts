@@ -9,6 +9,7 @@ import {
   SORTS,
   type ListingSearch,
 } from "#app/domains/listings/rules.ts";
+import { RENT_PERIODS, yearlyRent } from "#app/lib/rent.ts";
 
 const SEARCH_MAX = 100;
 const DISTRICT_MAX = 80;
@@ -71,19 +72,23 @@ function bedroomsOf(text: string | null): number | null {
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
-/** Parses the marketplace's query. Unknown values are ignored, never refused. */
+/** Parses the marketplace's query. Unknown values are ignored, never refused. `rent_period=month` makes rents yearly. */
 export function readSearch(params: URLSearchParams): ListingSearch {
   const read = (name: keyof ListingSearch) => params.get(PARAMETERS[name]);
   const city = read("city");
   const knownCity = city !== null && COUNTRIES.some((country) => isCityOf(country, city)) ? city : null;
-  const [minPrice, maxPrice] = inOrder(
-    amount(read("minPrice"), PRICE_MAX),
-    amount(read("maxPrice"), PRICE_MAX),
-  );
+  const offer = oneOf(OFFER_TYPES, read("offer"));
+  // Rents may be asked for by the month. A search has the year's, so that all rents are compared on one footing.
+  const period = offer === "rent" ? oneOf(RENT_PERIODS, params.get("rent_period")) : null;
+  const price = (name: "minPrice" | "maxPrice") => {
+    const asked = amount(read(name), PRICE_MAX);
+    return asked && Math.min(yearlyRent(asked, period ?? "year"), PRICE_MAX);
+  };
+  const [minPrice, maxPrice] = inOrder(price("minPrice"), price("maxPrice"));
   const [minArea, maxArea] = inOrder(amount(read("minArea"), AREA_MAX), amount(read("maxArea"), AREA_MAX));
   return {
     search: line(read("search"), SEARCH_MAX),
-    offer: oneOf(OFFER_TYPES, read("offer")),
+    offer,
     type: oneOf(LISTING_TYPES, read("type")),
     city: knownCity,
     // A district needs a city: several cities have districts of the same name.

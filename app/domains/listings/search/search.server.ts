@@ -2,8 +2,15 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { Facets, ListingCard, ListingSearch, Tally } from "#app/domains/listings/rules.ts";
 import { readCounts } from "./choice-counts.server.ts";
 import { chooseStrategy, type Known } from "./choose-strategy.ts";
-import { matchOf } from "./match-expression.server.ts";
-import { areMoreThan, SAMPLE, sampleFacets, takeSample, type Sampled } from "./match-sample.server.ts";
+import { matchOf, type Match } from "./match-expression.server.ts";
+import {
+  countedUpTo,
+  countUpTo,
+  SAMPLE,
+  sampleFacets,
+  takeSample,
+  type Sample,
+} from "./match-sample.server.ts";
 import { orderOfSort, parseCursor } from "./search-cursor.ts";
 import { FEW } from "./strategies/few-matches.server.ts";
 import type { PageQuery } from "./strategies/page-strategy.ts";
@@ -18,12 +25,10 @@ export type SearchPage = {
   facets: Facets | null;
 };
 
-const UNCOUNTED = { tally: { n: SAMPLE, more: true }, facets: null };
-
 /**
  * A page of matching live listings in the requested order; `after` is the previous page's `next` (an unknown one gives
  * the first page). Reads a few hundred rows however many listings there are: filters are counted from stored counts,
- * and matches of words and ranges up to 100.
+ * and matches of words and ranges as far as that takes a few milliseconds.
  */
 export async function searchListings(
   ctx: Db,
@@ -57,19 +62,27 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   if (orderOfSort(search.sort) === null) {
     const { strategy } = chooseStrategy(search, match, { isFew: false, counts: null });
     const [sample, page] = await Promise.all([takeSample(ctx, match), strategy.page(ctx, query)]);
-    return { ...page, ...countedOf(sample) };
+    return { ...page, ...countedOf(match, sample) };
   }
   // The index alone can show that there are many matches, at half the cost.
-  const areMany = !match.exact && (await areMoreThan(ctx, SAMPLE, match.expression));
-  const sample = areMany ? null : await takeSample(ctx, match);
-  const isFew = sample !== null && sample.length <= SAMPLE;
+  const many = match.exact ? 0 : await countUpTo(ctx, countedUpTo(match), match.expression);
+  const sample = many > SAMPLE ? null : await takeSample(ctx, match);
+  const isFew = sample !== null && sample.total <= SAMPLE;
   const counts = isFew || match.hasWords ? null : await readCounts(ctx, search);
   const { strategy } = chooseStrategy(search, match, { isFew, counts });
-  const page = await strategy.page(ctx, isFew ? { ...query, sample } : query);
-  return { ...page, ...(sample === null ? UNCOUNTED : countedOf(sample)) };
+  const page = await strategy.page(ctx, isFew ? { ...query, sample: sample.rows } : query);
+  return {
+    ...page,
+    ...(sample === null ? { tally: tallyOf(match, many), facets: null } : countedOf(match, sample)),
+  };
 }
 
-const countedOf = (sample: readonly Sampled[]): Pick<SearchPage, "tally" | "facets"> =>
-  sample.length > SAMPLE
-    ? UNCOUNTED
-    : { tally: { n: sample.length, more: false }, facets: sampleFacets(sample) };
+function tallyOf(match: Match, total: number): Tally {
+  const most = countedUpTo(match);
+  return { n: Math.min(total, most), more: total > most };
+}
+
+const countedOf = (match: Match, { rows, total }: Sample): Pick<SearchPage, "tally" | "facets"> => ({
+  tally: tallyOf(match, total),
+  facets: total > SAMPLE ? null : sampleFacets(rows),
+});

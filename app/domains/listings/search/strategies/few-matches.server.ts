@@ -27,7 +27,7 @@ export const fewMatches: PageStrategy = {
     const compare = inOrder(order);
     const nothing = { price: null, pricePerSqm: null, areaSqm: null };
     const ended: Ranked = { seq: cursor?.seq ?? 0, ...nothing, [order.measure]: cursor?.amount ?? null };
-    const wanted = (sample ?? (await takeSample(ctx, match, FEW)))
+    const wanted = (sample ?? (await takeSample(ctx, match, FEW)).rows)
       .toSorted(compare)
       .filter((listing) => cursor === null || compare(listing, ended) > 0)
       .slice(0, PROBE);
