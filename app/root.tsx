@@ -21,9 +21,11 @@ import { OFFLINE_PAGE, withoutSlash } from "#app/lib/site-path.ts";
 import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.ts";
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
+import { WaitingLine } from "#app/ui/chrome/waiting-line.tsx";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
+import { scrollKey } from "#app/ui/listings/search/market-place.ts";
 import { useLiveReports } from "#app/ui/report/live.ts";
 import themeScript from "#app/ui/page-script/theme.js?raw";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
@@ -107,7 +109,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <script type="module" src={pageScript} nonce={nonce} />
         ) : (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <WaitingLine />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
             <Scripts nonce={nonce} />
           </>
         )}

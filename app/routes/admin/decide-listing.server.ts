@@ -41,13 +41,9 @@ async function decide(admin: Admin, input: One): Promise<Done> {
   const { listing: id } = input;
   switch (input.intent) {
     case "approve": {
-      const withoutLicence = input.without_licence === "on";
-      const outcome = await approveListing(admin, id, { withoutLicence, seenAt: input.seen });
+      const outcome = await approveListing(admin, id, { seenAt: input.seen });
       if (outcome.ok) return { ok: true, done: "listing-approved" };
-      const refusal = moderationCopy.approve.refused[outcome.reason];
-      if (outcome.reason === "licence-missing")
-        return { ok: false, message: refusal, field: "without_licence" };
-      return late(admin, id, outcome.reason, refusal);
+      return late(admin, id, outcome.reason, moderationCopy.approve.refused[outcome.reason]);
     }
     case "reject": {
       const outcome = await rejectListing(admin, id, reasonOf(input), { seenAt: input.seen });

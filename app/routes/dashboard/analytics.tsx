@@ -57,7 +57,7 @@ export default function DashboardAnalytics({ loaderData }: Route.ComponentProps)
       {reportTypes.length === 0 ? (
         <Card flush as="section">
           <EmptyState title={dashboardAnalyticsCopy.emptyTitle} text={dashboardAnalyticsCopy.empty}>
-            <ButtonLink to="/ai-report">{dashboardAnalyticsCopy.emptyAction}</ButtonLink>
+            <ButtonLink to="/order">{dashboardAnalyticsCopy.emptyAction}</ButtonLink>
           </EmptyState>
         </Card>
       ) : (

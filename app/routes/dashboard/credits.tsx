@@ -11,6 +11,7 @@ import { arMoney } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { orderPriceCopy, reportsWords } from "#app/i18n/orders/order-price.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -71,13 +72,12 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
           <h2 id="buy-title">{creditsCopy.left(left)}</h2>
           {left > 0 && (
             <p>
-              <ButtonLink to="/ai-report" variant="outline" size="sm" iconEnd="forward">
+              <ButtonLink to="/order" variant="outline" size="sm" iconEnd="forward">
                 {creditsCopy.use}
               </ButtonLink>
             </p>
           )}
           {office && <Notice tone="ok">{creditsCopy.office}</Notice>}
-          <FormErrors errors={actionData?.result.error?.[""]} />
           <Form method="get" className="credits__count" preventScrollReset>
             <Field
               label={creditsCopy.quantity}
@@ -111,9 +111,13 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
                   </p>
                 )}
               </div>
-              <Button type="submit" size="lg" block icon="lock">
+              <div id="pay">
+                <FormErrors errors={actionData?.result.error?.[""]} />
+              </div>
+              <Button type="submit" size="lg" block icon="lock" formAction="#pay">
                 {orderPriceCopy.pay(price.amountHalalas)}
               </Button>
+              <p className="tiny">{propertiesCopy.order.payNote}</p>
               <p className="tiny">
                 <RichText text={creditsCopy.valid} apart />
               </p>

@@ -1,21 +1,25 @@
-import { Outlet, redirect, useLocation } from "react-router";
+import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { countOwnListings } from "#app/domains/listings/own/own-listings.server.ts";
 import { readStatistics } from "#app/domains/reports/statistics/report-statistics.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { orNull } from "#app/http/or-null.server.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { arNumber } from "#app/i18n/format.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { withoutSlash } from "#app/lib/site-path.ts";
 import { StatisticsCards } from "#app/ui/dashboard/statistics-cards.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
+import { ReportListSkeleton } from "#app/ui/report/report-list-skeleton.tsx";
 import type { Route } from "./+types/layout.ts";
 import "./layout.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
+const REPORTS = "/dashboard";
 const TABS = [
-  { name: "reports", to: "/dashboard" },
+  { name: "reports", to: REPORTS },
   { name: "listings", to: "/dashboard/listings" },
   { name: "analytics", to: "/dashboard/analytics" },
   { name: "profile", to: "/dashboard/profile" },
@@ -48,6 +52,8 @@ function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
 export default function Dashboard({ loaderData: { name, statistics, listings } }: Route.ComponentProps) {
   const counts: { [tab: string]: number | undefined } = { reports: statistics?.listed, listings };
   const pathname = withoutSlash(useLocation().pathname);
+  const coming = useNavigation().location?.pathname ?? pathname;
+  const opensReports = pathname !== REPORTS && withoutSlash(coming) === REPORTS;
   return (
     <div className="wrap column gap-6 dashboard">
       <div className="row row--between dashboard__head">
@@ -55,9 +61,14 @@ export default function Dashboard({ loaderData: { name, statistics, listings } }
           <h1>{dashboardCopy.hello(name)}</h1>
           <p className="muted">{dashboardCopy.lead}</p>
         </div>
-        <ButtonLink to="/ai-report" icon="plus">
-          {dashboardCopy.order}
-        </ButtonLink>
+        <div className="row gap-2">
+          <ButtonLink to="/favorites" variant="outline" icon="heart">
+            {chromeCopy.account.favorites}
+          </ButtonLink>
+          <ButtonLink to="/order" icon="plus">
+            {dashboardCopy.order}
+          </ButtonLink>
+        </div>
       </div>
       <StatisticsCards statistics={statistics} />
       <Tabs
@@ -69,7 +80,13 @@ export default function Dashboard({ loaderData: { name, statistics, listings } }
           count: counts[tab] === undefined ? undefined : arNumber(counts[tab]),
         }))}
       />
-      <Outlet />
+      {opensReports ? (
+        <Card flush>
+          <ReportListSkeleton />
+        </Card>
+      ) : (
+        <Outlet />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { askAgain } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
 import { confirmListing } from "#app/domains/listings/own/confirm-listing.server.ts";
 import { deleteListing } from "#app/domains/listings/own/delete-listing.server.ts";
@@ -41,6 +42,7 @@ const ACTS: Record<OwnAct, { verb: Verb; done: FlashKey }> = {
   withdrawn: { verb: (ctx, id) => closeListing(ctx, id, "withdrawn"), done: "listing-withdrawn" },
   reopen: { verb: reopenListing, done: "listing-reopened" },
   delete: { verb: deleteListing, done: "listing-deleted" },
+  "ask-contact": { verb: askAgain, done: "contact-asked" },
 };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -11,6 +11,7 @@ import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { OWN_LISTINGS } from "#app/ui/listings/own/own-listing-path.ts";
 import { OwnRow } from "#app/ui/listings/own/own-row.tsx";
 import type { Route } from "./+types/listings.ts";
 import "./listings.css";
@@ -19,7 +20,6 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ownListingsCopy.title });
 
-const HERE = "/dashboard/listings";
 const FILTERS = ["all", ...LISTING_STATUSES] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -28,7 +28,7 @@ function addressOf(filter: Filter, before?: number | null): string {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("status", filter);
   if (before) query.set("before", String(before));
-  return query.size > 0 ? `${HERE}?${query}` : HERE;
+  return query.size > 0 ? `${OWN_LISTINGS}?${query}` : OWN_LISTINGS;
 }
 
 /** The cursor: the last listing of the previous page. Anything else starts with the newest. */
@@ -120,7 +120,7 @@ function Empty({ filtered }: { filtered: boolean }) {
   if (filtered)
     return (
       <EmptyState spot="no-results" title={ownListingsCopy.emptyFiltered}>
-        <ButtonLink to={HERE} variant="outline">
+        <ButtonLink to={OWN_LISTINGS} variant="outline">
           {ownListingsCopy.showAll}
         </ButtonLink>
       </EmptyState>

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const password = "password" in form.value ? form.value.password : null;
   const outcome = await closeAccount(member, password);
-  if (outcome.ok) return redirectSignedOut("account-closed", forgetSession(member));
+  if (outcome.ok) return redirectSignedOut(member, request, "account-closed", forgetSession(member));
   if (outcome.reason === "not-recent") return askAgain();
   if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
   if (outcome.reason === "busy") return form.busy(outcome.waitMs);

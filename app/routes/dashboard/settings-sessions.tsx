@@ -42,14 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   if (input.intent === "end-all") {
     const forget = await endAllSessions(member);
-    return redirectSignedOut("signed-out-everywhere", forget);
+    return redirectSignedOut(member, request, "signed-out-everywhere", forget);
   }
   if (input.intent === "end-others") {
     await endOtherSessions(member);
     return redirectWithFlash(HERE, "sessions-ended");
   }
   if (input.handle === member.session.handle)
-    return redirectSignedOut("signed-out", await closeSession(member));
+    return redirectSignedOut(member, request, "signed-out", await closeSession(member));
   if (!(await endSession(member, input.handle))) return form.refuse(settingsCopy.sessions.gone);
   return redirectWithFlash(HERE, "session-ended");
 }

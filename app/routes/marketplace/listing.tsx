@@ -2,6 +2,7 @@ import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
@@ -46,13 +47,14 @@ export const meta: Route.MetaFunction = (args) => {
 // Forwards the Retry-After header of the action.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Sending a message changes nothing on the page. */
+/** Sending a message, or asking for the number, changes nothing on the page. */
 export function shouldRevalidate({
   formAction,
   currentUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formAction === currentUrl.pathname ? false : defaultShouldRevalidate;
+  const { pathname } = currentUrl;
+  return formAction === pathname || formAction === `${pathname}/number` ? false : defaultShouldRevalidate;
 }
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -63,14 +65,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar] = await Promise.all([
+  const [similar, offer] = await Promise.all([
     listSimilar(visitor, row),
-    // A failed count must not fail the page.
-    isFreshLoad(request, url) &&
-      countView(visitor, row.id, viewer).catch((error: unknown) =>
-        visitor.log("listing.view_failed", { reference: visitor.reference, error: errorText(error) }),
-      ),
+    member && role === "visitor" ? findContactOffer(member, row.id) : null,
   ]);
+  if (isFreshLoad(request, url))
+    visitor.later("listing.view_failed", () => countView(visitor, row.id, viewer));
   const favorites = member && (await favoriteIds(member, [row.id, ...similar.map(({ id }) => id)]));
   const { userId: _owner, seq: _seq, image: _image, imageCount: _count, ...listing } = row;
   const { origin, tiles } = visitor.settings;
@@ -81,6 +81,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     rejectionReason,
     own: contact && member && { contact, accountEmail: member.email },
     signedIn: member !== null,
+    offer,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     similar,

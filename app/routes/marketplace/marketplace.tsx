@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { useEffect } from "react";
+import { data, useLocation } from "react-router";
 import { countBrowsed } from "#app/domains/listings/search/browsed-counts.server.ts";
 import { canonicalSearch } from "#app/domains/listings/search/canonical-search.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
@@ -17,6 +18,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
 import { SearchForm } from "#app/ui/listings/search/search-form.tsx";
 import { SaveSearchForm } from "#app/ui/listings/search/save-search-form.tsx";
+import { keepMarketPlace } from "#app/ui/listings/search/market-place.ts";
 import { FilterChips, marketAddress, QuickLinks } from "#app/ui/listings/search/search-links.tsx";
 import { Found, LoadingFailed, NothingFound, ViewToggle } from "#app/ui/listings/search/search-results.tsx";
 import { listNode } from "#app/ui/seo/list-node.ts";
@@ -99,6 +101,8 @@ async function find(
 export default function Marketplace({ loaderData }: Route.ComponentProps) {
   const { search, query, chips, tiles, isFirst, found, reference } = loaderData;
   const onMap = tiles !== null;
+  const { key } = useLocation();
+  useEffect(() => keepMarketPlace(), [key]);
   const narrowed = chips.filter(({ name }) => name !== "sort");
   return (
     <>

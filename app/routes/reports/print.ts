@@ -23,7 +23,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
     // Imported on demand: its fonts are half a megabyte, and few requests need them.
     const { renderReportHtml } = await import("#app/domains/reports/template/document.tsx");
     const { documentPolicy } = await import("#app/domains/reports/template/policy.ts");
-    const html = renderReportHtml(report.body, { print: true });
+    const html = renderReportHtml(report.body, { origin: member.settings.origin, print: true });
     return new Response(html, {
       headers: {
         "Content-Type": "text/html; charset=utf-8",

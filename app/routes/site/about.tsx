@@ -4,12 +4,13 @@ import { visitorContext } from "#app/http/context.ts";
 import { aboutCopy } from "#app/i18n/site/about.ts";
 import { contactCopy } from "#app/i18n/site/contact.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { productCopy } from "#app/i18n/site/product.ts";
+import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { homeCopy } from "#app/i18n/site/home.ts";
 import { ContentSection } from "#app/ui/content/content-section.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { Standing, SupportPhone } from "#app/ui/kit/standing.tsx";
 import { OfficeList } from "#app/ui/requests/office-list.tsx";
 import type { Route } from "./+types/about.ts";
 import "#app/ui/content/content.css";
@@ -95,7 +96,9 @@ function Offices({ headAddress }: { headAddress: string }) {
         headLabel={(city) => `${city} (${contactCopy.head})`}
         headAddress={headAddress}
       />
-      <p className="small">{productCopy.openingHours}</p>
+      <p className="small">{OPENING_HOURS}</p>
+      <SupportPhone />
+      <Standing />
       <div className="content__actions">
         <ButtonLink to="/contact" icon="mail">
           {aboutCopy.offices.write}

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { OrderInput } from "#app/domains/orders/checkout/order-input.ts";
 import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
-import { parseReportType } from "#app/domains/reports/rules.ts";
+import { formReportType, parseReportType } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -15,26 +15,25 @@ import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { propertiesCopy, refusalSentence } from "#app/i18n/valuation/properties.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
 import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
+import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { RouteError } from "#app/ui/kit/route-error.tsx";
 import { ReportOrder } from "#app/ui/orders/report-order.tsx";
 import { EvidenceFacts, EvidenceLimits } from "#app/ui/property-form/evidence.tsx";
 import { FormLinks } from "#app/ui/property-form/order.tsx";
 import type { Route } from "./+types/ai-report.ts";
 import "#app/ui/property-form/order.css";
 
-export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
-
 const words = propertiesCopy.order;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
-const KIND_OF_FORM = {
-  property: null,
-  buyer_investor: "buyer_investor",
-  seller_owner: "seller_owner",
-} as const;
+/** Said when the property is not the member's, or could not be read. */
+export function ErrorBoundary() {
+  return <RouteError failed={paymentsCopy.refused.gone} />;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -43,15 +42,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const member = context.get(memberContext);
   const { property, evidence } = found(await previewOrder(member, propertyId));
-  const explained = explainedProperty(property);
+  const explained = explainedProperty(property, member.now());
   const { country, cityAr, propertyType } = explained;
-  const asked = parseReportType(query.get("report_type")) ?? KIND_OF_FORM[property.formKind];
+  const asked = parseReportType(query.get("report_type")) ?? formReportType[property.formKind];
   return {
     title: propertyTitle(explained),
     area: areaWords(property.areaSqm),
     address: property.address,
     terms: evidence.ok
-      ? found(await findOrderTerms(member, propertyId, { asked, updates: query.get("update") }))
+      ? found(await findOrderTerms(member, property, { asked, updates: query.get("update") }))
       : null,
     refusal: evidence.ok ? null : refusalSentence[evidence.reason](propertyNoun[propertyType].forAll, cityAr),
     evidence: evidence.ok
@@ -67,7 +66,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const member = context.get(memberContext);
-  const { report_type: reportType, pay_with, shown_price: shownHalalas, order_key: orderKey } = form.value;
+  const {
+    report_type: reportType,
+    pay_with,
+    shown_price: shownHalalas,
+    order_key: orderKey,
+    answer,
+  } = form.value;
   if (pay_with === "credit") {
     const spent = await spendCredit(member, { propertyId, reportType, orderKey });
     return spent.ok
@@ -77,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = { reportType, updatesReportId: query.get("update"), shownHalalas };
   const outcome = await orderReport(member, propertyId, wish);
   if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);
-  return redirect(outcome.url, 303);
+  return answer === "address" ? data({ address: outcome.url, result: null }) : redirect(outcome.url, 303);
 }
 
 export default function AiReport({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,6 +98,7 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
   const { title, area, address, evidence, refusal, terms } = loaderData;
   return (
     <div className="wrap order">
+      <BackLink to="/order" label={propertiesCopy.back} navLabel={propertiesCopy.backLabel} />
       <div className="page-head">
         <h1>{words.heading}</h1>
         <p className="muted">
@@ -125,7 +131,7 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
             </>
           )}
         </Card>
-        {terms && <ReportOrder terms={terms} result={actionData?.result} />}
+        {terms && <ReportOrder terms={terms} result={actionData?.result ?? undefined} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { listLatest } from "#app/domains/listings/search/live-listings.server.ts";
 import { browseRows } from "#app/domains/listings/search/quick-links.ts";
 import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
+import { errorLine } from "#app/domains/valuation/accuracy.ts";
 import { marketFacts, valueExample } from "#app/domains/valuation/facts.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
@@ -50,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     latest,
     prices: cityPrices(now()),
     facts: marketFacts(),
+    measured: errorLine(),
     example: exampleOf(valueExample(now())),
     ...firstQuestionLists(),
   };
@@ -97,7 +99,7 @@ function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { latest, facts, example, prices, cities, types } = loaderData;
+  const { latest, facts, example, prices, cities, types, measured } = loaderData;
   return (
     <>
       <HeroSlideshow>
@@ -114,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           </div>
-          <EstimateForm cities={cities} types={types} />
+          <EstimateForm cities={cities} types={types} measured={measured} />
         </div>
       </HeroSlideshow>
       <div className="sadu" aria-hidden="true" />
@@ -134,6 +136,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </SectionHead>
           <ReportKinds />
+          <p className="small">{words.kinds.use}</p>
         </div>
       </section>
       <section className="section" aria-labelledby="services-title">

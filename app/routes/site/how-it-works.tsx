@@ -50,7 +50,7 @@ export default function HowItWorks() {
         ))}
       </div>
       <div className="row content__actions">
-        <ButtonLink to="/ai-report">{howItWorksCopy.start}</ButtonLink>
+        <ButtonLink to="/order">{howItWorksCopy.start}</ButtonLink>
         <ButtonLink to="/faq" variant="outline">
           {howItWorksCopy.questions}
         </ButtonLink>

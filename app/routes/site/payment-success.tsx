@@ -101,7 +101,7 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
         ) : payment.reportType ? (
           <ButtonLink to="/dashboard">{orderCopy.success.dashboard}</ButtonLink>
         ) : (
-          <ButtonLink to="/ai-report">{orderCopy.success.useCredits}</ButtonLink>
+          <ButtonLink to="/order">{orderCopy.success.useCredits}</ButtonLink>
         )}
         {payment.invoice && (
           <ButtonLink to={payment.invoice} variant="outline">

@@ -1,3 +1,4 @@
+import { errorLine } from "#app/domains/valuation/accuracy.ts";
 import { priceTable } from "#app/domains/payments/price-table.ts";
 import { PRICING_QUESTIONS } from "#app/i18n/site/faq-payments.ts";
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
@@ -31,16 +32,16 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export function loader() {
-  return { rows: priceTable() };
+  return { rows: priceTable(), measured: errorLine() };
 }
 
-export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { rows, measured } }: Route.ComponentProps) {
   const { discounts, terms, questions } = pricingCopy;
   return (
     <div className="wrap content">
       <PageHead title={pricingCopy.heading} lead={pricingCopy.lead} leadClass="content__lead" />
       <div className="column prices">
-        <ReportPrice />
+        <ReportPrice measured={measured} />
         <FreeThings />
       </div>
       <ContentSection id="discounts" title={discounts.title} text={discounts.text}>
@@ -70,7 +71,7 @@ export default function Pricing({ loaderData: { rows } }: Route.ComponentProps) 
   );
 }
 
-function ReportPrice() {
+function ReportPrice({ measured }: { measured: string | null }) {
   const { report } = pricingCopy;
   return (
     <Card as="section" className="prices__report" aria-labelledby="report">
@@ -81,7 +82,7 @@ function ReportPrice() {
       <p className="small muted">{report.vat}</p>
       <Ticks items={report.points} />
       <div className="row">
-        <ButtonLink to="/ai-report" size="lg">
+        <ButtonLink to="/order" size="lg">
           {report.order}
         </ButtonLink>
         <ButtonLink to="/report-preview" variant="outline" size="lg">
@@ -89,6 +90,11 @@ function ReportPrice() {
         </ButtonLink>
       </div>
       <p className="tiny">{report.methods}</p>
+      {measured !== null && (
+        <p className="tiny">
+          {measured} <Link to="/methodology#tests">{report.measured}</Link>
+        </p>
+      )}
     </Card>
   );
 }

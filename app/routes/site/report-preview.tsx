@@ -42,13 +42,13 @@ export default function ReportPreview({ loaderData: { body } }: Route.ComponentP
   const { reportType } = body;
   return (
     <div className="wrap preview">
-      <BackLink to="/ai-report" label={reportPreviewCopy.back} navLabel={reportPreviewCopy.backLabel} />
+      <BackLink to="/order" label={reportPreviewCopy.back} navLabel={reportPreviewCopy.backLabel} />
       <div className="row row--between preview__head">
         <div>
           <h1>{reportPreviewCopy.heading}</h1>
           <p className="muted">{reportPreviewCopy.lead}</p>
         </div>
-        <ButtonLink to="/ai-report" variant="accent">
+        <ButtonLink to="/order" variant="accent">
           {reportPreviewCopy.order}
         </ButtonLink>
       </div>
@@ -80,7 +80,7 @@ export default function ReportPreview({ loaderData: { body } }: Route.ComponentP
           <h2 id="order-title">{reportPreviewCopy.orderTitle}</h2>
           <p className="muted">{reportPreviewCopy.orderText}</p>
         </div>
-        <ButtonLink to="/ai-report" size="lg" iconEnd="forward">
+        <ButtonLink to="/order" size="lg" iconEnd="forward">
           {reportPreviewCopy.order}
         </ButtonLink>
       </Card>

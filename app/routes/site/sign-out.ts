@@ -6,11 +6,12 @@ import type { Route } from "./+types/sign-out.ts";
 
 export const loader = () => redirectDocument("/");
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const session = context.get(currentSession);
   if (!session) return redirectDocument("/");
-  const forget = await closeSession({ ...context.get(visitorContext), session });
-  return redirectSignedOut("signed-out", forget);
+  const visitor = context.get(visitorContext);
+  const forget = await closeSession({ ...visitor, session });
+  return redirectSignedOut(visitor, request, "signed-out", forget);
 }
 
 // A component makes this a UI route: the router then refuses posts from other sites.

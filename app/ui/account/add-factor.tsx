@@ -3,10 +3,11 @@ import { Form } from "react-router";
 import { twoStepCopy } from "#app/i18n/accounts/two-step.ts";
 import type { FactorType } from "#app/domains/accounts/rules.ts";
 import { BoundField } from "../kit/bound-field.tsx";
+import { PhoneField } from "../kit/phone-field.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { FACTORS_PAGE } from "./factor-list.tsx";
 
-type Fields = { friendly_name: string; phone: string };
+type Fields = { friendly_name: string; phone: string; phone_country: string };
 
 const words = twoStepCopy.add;
 
@@ -38,12 +39,12 @@ export function AddFactor({
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="factor_type" value={factorType} />
       {factorType === "phone" && (
-        <BoundField
+        <PhoneField
           field={fields.phone}
-          type="tel"
+          country={fields.phone_country}
           label={words.phone}
           hint={<PhoneHint />}
-          input={{ autoComplete: "tel", required: true }}
+          input={{ required: true }}
         />
       )}
       <BoundField

@@ -50,7 +50,7 @@ export function FactorForm(props: {
         </p>
       )}
       {asks ? (
-        <Form method="post" action={action} className="stack" {...getFormProps(form)}>
+        <Form method="post" replace action={action} className="stack" {...getFormProps(form)}>
           <FormErrors id={form.errorId} errors={form.errors} />
           <input type="hidden" name="factor" value={way.id} />
           <CodeField field={fields.code} factorType={way.factorType} />
@@ -76,6 +76,7 @@ export function RecoveryForm({ next, left, lastResult }: { next: string; left: n
   return (
     <Form
       method="post"
+      replace
       action={secondStepPath(next, { with: "recovery" })}
       className="stack"
       {...getFormProps(form)}
@@ -107,7 +108,7 @@ export function OtherWays({
       <ul role="list">
         {ways.map(({ id, name, factorType }) => (
           <li key={id}>
-            <Link to={secondStepPath(next, { factor: id })}>
+            <Link replace to={secondStepPath(next, { factor: id })}>
               <Icon name={ICONS[factorType]} />
               <bdi>{name}</bdi>
             </Link>
@@ -115,7 +116,7 @@ export function OtherWays({
         ))}
         {recovery && (
           <li>
-            <Link to={secondStepPath(next, { with: "recovery" })}>
+            <Link replace to={secondStepPath(next, { with: "recovery" })}>
               <Icon name="key" />
               {words.recoveryWay}
             </Link>

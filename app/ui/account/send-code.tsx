@@ -14,7 +14,7 @@ export function SendCode(props: {
 }) {
   const { again, errors, action, factorId, siteKey = null } = props;
   return (
-    <Form method="post" action={action} reloadDocument={siteKey !== null} className="stack">
+    <Form method="post" replace action={action} reloadDocument={siteKey !== null} className="stack">
       <FormErrors errors={errors} />
       {factorId && <input type="hidden" name="factor" value={factorId} />}
       <HumanCheck siteKey={siteKey} />

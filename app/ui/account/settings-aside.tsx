@@ -1,4 +1,4 @@
-import { productCopy } from "#app/i18n/site/product.ts";
+import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import type { Theme } from "../chrome/remember-theme.ts";
 import { ButtonLink } from "../kit/button.tsx";
@@ -32,7 +32,7 @@ export function SettingsAside({ theme }: { theme: Theme | null }) {
         <CardHead title={support.title} />
         <div className="stack">
           <p className="small muted">
-            {support.text} {productCopy.openingHours}
+            {support.text} {OPENING_HOURS}
           </p>
           <ButtonLink to="/contact" variant="outline" icon="mail" block>
             {support.action}

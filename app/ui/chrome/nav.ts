@@ -33,11 +33,13 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
   {
     title: chromeCopy.footer.reports,
     items: [
+      { to: "/order", label: chromeCopy.nav.order },
       { to: "/buyer-investor-report", label: chromeCopy.nav.buyer },
       { to: "/seller-owner-report", label: chromeCopy.nav.seller },
       { to: "/estimate", label: chromeCopy.nav.estimate },
       { to: "/report-preview", label: chromeCopy.nav.sample },
       { to: "/test-report", label: chromeCopy.nav.test },
+      { to: "/verify", label: chromeCopy.nav.verify },
     ],
   },
   {

@@ -1,9 +1,10 @@
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
-import { productCopy } from "#app/i18n/site/product.ts";
+import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { Link } from "../kit/link.tsx";
 import { LinkList } from "../kit/link-list.tsx";
 import { SupportMail } from "../kit/support-mail.tsx";
+import { Standing, SupportPhone } from "../kit/standing.tsx";
 import { Logo } from "./logo.tsx";
 import { FOOTER_NAV } from "./nav.ts";
 
@@ -31,9 +32,11 @@ export function SiteFooter() {
             <p>
               <SupportMail />
             </p>
-            <p>{productCopy.openingHours}</p>
+            <SupportPhone />
+            <p>{OPENING_HOURS}</p>
           </div>
           <div className="wide">
+            <Standing />
             <span>
               © {PRODUCT.name}. {chromeCopy.footer.rights}
             </span>

@@ -10,8 +10,6 @@ import { Logo } from "./logo.tsx";
 import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const FAVORITES: NavItem = { to: "/favorites", label: chromeCopy.account.favorites };
-
 /** The signed-in person as the header shows them. */
 type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?: boolean };
 
@@ -19,8 +17,9 @@ type Viewer = { name: string; email: string; avatarUrl?: string | null; isAdmin?
 type Audience = { viewer: Viewer | null; isContent: boolean };
 
 /**
- * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and the sign-in link or the viewer's menu; on
- * narrow screens all in a drawer. Must be first in the body.
+ * The skip link to `<main id="main" tabIndex={-1}>`, then logo, links, and the sign-in link or the viewer's menu. On a
+ * laptop some buttons (`.site-actions__wide`) give way to the links; on narrow screens all is in a drawer. Must be first
+ * in the body.
  */
 export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathname: string }) {
   return (
@@ -46,7 +45,9 @@ export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathnam
             visitor={<SignedOutLinks />}
             member={(person) => (
               <>
-                <ButtonLink to="/dashboard">{chromeCopy.account.dashboard}</ButtonLink>
+                <ButtonLink to="/dashboard" className="site-actions__wide">
+                  {chromeCopy.account.dashboard}
+                </ButtonLink>
                 <UserMenu viewer={person} pathname={pathname} />
               </>
             )}
@@ -99,7 +100,13 @@ function SignedOutLinks({ block }: { block?: boolean }) {
       <ButtonLink to="/auth?tab=login" variant="ghost" block={block} prefetch="intent" data-visitor="">
         {chromeCopy.account.signIn}
       </ButtonLink>
-      <ButtonLink to="/estimate" block={block} prefetch="intent" data-visitor="">
+      <ButtonLink
+        to="/estimate"
+        className="site-actions__wide"
+        block={block}
+        prefetch="intent"
+        data-visitor=""
+      >
         {chromeCopy.account.freeEstimate}
       </ButtonLink>
     </>
@@ -120,6 +127,9 @@ function SignOut() {
 function OwnLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
+      <ButtonLink to="/favorites" variant="ghost" block icon="heart">
+        {chromeCopy.account.favorites}
+      </ButtonLink>
       <ButtonLink to="/profile" variant="ghost" block icon="user">
         {chromeCopy.account.profile}
       </ButtonLink>
@@ -168,6 +178,9 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
         <p className="menu__mail">
           <Email viewer={viewer} />
         </p>
+        <ButtonLink to="/dashboard" variant="ghost" block icon="grid" className="menu__dashboard">
+          {chromeCopy.account.dashboard}
+        </ButtonLink>
         <OwnLinks viewer={viewer} />
         <SignOut />
       </div>
@@ -188,12 +201,6 @@ function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }
           {DRAWER_NAV.map((item) => (
             <NavLink key={item.to} item={item} pathname={pathname} />
           ))}
-          <ForAudience
-            viewer={viewer}
-            isContent={isContent}
-            visitor={null}
-            member={() => <NavLink item={FAVORITES} pathname={pathname} />}
-          />
         </nav>
         <div className="drawer__actions">
           <AddListing block />

@@ -12,11 +12,14 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export type Toast = {
   tone: "ok" | "bad" | "info";
   title: string;
   text?: string;
+  /** Where the person sees what the toast tells of. */
+  link?: { to: string; label: string };
   /** How long it is shown, ms, if not the usual five seconds. */
   life?: number;
 };
@@ -95,6 +98,7 @@ function ToastBox({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       <div className="toast__body">
         <b>{toast.title}</b>
         {toast.text}
+        {toast.link && <Link to={toast.link.to}>{toast.link.label}</Link>}
       </div>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher, useLocation } from "react-router";
-import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
+import { favoritesCopy, favoriteToasts } from "#app/i18n/listings/favorites.ts";
 import { IconButton } from "../kit/button.tsx";
 import { useToast } from "../kit/toast.tsx";
 import "./favorite-button.css";
@@ -10,8 +10,8 @@ export type FavoriteReply = { ok: boolean; isFavorite: boolean };
 
 /**
  * The heart that saves a listing. It fills at once, and reverts with a message if the server could not save it. Without
- * JavaScript it is a form that returns to its page. `title` is the listing's title and distinguishes the hearts of a
- * page; `label` replaces the button's label.
+ * JavaScript it is a form that returns to its page; on pages without the framework app/ui/page-script does the same in
+ * place. `title` is the listing's title and distinguishes the hearts of a page; `label` replaces the button's label.
  */
 export function FavoriteButton({
   listingId,
@@ -20,7 +20,7 @@ export function FavoriteButton({
   label = favoritesCopy.button(title),
 }: {
   listingId: string;
-  /** Left out if the page does not know. */
+  /** Left out if the page does not know; then the page's script asks about `data-unknown`. */
   isFavorite?: boolean;
   title?: string;
   label?: string;
@@ -40,6 +40,7 @@ export function FavoriteButton({
       method="post"
       action={href("/marketplace/:listingId/favorite", { listingId })}
       className="favorite"
+      data-unknown={isFavorite === undefined ? listingId : undefined}
     >
       <input type="hidden" name="back" value={pathname + search} />
       <IconButton
@@ -63,6 +64,6 @@ function useReplyToast(reply: FavoriteReply | undefined): void {
     said.current = reply;
     if (!reply) return;
     const outcome = !reply.ok ? "failed" : reply.isFavorite ? "added" : "removed";
-    show({ ...favoritesCopy.toast[outcome] });
+    show(favoriteToasts[outcome]);
   }, [reply, show]);
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { rentPeriodOf } from "#app/lib/rent.ts";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import {
@@ -9,7 +10,7 @@ import {
   roomsWords,
 } from "#app/i18n/listings/marketplace.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { LISTING_VARIANTS, listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
+import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -48,7 +49,7 @@ export function ListingCardView({
       </div>
       <div className="listing__body">
         <p className="listing__price">
-          <Price amount={card.price} currency={card.currency} yearly={card.offerType === "rent"} />
+          <Price amount={card.price} currency={card.currency} rent={rentPeriodOf(card)} />
           {card.offerType === "sale" && card.pricePerSqm !== null && (
             <>
               {" "}
@@ -75,8 +76,8 @@ export function ListingCardView({
 }
 
 function Picture({ image, loading }: { image: NonNullable<ListingCard["image"]>; loading: Loading }) {
-  // The gallery variant is only for the listing's own page.
-  const variants = LISTING_VARIANTS.filter((variant) => variant !== "gallery");
+  // The larger ones are only for the listing's own page.
+  const variants = ["thumb", "card"] as const;
   return (
     <img
       src={listingImageUrl(image.id, "card")}

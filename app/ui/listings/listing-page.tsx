@@ -10,15 +10,18 @@ import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
+import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { PlaceMap } from "../map/place-map.tsx";
 import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from "./contact-card.tsx";
+import type { ContactOffer } from "./contact-offer.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
+import { wayToMarket } from "./search/market-place.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import { ValueCard } from "./value-card.tsx";
 
@@ -33,6 +36,8 @@ export type ListingPageData = {
   /** Only for the owner. */
   own: { contact: OwnContact; accountEmail: string } | null;
   signedIn: boolean;
+  /** What the advertiser offers to members; null for anybody else. */
+  offer: ContactOffer | null;
   /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
@@ -49,7 +54,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
   const { latitude, longitude } = listing;
   return (
     <div className="wrap lp-page">
-      <BackLink to="/marketplace" label={listingPageCopy.back} navLabel={listingPageCopy.backLabel} />
+      <BackToMarket />
       <StateNotice page={page} />
       <div className="beside lp">
         <div className="lp__main">
@@ -86,6 +91,12 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
       )}
     </div>
   );
+}
+
+/** Leads back to where the person left the market; only the browser knows that. */
+function BackToMarket() {
+  const way = useHydrated() ? wayToMarket() : { to: "/marketplace" };
+  return <BackLink {...way} label={listingPageCopy.back} navLabel={listingPageCopy.backLabel} />;
 }
 
 /** Shown above a listing that is not public. */
@@ -151,7 +162,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
         {own ? (
           <OwnContactCard listingId={listing.id} {...own} />
         ) : isLive ? (
-          <ContactCard listingId={listing.id} signedIn={signedIn} reply={reply} />
+          <ContactCard listingId={listing.id} signedIn={signedIn} offer={page.offer} reply={reply} />
         ) : (
           <>
             <h2>{listingPageCopy.contact.title}</h2>

@@ -9,7 +9,7 @@ export function QuestionPage({
   children,
 }: {
   words: { title: string; text: string };
-  about: string | null;
+  about: ReactNode;
   children: ReactNode;
 }) {
   return (

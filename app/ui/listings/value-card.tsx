@@ -1,3 +1,4 @@
+import { rentPeriodOf } from "#app/lib/rent.ts";
 import { verdictOf, type PublicListing, type Verdict } from "#app/domains/listings/rules.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
 import { CONFIDENCE, listingPageCopy } from "#app/i18n/listings/listing-page.ts";
@@ -24,7 +25,7 @@ const SLIGHT = 0.01;
 
 type Valued = Pick<
   PublicListing,
-  "price" | "currency" | "pricePerSqm" | "offerType" | "estimate" | "estimatedAt"
+  "price" | "rentPeriod" | "currency" | "pricePerSqm" | "offerType" | "estimate" | "estimatedAt"
 >;
 
 /** The asking price against our range, or why there is no range. `asking`: the range is based on asking prices. */
@@ -49,7 +50,7 @@ export function ValueCard({ listing, asking }: { listing: Valued; asking: boolea
         <div>
           <p className="small muted">{words.asked[offerType]}</p>
           <p className="lp__price">
-            <Price amount={price} currency={currency} yearly={offerType === "rent"} />
+            <Price amount={price} currency={currency} rent={rentPeriodOf(listing)} />
           </p>
           {pricePerSqm !== null && (
             <p className="small muted">

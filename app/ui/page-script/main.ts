@@ -1,8 +1,10 @@
 /**
  * The whole script of pages without the framework, a few kilobytes. It does what React does on other pages: closing
- * menus, switching the theme in place, the viewer in the header, disappearing toasts; and the home page's slideshow.
+ * menus, switching the theme in place, the viewer in the header, disappearing toasts, hearts that save in place; and the
+ * home page's slideshow.
  */
 import { closeMenus } from "./menus.ts";
+import { pressHearts, showHearts } from "./hearts.ts";
 import { keepOfflinePage, reopenOnline } from "./offline.ts";
 import { sharePage } from "./share.ts";
 import { playSlides } from "./slideshow.ts";
@@ -16,5 +18,7 @@ dismissToasts();
 sharePage();
 playSlides();
 void showViewer();
+pressHearts();
+void showHearts();
 keepOfflinePage();
 reopenOnline();

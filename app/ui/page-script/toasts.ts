@@ -1,5 +1,8 @@
 import { TOAST_LIFE } from "#app/lib/toast-life.ts";
 
+/** At most this many at once; the newest replaces the oldest. */
+const SHOWN = 3;
+
 /** A toast disappears after five seconds, or when its button is pressed; hover or focus stops the timer. */
 function leaveSoon(toast: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,8 +23,8 @@ export function dismissToasts(): void {
   for (const toast of document.querySelectorAll<HTMLElement>(".toast")) leaveSoon(toast);
 }
 
-/** Shows a toast. */
-export function say(tone: "ok" | "bad", words: string): void {
+/** Shows a toast, with a link if it has one. */
+export function say(tone: "ok" | "bad", words: string, link?: { to: string; label: string }): void {
   const toast = document.createElement("div");
   toast.className = `toast toast--${tone}`;
   toast.role = tone === "bad" ? "alert" : "status";
@@ -30,7 +33,15 @@ export function say(tone: "ok" | "bad", words: string): void {
   const body = document.createElement("div");
   body.className = "toast__body";
   body.appendChild(title);
+  if (link) {
+    const anchor = document.createElement("a");
+    anchor.href = link.to;
+    anchor.textContent = link.label;
+    body.appendChild(anchor);
+  }
   toast.appendChild(body);
-  document.querySelector(".toasts")?.appendChild(toast);
+  const shown = document.querySelector(".toasts");
+  if (shown && shown.childElementCount >= SHOWN) shown.firstElementChild?.remove();
+  shown?.appendChild(toast);
   leaveSoon(toast);
 }

@@ -1,9 +1,7 @@
 import { avatarUrlAt } from "#app/lib/pictures/avatar.ts";
+import { isSignedInHinted } from "./signed-in-hinted.ts";
 
 type Viewer = { name: string; email: string; avatarUrl: string | null; isAdmin: boolean };
-
-/** A cookie that sign-in sets for scripts. Without it a static page makes no request to the Worker. */
-const isSignedInHinted = () => document.cookie.split("; ").includes("signed_in=1");
 
 /**
  * Shows the signed-in person in the header. The page has their part in <template data-member>, next to the visitors'

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import { profileCopy } from "#app/i18n/accounts/profile.ts";
 import { BoundField } from "../kit/bound-field.tsx";
+import { PhoneField } from "../kit/phone-field.tsx";
 import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 
 export type Details = { fullName: string | null; phone: string | null; email: string };
@@ -20,7 +21,7 @@ export function DetailsForm({
   cancel?: ReactNode;
 }) {
   const { fullName, phone, email } = details;
-  const [form, fields] = useForm<{ full_name: string; phone: string }>({
+  const [form, fields] = useForm<{ full_name: string; phone: string; phone_country: string }>({
     id: `profile-details-${useVersion(fullName, phone, result)}`,
     lastResult: result,
     defaultValue: { full_name: fullName ?? "", phone: phone ?? "" },
@@ -40,12 +41,11 @@ export function DetailsForm({
           label={profileCopy.fields.fullName}
           input={{ autoComplete: "name" }}
         />
-        <BoundField
+        <PhoneField
           optional
           field={fields.phone}
-          type="tel"
+          country={fields.phone_country}
           label={profileCopy.fields.phone}
-          input={{ autoComplete: "tel" }}
         />
         <Field
           wide

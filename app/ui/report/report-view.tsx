@@ -3,6 +3,7 @@ import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { printedReportCode, verifyPath } from "#app/lib/report-code.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import "./report.css";
@@ -115,7 +116,7 @@ function ReportHead({
   mark: string | undefined;
   titleLevel: 1 | 2;
 }) {
-  const { property, orderNumber, createdAt, reportType, edition } = body;
+  const { property, orderNumber, createdAt, reportType, edition, code } = body;
   const Title = titleLevel === 1 ? "h1" : "h2";
   return (
     <div className="row row--between rp__top">
@@ -138,6 +139,14 @@ function ReportHead({
             {edition && `${pageCopy.valuedOn} `}
             <Num>{pageCopy.made(createdAt)}</Num>
           </span>
+          {code !== undefined && (
+            <span>
+              {pageCopy.verifyCode} {/* A plain link: the report is also drawn where there is no router. */}
+              <a href={verifyPath(code)}>
+                <Ltr>{printedReportCode(code)}</Ltr>
+              </a>
+            </span>
+          )}
         </p>
       </div>
       {actions && <div className="row rp__acts">{actions}</div>}

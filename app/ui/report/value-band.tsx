@@ -1,4 +1,4 @@
-import { arMoney, arNumber, latinMoney, latinNumber } from "#app/i18n/format.ts";
+import { arMoney, arNumber, latinMoney, latinNumber, type Digits } from "#app/i18n/format.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
@@ -14,7 +14,7 @@ export type BandValues = {
 
 /** Labels of the marked amounts, and the script of their digits. */
 type BandWords = { estimated: string; asked: string };
-type Look = { digits?: "arabic" | "latin"; words?: BandWords };
+type Look = { digits?: Digits; words?: BandWords };
 
 const PRINTED = {
   arabic: { money: arMoney, number: (value: number) => arNumber(value) },

@@ -2,32 +2,41 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import type { Ref } from "react";
 import { DESCRIPTION, SERVICE_TYPES, type ServiceType } from "#app/domains/requests/rules.ts";
 import { serviceRequestCopy, SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
-import { ButtonLink } from "../kit/button.tsx";
+import { Button } from "../kit/button.tsx";
 import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
+import { OwnerField } from "../kit/draft-kept.tsx";
+import { PhoneField } from "../kit/phone-field.tsx";
 import { SelectField, SubmitButton } from "../kit/form.tsx";
 import { RequestForm } from "./request-form.tsx";
 
 export type ServiceValues = {
   full_name: string;
   phone: string;
+  phone_country: string;
   email: string;
   service_type: string;
   description: string;
 };
 
-/** The form to request a service. Signed-out people can fill it in, and are told what they need to send it. */
+/**
+ * The form to request a service. Signed-out people can fill it in, and are told what they need to send it. Their way to
+ * sign in posts the form, so that it is kept for their return.
+ */
 export function ServiceForm({
   values,
   formKey,
   signedIn,
+  owner,
   result,
   service,
   onService,
   serviceRef,
 }: {
-  values: Omit<ServiceValues, "service_type" | "description">;
+  values: Omit<ServiceValues, "phone_country" | "service_type"> & { phone_country?: string };
   formKey: string;
   signedIn: boolean;
+  /** Whose form it is, never shown; null for a visitor. */
+  owner: string | null;
   result: SubmissionResult<string[]> | undefined;
   service: ServiceType | "";
   onService: (service: ServiceType | "") => void;
@@ -45,7 +54,7 @@ export function ServiceForm({
       description: { required: true, maxLength: DESCRIPTION.max },
     },
   });
-  const { full_name, phone, email, service_type, description } = fields;
+  const { full_name, phone, phone_country, email, service_type, description } = fields;
   return (
     <RequestForm
       form={form}
@@ -55,6 +64,7 @@ export function ServiceForm({
       result={result}
       refusedTitle={serviceRequestCopy.refusedTitle}
     >
+      {owner !== null && <OwnerField owner={owner} />}
       <div className="fields">
         <BoundField
           wide
@@ -62,14 +72,9 @@ export function ServiceForm({
           label={serviceRequestCopy.fullName}
           input={{ autoComplete: "name" }}
         />
+        <PhoneField field={phone} country={phone_country} label={serviceRequestCopy.phone} />
         <BoundField
-          field={phone}
-          type="tel"
-          label={serviceRequestCopy.phone}
-          hint={serviceRequestCopy.phoneHint}
-          input={{ autoComplete: "tel" }}
-        />
-        <BoundField
+          wide
           field={email}
           type="email"
           label={serviceRequestCopy.email}
@@ -116,13 +121,9 @@ export function ServiceForm({
           {serviceRequestCopy.send}
         </SubmitButton>
         {!signedIn && (
-          <ButtonLink
-            to={`/auth?next=${encodeURIComponent("/service-request")}`}
-            variant="outline"
-            rel="nofollow"
-          >
+          <Button type="submit" formNoValidate variant="outline">
             {serviceRequestCopy.signIn}
-          </ButtonLink>
+          </Button>
         )}
       </div>
     </RequestForm>

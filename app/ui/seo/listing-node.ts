@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import type { PublicListing } from "#app/domains/listings/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
@@ -34,8 +35,16 @@ export function listingNode(listing: Described, origin: string) {
   };
 }
 
-function offerOf({ price, currency, offerType, licenceExpiresAt }: Described, url: string) {
-  const asked = { price, priceCurrency: currency };
+/** The unit of a rent, by UN/CEFACT's code and in words. */
+const RENT_UNITS: Record<RentPeriod, { unitCode: string; unitText: string }> = {
+  month: { unitCode: "MON", unitText: "month" },
+  year: { unitCode: "ANN", unitText: "year" },
+};
+
+function offerOf(listing: Described, url: string) {
+  const { price, currency, offerType, licenceExpiresAt } = listing;
+  const rent = rentPeriodOf(listing);
+  const asked = { price: rent ? rentPer(rent, price) : price, priceCurrency: currency };
   return {
     "@type": "Offer",
     url,
@@ -45,9 +54,8 @@ function offerOf({ price, currency, offerType, licenceExpiresAt }: Described, ur
     ...(licenceExpiresAt === null
       ? {}
       : { priceValidUntil: new Date(licenceExpiresAt).toISOString().slice(0, 10) }),
-    // Rents are per year.
-    ...(offerType === "rent"
-      ? { priceSpecification: { "@type": "UnitPriceSpecification", ...asked, unitCode: "ANN" } }
+    ...(rent
+      ? { priceSpecification: { "@type": "UnitPriceSpecification", ...asked, ...RENT_UNITS[rent] } }
       : {}),
   };
 }

@@ -16,6 +16,7 @@ const LISTING = {
   listingType: "apartment",
   offerType: "sale",
   price: 950_000,
+  rentPeriod: "year",
   currency: "SAR",
   pricePerSqm: 6786,
   areaSqm: 140,
@@ -92,13 +93,18 @@ test("what is missing or wrong would be found", () => {
 });
 
 describe("listings", () => {
-  test("price and currency are the asked ones; a rent is a year's; a licence ends the offer", () => {
+  test("price and currency are the asked ones; a rent names its period; a licence ends the offer", () => {
     expect(NODES.sale.offers).toMatchObject({ price: 950_000, priceCurrency: "SAR" });
     expect(NODES.sale.offers).not.toHaveProperty("priceSpecification");
     expect(NODES.rent.offers).toMatchObject({
       businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-      priceSpecification: { price: 950_000, unitCode: "ANN" },
+      priceSpecification: { price: 950_000, unitCode: "ANN", unitText: "year" },
       priceValidUntil: "2027-01-31",
+    });
+    const monthly = { ...LISTING, images: [], offerType: "rent" as const, price: 90_000 };
+    expect(listingNode({ ...monthly, rentPeriod: "month" }, ORIGIN).offers).toMatchObject({
+      price: 7500,
+      priceSpecification: { price: 7500, priceCurrency: "SAR", unitCode: "MON", unitText: "month" },
     });
   });
 

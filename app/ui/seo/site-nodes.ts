@@ -1,4 +1,5 @@
 import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { SITE_FACTS } from "#app/lib/site-facts.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 
 const organizationId = (origin: string) => `${origin}/#organization`;
@@ -13,6 +14,7 @@ export function organizationNode(origin: string) {
     url: `${origin}/`,
     logo: { "@type": "ImageObject", url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
     email: PRODUCT.supportEmail,
+    ...(SITE_FACTS.supportPhone === null ? {} : { telephone: SITE_FACTS.supportPhone }),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer support",

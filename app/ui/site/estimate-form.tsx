@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { homeCopy } from "#app/i18n/site/home.ts";
 import { Button } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
 import { Field, SelectField, type Option, type OptionGroup } from "../kit/form.tsx";
 import "./estimate-form.css";
 
@@ -17,11 +18,14 @@ export function EstimateForm({
   types,
   title = words.title,
   answers,
+  measured = null,
 }: {
   cities: readonly OptionGroup[];
   types: readonly Option[];
   title?: string;
   answers?: Answers;
+  /** How far the estimates were from later sales. */
+  measured?: string | null;
 }) {
   return (
     <section className="estimate-form" id="estimate" aria-labelledby="estimate-title">
@@ -65,6 +69,11 @@ export function EstimateForm({
           {words.submit}
         </Button>
         <p className="tiny wide">{words.note}</p>
+        {measured !== null && (
+          <p className="tiny wide">
+            {measured} <Link to="/methodology#tests">{words.measured}</Link>
+          </p>
+        )}
       </Form>
     </section>
   );

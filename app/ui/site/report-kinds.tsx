@@ -4,6 +4,7 @@ import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { Ticks } from "../kit/ticks.tsx";
+import "./report-kinds.css";
 
 const words = homeCopy.home.kinds;
 
@@ -13,7 +14,7 @@ const KINDS: readonly { key: "buyer" | "seller"; icon: IconName; to: string }[] 
 ];
 
 /** The two reports side by side: the question each answers, contents, price, and order link. */
-export function ReportKinds() {
+export function ReportKinds({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
   return (
     <div className="kinds">
       {KINDS.map(({ key, icon, to }) => {
@@ -21,7 +22,7 @@ export function ReportKinds() {
         return (
           <Card as="article" className="kind" key={key}>
             <Icon name={icon} />
-            <h3>{title}</h3>
+            <Heading>{title}</Heading>
             <p className="muted">{question}</p>
             <Ticks items={points} />
             <div className="kind__foot">

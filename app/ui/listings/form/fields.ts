@@ -15,12 +15,17 @@ const FIELD_NAMES = [
   "address",
   "latitude",
   "longitude",
+  "rent_period",
   "price",
   "title",
   "description",
   "contact_name",
+  "phone_country",
   "contact_phone",
   "contact_email",
+  "allow_name",
+  "allow_call",
+  "allow_whatsapp",
   "licence_number",
   "licence_expires_at",
 ] as const;
@@ -30,11 +35,13 @@ type FieldName = (typeof FIELD_NAMES)[number];
 export type ValueName = FieldName | "images";
 /** The form's values as text. */
 export type ListingValues = Partial<Record<ValueName, string>>;
-export type ListingShape = Record<ValueName, string>;
-export type ListingFields = { [Name in ValueName]: FieldMetadata<string, ListingShape, string[]> };
+/** `rent_checked` is the question about a rent, which only its buttons answer. */
+type ShapeName = ValueName | "rent_checked";
+export type ListingShape = Record<ShapeName, string>;
+export type ListingFields = { [Name in ShapeName]: FieldMetadata<string, ListingShape, string[]> };
 
 /** The order in which errors are listed above the form. */
-const RULE_ORDER: readonly ValueName[] = [
+const RULE_ORDER: readonly ShapeName[] = [
   "images",
   "title",
   "description",
@@ -42,10 +49,16 @@ const RULE_ORDER: readonly ValueName[] = [
   "city",
   "address",
   "contact_phone",
+  "phone_country",
   "contact_email",
   "contact_name",
+  "allow_name",
+  "allow_call",
+  "allow_whatsapp",
   "area_sqm",
   "offer_type",
+  "rent_period",
+  "rent_checked",
   "listing_group",
   "listing_type",
   "country",
@@ -72,10 +85,14 @@ export function pickValues(valueOf: (name: string) => unknown): ListingValues {
   return values;
 }
 
-/** The form's current values; disabled fields are absent. */
+/** Checkboxes: a form leaves them out unless they are ticked. */
+const TICKS: readonly string[] = ["allow_name", "allow_call", "allow_whatsapp"];
+
+/** The form's current values; disabled fields are absent, and a box that is not ticked is "". */
 export function readValues(form: HTMLFormElement): ListingValues {
   const data = new FormData(form);
-  return pickValues((name) => (name === "images" ? data.getAll(name) : data.get(name)));
+  const valueOf = (name: string) => data.get(name) ?? (TICKS.includes(name) ? "" : null);
+  return pickValues((name) => (name === "images" ? data.getAll(name) : valueOf(name)));
 }
 
 export const joinIds = (ids: readonly string[]): string => ids.join(" ");

@@ -1,8 +1,11 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Form } from "react-router";
+import { USUAL_PERIOD } from "#app/lib/rent.ts";
 import { LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
+import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { OwnerField } from "../../kit/draft-kept.tsx";
 import { FormErrors, SubmitButton } from "../../kit/form.tsx";
 import { useHydrated } from "../../kit/hydrated.ts";
 import { Icon } from "../../kit/icon.tsx";
@@ -21,7 +24,7 @@ import {
   type ListingShape,
   type ListingValues,
 } from "./fields.ts";
-import { FormHead } from "./form-head.tsx";
+import { FormHead, type ListingDraft } from "./form-head.tsx";
 import { LicenceFields } from "./licence-part.tsx";
 import type { ListingFormData } from "./listing-form.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -40,7 +43,7 @@ export function FormBody(props: {
   data: ListingFormData;
   values: ListingValues;
   result?: SubmissionResult<string[]>;
-  draft?: { restored: boolean; keep: (values: ListingValues) => void; discard: () => void };
+  draft?: ListingDraft;
 }) {
   const { id, data, result, draft } = props;
   const { lists, kind } = data;
@@ -61,8 +64,12 @@ export function FormBody(props: {
 
   function follow(element: HTMLFormElement) {
     const now = { ...typed, ...readValues(element) };
-    // A new country has another list of cities, so none is chosen; a new group selects its first type.
-    if (now.country !== typed.country) now.city = "";
+    // A new country has other cities, of which none is chosen, and a usual period of rents. A new group selects its
+    // first type.
+    if (now.country !== typed.country) {
+      now.city = "";
+      now.rent_period = usualPeriod(now.country);
+    }
     if (now.listing_group !== typed.listing_group) now.listing_type = firstTypeOf(now.listing_group);
     setTyped(now);
     draft?.keep({ ...now, images: values.images });
@@ -81,14 +88,16 @@ export function FormBody(props: {
   /** The form was not submitted because a picture failed; the person has to act first. */
   const [isHeld, setHeld] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const pressed = useRef<HTMLElement>(null);
   const sending = isSending(pictures.state);
   const failed = hasFailed(pictures.state);
 
   useEffect(() => {
-    if (isAsked && !sending) element.current?.requestSubmit();
+    if (isAsked && !sending) element.current?.requestSubmit(pressed.current);
   }, [isAsked, sending]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    pressed.current = event.nativeEvent.submitter;
     const waits = scripted && sending;
     const stays = scripted && !sending && failed;
     setAsked(waits);
@@ -106,8 +115,8 @@ export function FormBody(props: {
   const bodies: Record<PartSpec["key"], ReactNode> = {
     property: <PropertyFields {...part} />,
     place: <PlaceFields {...part} />,
-    price: <PriceFields {...part} />,
-    pictures: <PictureFields pictures={pictures} errors={fields.images.errors} />,
+    price: <PriceFields {...part} asked={served} />,
+    pictures: <PictureFields pictures={pictures} errors={fields.images.errors} drafted={data.drafted} />,
     words: <WordFields {...part} />,
     contact: <ContactFields {...part} email={data.email} />,
     licence: <LicenceFields {...part} />,
@@ -138,9 +147,12 @@ export function FormBody(props: {
           onSubmit={onSubmit}
           onInput={(event) => follow(event.currentTarget)}
         >
-          {/* Enter presses a form's first button. Without this one, that would be a button that moves a picture. */}
-          {!scripted && <button className="vh" tabIndex={-1} aria-hidden="true" />}
-          <Parts id={`${id}-part`} parts={PARTS} isDone={isDone}>
+          <OwnerField owner={data.owner} />
+          {/* Enter presses a form's first button. Without this one, that would move a picture or answer a question. */}
+          {(!scripted || fields.rent_checked.errors) && (
+            <button className="vh" tabIndex={-1} aria-hidden="true" />
+          )}
+          <Parts id={`${id}-part`} parts={PARTS} isDone={isDone} digits="latin">
             {({ key }) => bodies[key]}
           </Parts>
           {isHeld && failed && (
@@ -156,7 +168,7 @@ export function FormBody(props: {
           </div>
         </Form>
       </div>
-      <FormBar id={id} progress={progressOf(values)} scripted={scripted}>
+      <FormBar id={id} progress={progressOf(values)} scripted={scripted} digits="latin">
         <SubmitButton form={id} {...submit} />
       </FormBar>
     </>
@@ -166,4 +178,9 @@ export function FormBody(props: {
 function firstTypeOf(group: string | undefined): string {
   const known = LISTING_GROUPS.find((value) => value === group);
   return (known && TYPES_OF_GROUP[known][0]) ?? "";
+}
+
+function usualPeriod(country: string | undefined): string {
+  const known = COUNTRIES.find((value) => value === country);
+  return USUAL_PERIOD[known ?? "sa"];
 }

@@ -1,8 +1,18 @@
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { BackLink } from "../../kit/back-link.tsx";
+import { DraftKept } from "../../kit/draft-kept.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { DraftRestored } from "../../property-form/draft-restored.tsx";
+import type { ListingValues } from "./fields.ts";
 import type { ListingFormData } from "./listing-form.tsx";
+
+/** The draft of a new listing in this browser. `forget` deletes it and leaves the form as it is. */
+export type ListingDraft = {
+  restored: boolean;
+  keep: (values: ListingValues) => void;
+  discard: () => void;
+  forget: () => void;
+};
 
 /** Back link, title, and notices: a restored draft, a rejection. */
 export function FormHead({
@@ -12,7 +22,7 @@ export function FormHead({
 }: {
   data: ListingFormData;
   scripted: boolean;
-  draft?: { restored: boolean; discard: () => void };
+  draft?: ListingDraft;
 }) {
   const { kind, rejection } = data;
   const words = listingFormCopy[kind];
@@ -35,6 +45,7 @@ export function FormHead({
           <p>{listingFormCopy.edit.rejectedNext}</p>
         </Notice>
       )}
+      {data.drafted && <DraftKept onDiscard={draft?.forget} />}
       {draft?.restored && <DraftRestored words={listingFormCopy.draft} onDiscard={draft.discard} />}
     </>
   );

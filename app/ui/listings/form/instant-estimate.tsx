@@ -1,9 +1,8 @@
-import { PRICE_MAX, verdictOf, type ListingEstimate } from "#app/domains/listings/rules.ts";
-import { arMoney, arNumber } from "#app/i18n/format.ts";
+import { verdictOf, type ListingEstimate } from "#app/domains/listings/rules.ts";
+import { latinMoneyWords, latinNumber } from "#app/i18n/format.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
 import { VERDICT_LABELS } from "#app/i18n/listings/marketplace.ts";
-import { foldNumber } from "#app/lib/text/arabic.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Num } from "../../kit/bdi.tsx";
@@ -17,14 +16,11 @@ import "../../report/chart.css";
 
 const words = listingFormCopy.estimate;
 
-/** The typed price; null if it is not a valid listing price. */
-function priceOf(typed: string | undefined): number | null {
-  const price = typed?.trim() ? Number(foldNumber(typed)) : Number.NaN;
-  return price > 0 && price <= PRICE_MAX ? price : null;
-}
-
-/** Our live estimate next to the price: range, grade and the price's position, or why there is none. */
-export function InstantEstimate({ values }: { values: ListingValues }) {
+/**
+ * Our live estimate next to the price (of a year for a rent; null if none is typed): range, grade and the price's
+ * position, or why there is none.
+ */
+export function InstantEstimate({ values, price }: { values: ListingValues; price: number | null }) {
   const { answer, isOld } = useEstimate(values);
   return (
     <section
@@ -35,7 +31,7 @@ export function InstantEstimate({ values }: { values: ListingValues }) {
       <div aria-live="polite">
         <Answer
           answer={answer}
-          price={priceOf(values.price)}
+          price={price}
           rent={values.offer_type === "rent"}
           hasArea={Boolean(values.area_sqm?.trim())}
         />
@@ -83,17 +79,17 @@ function Range({ estimate, price, currency }: Ranged) {
     <div className="worth">
       <div className="worth__row">
         <b>
-          <Num>{arMoney(point, currency)}</Num>
+          <Num>{latinMoneyWords(point, currency)}</Num>
         </b>
         {verdict && <Badge tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Badge>}
       </div>
       {price !== null && <Band values={estimate} price={price} />}
       <div className="worth__ends">
         <span>
-          {words.from} <Num>{arNumber(low)}</Num>
+          {words.from} <Num>{latinNumber(low)}</Num>
         </span>
         <span>
-          {words.to} <Num>{arNumber(high)}</Num>
+          {words.to} <Num>{latinNumber(high)}</Num>
         </span>
       </div>
       {price === null && <p>{words.priceless}</p>}

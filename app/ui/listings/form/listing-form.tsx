@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import type { PlaceSuggestions } from "../../property-form/places.ts";
 import { useDraft } from "../../property-form/use-draft.ts";
+import { OWN_LISTINGS } from "../own/own-listing-path.ts";
 import { pickValues, readValues, type ListingValues } from "./fields.ts";
 import { FormBody } from "./form-body.tsx";
 import type { ListingLists } from "./lists.ts";
@@ -18,6 +19,8 @@ export type ListingFormData = {
   lists: ListingLists;
   constraint: ReturnType<typeof getZodConstraint>;
   values: ListingValues;
+  /** The values were typed before their sender signed in. */
+  drafted: boolean;
   suggestions: PlaceSuggestions | null;
   /** Where the map's tiles come from. */
   tiles: MapTiles;
@@ -32,7 +35,7 @@ const ID = "listing-form";
 /** The form of a new or an edited listing. A new one has a draft in this browser until it is submitted. */
 export function ListingForm(props: Props) {
   if (props.data.kind === "create") return <DraftedForm {...props} />;
-  return <FormBody id={ID} {...props} values={props.data.values} />;
+  return <FormBody key={String(props.data.drafted)} id={ID} {...props} values={props.data.values} />;
 }
 
 function DraftedForm({ data, result }: Props) {
@@ -42,19 +45,20 @@ function DraftedForm({ data, result }: Props) {
     owner: data.owner,
     served: data.values,
     linked: NOTHING,
-    refused: result !== undefined,
-    savedAt: "/dashboard",
+    // What was sent before signing in is newer than what this browser noted while it was typed.
+    refused: result !== undefined || data.drafted,
+    savedAt: OWN_LISTINGS,
     read: readValues,
     pick: pickValues,
   });
   return (
     <FormBody
-      key={draft.from}
+      key={`${draft.from} ${data.drafted}`}
       id={ID}
       data={data}
       values={draft.values}
       result={result}
-      draft={{ restored: draft.restored, keep: draft.keep, discard: draft.discard }}
+      draft={draft}
     />
   );
 }

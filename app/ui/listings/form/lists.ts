@@ -6,14 +6,14 @@ import {
   DESCRIPTION,
   LISTING_GROUPS,
   OFFER_TYPES,
-  PHONE_DIGITS,
   TITLE,
   TYPES_OF_GROUP,
   type ListingType,
   type OfferType,
 } from "#app/domains/listings/rules.ts";
-import { CITIES, COUNTRIES, COUNTRY_LABELS, currencyOf } from "#app/domains/valuation/rules.ts";
-import { arNumber, currencyShort } from "#app/i18n/format.ts";
+import { rentPer, USUAL_PERIOD, type RentPeriod } from "#app/lib/rent.ts";
+import { CITIES, COUNTRIES, COUNTRY_LABELS, currencyOf, type Country } from "#app/domains/valuation/rules.ts";
+import { currencyShort, latinNumber } from "#app/i18n/format.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
 import { GROUP_LABELS, OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { joinIds, pickValues, type ListingValues, type ValueName } from "./fields.ts";
@@ -23,7 +23,7 @@ export type ListingLists = ReturnType<typeof listingLists>;
 const counts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     value: String(from + index),
-    label: arNumber(from + index),
+    label: latinNumber(from + index),
   }));
 
 /** Options and limits of the form. */
@@ -50,9 +50,6 @@ export function listingLists() {
   };
 }
 
-/** The phone format that the listing's form accepts. */
-const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
-
 /** Initial values of a new listing: the specification's defaults, and the member's contact data. */
 export function firstValues(
   profile: { fullName: string | null; phone: string | null } | null,
@@ -63,9 +60,9 @@ export function firstValues(
     listing_group: "residential",
     listing_type: "apartment",
     country: "sa",
+    rent_period: USUAL_PERIOD.sa,
     ...(fullName && { contact_name: fullName.slice(0, CONTACT_NAME_MAX) }),
-    // A profile accepts any text as phone number.
-    ...(phone && PHONE.test(phone) && { contact_phone: phone }),
+    ...(phone && { contact_phone: phone }),
   };
 }
 
@@ -76,11 +73,12 @@ type Written = {
   listingType: ListingType;
   offerType: OfferType;
   price: number;
+  rentPeriod: RentPeriod;
   areaSqm: number | null;
   bedrooms: number | null;
   bathrooms: number | null;
   floorNumber: number | null;
-  country: string;
+  country: Country;
   city: string;
   district: string | null;
   address: string;
@@ -89,6 +87,9 @@ type Written = {
   contactName: string | null;
   contactPhone: string | null;
   contactEmail: string | null;
+  allowName: boolean;
+  allowCall: boolean;
+  allowWhatsapp: boolean;
   licenceNumber: string | null;
   licenceDay: string | null;
   images: readonly { id: string }[];
@@ -96,19 +97,22 @@ type Written = {
 
 /** Initial values for editing a listing. */
 export function valuesOf(listing: Written): ListingValues {
-  const { listingType } = listing;
+  const { listingType, offerType, country } = listing;
+  const isRent = offerType === "rent";
   const values: Partial<Record<ValueName, string | number | null | undefined>> = {
-    offer_type: listing.offerType,
+    offer_type: offerType,
     listing_group: LISTING_GROUPS.find((group) => TYPES_OF_GROUP[group].includes(listingType)),
     listing_type: listingType,
     title: listing.title,
     description: listing.description,
-    price: listing.price,
+    // A sale has no period yet, so its country's usual one is chosen.
+    rent_period: isRent ? listing.rentPeriod : USUAL_PERIOD[country],
+    price: isRent ? rentPer(listing.rentPeriod, listing.price) : listing.price,
     area_sqm: listing.areaSqm,
     bedrooms: listing.bedrooms,
     bathrooms: listing.bathrooms,
     floor_number: listing.floorNumber,
-    country: listing.country,
+    country,
     city: listing.city,
     district: listing.district,
     address: listing.address,
@@ -117,6 +121,9 @@ export function valuesOf(listing: Written): ListingValues {
     contact_name: listing.contactName,
     contact_phone: listing.contactPhone,
     contact_email: listing.contactEmail,
+    allow_name: listing.allowName ? "on" : null,
+    allow_call: listing.allowCall ? "on" : null,
+    allow_whatsapp: listing.allowWhatsapp ? "on" : null,
     licence_number: listing.licenceNumber,
     licence_expires_at: listing.licenceDay,
     images: joinIds(listing.images.map(({ id }) => id)),

@@ -29,10 +29,18 @@ export const PARTS: readonly PartSpec[] = [
     ["country", "city", "district", "address", "latitude", "longitude"],
     ["country", "city", "address"],
   ),
-  part("price", ["price"], ["price"]),
+  part("price", ["rent_period", "price"], ["price"]),
   part("pictures", ["images"], ["images"]),
   part("words", ["title", "description"], ["title", "description"]),
-  part("contact", ["contact_name", "contact_phone", "contact_email"]),
+  part("contact", [
+    "contact_name",
+    "phone_country",
+    "contact_phone",
+    "contact_email",
+    "allow_name",
+    "allow_call",
+    "allow_whatsapp",
+  ]),
   part("licence", ["licence_number", "licence_expires_at"]),
 ];
 

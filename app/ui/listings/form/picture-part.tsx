@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Dra
 import { IMAGES } from "#app/domains/listings/rules.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import { listingFormCopy } from "#app/i18n/listings/listing-form.ts";
+import { draftCopy } from "#app/i18n/site/draft.ts";
 import { PICTURE_TYPES } from "#app/lib/pictures/picture.ts";
 import { Button } from "../../kit/button.tsx";
 import { classNames } from "../../kit/class-names.ts";
@@ -20,9 +21,12 @@ const [HINT, ERROR] = ["listing-pictures-hint", "listing-pictures-error"];
 export function PictureFields({
   pictures,
   errors,
+  drafted,
 }: {
   pictures: Pictures;
   errors: readonly string[] | undefined;
+  /** The form was filled in before signing in. Files that came with it are not kept. */
+  drafted: boolean;
 }) {
   const { state, ids, said, add, move, remove, placeOf, tellPlace } = pictures;
   const { notice } = state;
@@ -106,7 +110,7 @@ export function PictureFields({
         <span className="pics__count">{words.counted(count, IMAGES.max)}</span>
       </div>
       <p className="hint" id={HINT}>
-        {words.hint} {!scripted && words.plainHint}
+        {words.hint} {!scripted && words.plainHint} {drafted && draftCopy.noFiles}
       </p>
       <FieldError id={ERROR} errors={errors} />
       {notice && (

@@ -85,7 +85,8 @@ function DeleteQuestion({ listing, back }: { listing: Subject; back?: string }) 
   );
 }
 
-function ActForm({
+/** The button of one act on a listing. */
+export function ActForm({
   listing: { id, title },
   act,
   back,

@@ -4,6 +4,7 @@ import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { FactList, type Fact } from "#app/ui/kit/fact-list.tsx";
+import { ActForm } from "./own-acts.tsx";
 import { OwnPrice, type OwnListingData } from "./own-summary.tsx";
 
 export type OwnDetailData = OwnListingData & {
@@ -14,6 +15,7 @@ export type OwnDetailData = OwnListingData & {
   contactName: string | null;
   contactPhone: string | null;
   contactEmail: string | null;
+  contactMail: keyof typeof ownListingsCopy.contactMail;
 };
 
 const words = ownListingsCopy.facts;
@@ -25,7 +27,7 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
     <>
       <FactList
         facts={known([
-          [words.price, <OwnPrice key="price" listing={listing} />],
+          [words.price, <OwnPrice key="price" listing={listing} both />],
           [words.estimate, <Estimate key="estimate" listing={listing} />],
           [words.confirmed, <Num key="confirmed">{arDate(listing.confirmedAt)}</Num>],
           [words.licence, licenceNumber !== null && <Ltr key="licence">{licenceNumber}</Ltr>],
@@ -45,6 +47,10 @@ export function OwnFacts({ listing }: { listing: OwnDetailData }) {
           ])}
         />
         <p className="small muted">{ownListingsCopy.contact}</p>
+        <p className="small">{ownListingsCopy.contactMail[listing.contactMail]}</p>
+        {(listing.contactMail === "asked" || listing.contactMail === "unconfirmed") && (
+          <ActForm listing={listing} act="ask-contact" variant="outline" />
+        )}
       </div>
     </>
   );
@@ -60,7 +66,7 @@ function Estimate({ listing: { estimate, currency, offerType } }: { listing: Own
     <>
       {ownListingsCopy.range.from} <Num>{arMoney(low, currency)}</Num> {ownListingsCopy.range.to}{" "}
       <Num>{arMoney(high, currency)}</Num>
-      {offerType === "rent" && ` ${ownListingsCopy.perYear}`}
+      {offerType === "rent" && ` ${ownListingsCopy.per.year}`}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
+import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
@@ -19,6 +20,7 @@ export type OwnListingData = {
   offerType: OfferType;
   listingType: ListingType;
   price: number;
+  rentPeriod: RentPeriod;
   currency: Currency;
   /** District and city. */
   place: string[];
@@ -26,6 +28,8 @@ export type OwnListingData = {
   rejectionReason: string | null;
   answersUntil: number | null;
   viewsCount: number;
+  callsCount: number | null;
+  whatsappCount: number | null;
   createdAt: number;
 };
 
@@ -47,6 +51,7 @@ export const ownListingPath = (id: string): string =>
 /** A listing in the owner's list, summarised. `linked`: the title links to the listing's page. */
 export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
   const { id, title, state, offerType, listingType, place, createdAt, viewsCount } = listing;
+  const { callsCount, whatsappCount } = listing;
   return (
     <div className="own-summary">
       <Thumb image={listing.image} />
@@ -65,6 +70,8 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
         </p>
         <p className="tiny">
           <Num>{arDate(createdAt)}</Num> · {ownListingsCopy.views(viewsCount)}
+          {callsCount !== null && ` · ${ownListingsCopy.calls(callsCount)}`}
+          {whatsappCount !== null && ` · ${ownListingsCopy.whatsapps(whatsappCount)}`}
         </p>
         <div className="row own-summary__badges">
           <Badge tone={TONES[state]}>{ownListingsCopy.states[state]}</Badge>
@@ -77,15 +84,27 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
   );
 }
 
+/** The price, or the rent by the period that it is asked by; with `both`, by the other one too. */
 export function OwnPrice({
-  listing: { price, currency, offerType },
+  listing,
+  both = false,
 }: {
-  listing: Pick<OwnListingData, "price" | "currency" | "offerType">;
+  listing: Pick<OwnListingData, "price" | "rentPeriod" | "currency" | "offerType">;
+  both?: boolean;
 }) {
+  const { price, currency } = listing;
+  const rent = rentPeriodOf(listing);
+  if (!rent) return <Num>{arMoney(price, currency)}</Num>;
+  const other = otherPeriod(rent);
   return (
     <>
-      <Num>{arMoney(price, currency)}</Num>
-      {offerType === "rent" && ` ${ownListingsCopy.perYear}`}
+      <Num>{arMoney(rentPer(rent, price), currency)}</Num> {ownListingsCopy.per[rent]}
+      {both && (
+        <span className="muted">
+          {" "}
+          (<Num>{arMoney(rentPer(other, price), currency)}</Num> {ownListingsCopy.per[other]})
+        </span>
+      )}
     </>
   );
 }

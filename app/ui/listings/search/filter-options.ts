@@ -5,9 +5,10 @@ import {
   type Facets,
   type ListingSearch,
 } from "#app/domains/listings/rules.ts";
-import { CITIES, COUNTRIES, COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
+import { RENT_PERIODS, USUAL_PERIOD } from "#app/lib/rent.ts";
+import { CITIES, COUNTRIES, COUNTRY_LABELS, isCityOf } from "#app/domains/valuation/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { OFFER_LABELS, RENT_PERIOD_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { bedroomsChoice, SORT_LABELS } from "#app/i18n/listings/marketplace.ts";
 import type { Option, OptionGroup } from "#app/ui/kit/form.tsx";
 
@@ -38,12 +39,18 @@ export function filterOptions(facets: Facets | null) {
       value: name,
       label: `${name} (${latinNumber(n)})`,
     })),
+    periods: RENT_PERIODS.map((value) => ({ value, label: RENT_PERIOD_LABELS[value] })),
     sorts: SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
   };
 }
 
-/** The search form's values by parameter name. */
+/**
+ * The search form's values by parameter name. Its rents are a year's, as in the address. While none is typed, the period
+ * is the usual one of the chosen city.
+ */
 export function fieldValues(search: ListingSearch): Record<string, string> {
+  const country = COUNTRIES.find((known) => search.city !== null && isCityOf(known, search.city));
+  const hasPrice = search.minPrice !== null || search.maxPrice !== null;
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   return {
     search: search.search,
@@ -52,6 +59,7 @@ export function fieldValues(search: ListingSearch): Record<string, string> {
     city: text(search.city),
     district: text(search.district),
     bedrooms: text(search.bedrooms),
+    rent_period: country && !hasPrice ? USUAL_PERIOD[country] : "year",
     min_price: text(search.minPrice),
     max_price: text(search.maxPrice),
     min_area: text(search.minArea),

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, type ChangeEvent, type ComponentProps } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Facets, ListingSearch } from "#app/domains/listings/rules.ts";
+import { yearlyRent } from "#app/lib/rent.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ComboField, Field, SelectField } from "#app/ui/kit/form.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -15,11 +17,19 @@ const words = marketplaceCopy.form;
 /** Default values, left out of the URL. */
 const SILENT: Readonly<Record<string, string>> = { sort: "newest" };
 
-/** The URL for a filled form, without default values. */
+const AMOUNTS = ["min_price", "max_price"] as const;
+
+/** The URL for a filled form, without default values. Rents typed by the month become a year's. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === "string" && value.trim() && value !== SILENT[name]) query.set(name, value.trim());
+  const period = query.get("rent_period");
+  query.delete("rent_period");
+  for (const name of period === "month" ? AMOUNTS : []) {
+    const amount = Number(foldNumber(query.get(name) ?? ""));
+    if (amount > 0) query.set(name, String(yearlyRent(amount, "month")));
+  }
   return `/marketplace?${query}`;
 }
 
@@ -116,6 +126,14 @@ export function SearchForm({
           />
           {choice("bedrooms", options.bedrooms, words.anyBedrooms)}
           {choice("sort", options.sorts)}
+          {search.offer === "rent" && (
+            // Not applied at once: it says what the amounts below mean, which are typed after it.
+            <SelectField
+              label={words.rentPeriod}
+              options={options.periods}
+              input={{ ...select("rent_period"), onChange: undefined }}
+            />
+          )}
           <Field label={words.minPrice} input={amount("min_price")} />
           <Field label={words.maxPrice} input={amount("max_price")} />
           <Field label={words.minArea} input={amount("min_area")} />
@@ -162,7 +180,9 @@ function useAppliedForm(values: Record<string, string>) {
     }
     isStarted.current = true;
     const touched = fields.filter((field) => field.value !== servedValue(field));
-    const chosen = touched.filter((field) => field instanceof HTMLSelectElement);
+    const chosen = touched
+      .filter((field) => field instanceof HTMLSelectElement)
+      .filter(({ name }) => name !== "rent_period");
     // A new city among several choices still clears the district.
     const select = chosen.find(({ name }) => name === "city") ?? chosen[0];
     if (select) apply(select);
