@@ -11,6 +11,14 @@ const AR = "ar-SA-u-ca-gregory-nu-arab";
 
 const CURRENCY_SHORT: Record<Currency, string> = { SAR: "ر.س.", QAR: "ر.ق.", AED: "د.إ." };
 const CURRENCY_WORD: Record<Currency, string> = { SAR: "ريال", QAR: "ريال قطري", AED: "درهم" };
+/** After 3 to 10, and after 11 to 99, as the amount's last two digits say; `CURRENCY_WORD` after any other. */
+const CURRENCY_COUNTED: Record<Currency, { few: string; many: string }> = {
+  SAR: { few: "ريالات", many: "ريالًا" },
+  QAR: { few: "ريالات قطرية", many: "ريالًا قطريًا" },
+  AED: { few: "دراهم", many: "درهمًا" },
+};
+
+const RULES = new Intl.PluralRules("ar");
 
 /** Cached formatters by their options; creating one is far slower than using it. */
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -40,14 +48,25 @@ export function arPlain(value: number): string {
   return numberFormat(AR, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
 }
 
+/** A number as somebody would type it into a field: "١٬٢٩٠٬٠٠٠", "١٢٠٫٥". */
+export function arTyped(value: number): string {
+  return numberFormat(AR, { maximumFractionDigits: 2 }).format(value);
+}
+
 /** Money as "١٬٢٩٠٬٠٠٠ ر.س.", in whole units of the currency unless `digits` asks for decimals. */
 export function arMoney(value: number, currency: Currency, digits = 0): string {
   return `${arNumber(value, digits)}\u00a0${CURRENCY_SHORT[currency]}`;
 }
 
-/** Money for running text, "١٬٢٩٠٬٠٠٠ ريال". */
+/** The currency's word as it follows a whole amount: ٥ ريالات، ٣٦٠ ريالًا، ٤٠٠ ريال. */
+function wordAfter(value: number, currency: Currency): string {
+  const form = RULES.select(Math.round(Math.abs(value)));
+  return form === "few" || form === "many" ? CURRENCY_COUNTED[currency][form] : CURRENCY_WORD[currency];
+}
+
+/** Money for running text, "١٬٢٥٠٬٠٠٠ ريال". */
 export function arMoneyWords(value: number, currency: Currency): string {
-  return `${arNumber(value)}\u00a0${CURRENCY_WORD[currency]}`;
+  return `${arNumber(value)}\u00a0${wordAfter(value, currency)}`;
 }
 
 /** A fraction (0.053) as "٥٫٣٪"; `digits` decimals. */
@@ -84,7 +103,7 @@ export function latinMoney(value: number, currency: Currency): string {
 
 /** The same for running text, "1,380,000 ريال". */
 export function latinMoneyWords(value: number, currency: Currency): string {
-  return `${latinNumber(value)}\u00a0${CURRENCY_WORD[currency]}`;
+  return `${latinNumber(value)}\u00a0${wordAfter(value, currency)}`;
 }
 
 /** A day with Latin digits, "20 نوفمبر 2026", in Riyadh time by default. */
@@ -109,7 +128,7 @@ export function arTime(at: number): string {
   }).format(at);
 }
 
-/** "ريال", after an amount. */
+/** "ريال", after an amount in words or with decimals. */
 export const currencyWord = (currency: Currency): string => CURRENCY_WORD[currency];
 export const currencyShort = (currency: Currency): string => CURRENCY_SHORT[currency];
 
@@ -122,13 +141,14 @@ export type PluralForms = {
   other: string;
 };
 
-const RULES = new Intl.PluralRules("ar");
+/** The script of a block's digits. */
+export type Digits = "arabic" | "latin";
 
 /**
  * A counted noun in Arabic's six plural forms: لا صفقات، صفقة واحدة، صفقتان، ٣ صفقات، ١١ صفقة، ١٠٠ صفقة. `{n}` in a
  * form is replaced by the number; `digits` is its script.
  */
-export function counted(n: number, forms: PluralForms, digits: "arabic" | "latin" = "arabic"): string {
+export function counted(n: number, forms: PluralForms, digits: Digits = "arabic"): string {
   const shown = digits === "arabic" ? arNumber(n) : numberFormat("en", {}).format(n);
   return forms[RULES.select(n)].replace("{n}", shown);
 }

@@ -40,7 +40,7 @@ export const accountsCopy = {
   },
   login: {
     send: "تسجيل الدخول",
-    pending: "جاري الدخول...",
+    pending: "جارٍ الدخول...",
     errorTitle: "خطأ في تسجيل الدخول",
     noAccount: "ليس لديك حساب؟",
     toSignup: "أنشئ حسابًا",
@@ -48,7 +48,7 @@ export const accountsCopy = {
   },
   signup: {
     send: "إنشاء الحساب",
-    pending: "جاري إنشاء الحساب...",
+    pending: "جارٍ إنشاء الحساب...",
     accept: [
       "بإنشاء الحساب تقبل ",
       { text: "الشروط والأحكام", to: "/terms" },
@@ -86,7 +86,7 @@ export const accountsCopy = {
       doneTitle: "تم إرسال الرابط",
       done: "إن كان لهذا البريد حساب ينتظر التأكيد فستصله رسالة خلال دقيقة. تحقق من مجلد الرسائل غير المرغوبة أيضًا.",
     },
-    pending: "جاري الإرسال...",
+    pending: "جارٍ الإرسال...",
   },
   loginRefused: {
     "wrong-credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",

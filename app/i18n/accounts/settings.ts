@@ -52,7 +52,7 @@ export const settingsCopy = {
     opened: "تاريخ الدخول:",
     end: "إنهاء",
     endNamed: (device: string) => `إنهاء جلسة ${device}`,
-    ending: "جاري الإنهاء...",
+    ending: "جارٍ الإنهاء...",
     endOthers: "إنهاء الجلسات الأخرى",
     endAll: "تسجيل الخروج من كل الأجهزة",
     gone: "انتهت هذه الجلسة من قبل.",
@@ -65,7 +65,7 @@ export const settingsCopy = {
     system: "حسب الجهاز",
   },
   estimate: {
-    title: "تقييم سريع",
+    title: "تقدير سريع",
     text: "تقدير فوري لقيمة أي عقار، بلا رسوم ولا تسجيل.",
     action: "قدّر عقارًا الآن",
   },

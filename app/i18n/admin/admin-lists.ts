@@ -83,7 +83,7 @@ export const adminListsCopy = {
     queued: "آخر إدراج في الطابور",
     notQueued: "لم تُدرج بعد",
     acts: "الإجراءات",
-    pending: "جاري الحفظ...",
+    pending: "جارٍ الحفظ...",
     retry: "أعد المحاولة",
     stop: "أوقف الإرسال",
     drop: "أزل من القائمة",

@@ -144,7 +144,7 @@ export const adminOrdersCopy = {
       title: "رد المبلغ كاملًا؟",
       text: "يعود المبلغ إلى وسيلة الدفع نفسها، وتُغلق التقارير التي اشتُريت به وروابطها، ويُلغى ما بقي من رصيده. لا رجعة في ذلك.",
       confirm: "نعم، رد المبلغ",
-      pending: "جاري الرد...",
+      pending: "جارٍ الرد...",
     },
     decline: {
       button: "رفض الطلب",
@@ -153,13 +153,13 @@ export const adminOrdersCopy = {
       text: "يصل جوابك إلى العميل بالبريد كما تكتبه.",
       label: "الجواب للعميل",
       confirm: "إرسال الرفض",
-      pending: "جاري الإرسال...",
+      pending: "جارٍ الإرسال...",
       wanted: between("الجواب", REFUND_REASON_MIN, REFUND_REASON_MAX),
     },
     retry: {
       button: "أعد محاولة الرد",
       named: (order: string) => `أعد محاولة الرد: ${order}`,
-      pending: "جاري الرد...",
+      pending: "جارٍ الرد...",
     },
     own: {
       button: "رد المبلغ بقرار الإدارة",
@@ -168,7 +168,7 @@ export const adminOrdersCopy = {
       label: "السبب",
       hint: "يبقى في سجل الإدارة، ولا يُرسل إلى العميل.",
       confirm: "نعم، رد المبلغ",
-      pending: "جاري الرد...",
+      pending: "جارٍ الرد...",
       wanted: between("السبب", REFUND_REASON_MIN, REFUND_REASON_MAX),
     },
     refused: {
@@ -199,7 +199,7 @@ export const adminOrdersCopy = {
   replay: {
     button: "أعد المعالجة",
     named: (id: string) => `أعد المعالجة: ${id}`,
-    pending: "جاري المعالجة...",
+    pending: "جارٍ المعالجة...",
     refused: {
       gone: "هذه الرسالة لم تعد موجودة.",
       unreadable: "ما خُزن من هذه الرسالة لا يُقرأ.",
@@ -266,13 +266,13 @@ export const adminOrdersCopy = {
     noBody: "لا نص لهذا الإصدار يُعرض. قد يكون ملفه متاحًا للتنزيل.",
     seen: "يسجل النظام كل مرة تفتح فيها تقرير عميل.",
     hide: "إخفاء النص",
-    retry: { button: "أعد إعداده", pending: "جاري الإرسال..." },
+    retry: { button: "أعد إعداده", pending: "جارٍ الإرسال..." },
     returnCredit: {
       button: "أعد الرصيد",
       title: "إعادة الرصيد إلى صاحبه؟",
       text: "يعود إليه رصيد تقرير واحد، ويُسحب هذا التقرير الفاشل، ويصله بريد بذلك.",
       confirm: "نعم، أعد الرصيد",
-      pending: "جاري الحفظ...",
+      pending: "جارٍ الحفظ...",
     },
     refund: "رد مبلغ الدفعة",
     reissue: {
@@ -281,7 +281,7 @@ export const adminOrdersCopy = {
       text: "يُعدّ إصدار جديد بنموذج اليوم بجانب الإصدار المشترى الذي لا يتغير. يصل السبب إلى صاحبه كما تكتبه.",
       label: "السبب لصاحب التقرير",
       confirm: "إعداد الإصدار",
-      pending: "جاري الإرسال...",
+      pending: "جارٍ الإرسال...",
       wanted: between("السبب", REISSUE_REASON_MIN, REISSUE_REASON_MAX),
     },
     refused: {

@@ -67,7 +67,7 @@ export const adminRequestsCopy = {
   movedAt: "آخر تغيير",
   account: "الحساب",
   ownAccount: "فتح الحساب",
-  noAccount: "كتبها زائر بلا حساب",
+  noAccount: "كتبها زائر ليس له حساب",
   write: "الرد بالبريد",
   call: "اتصال",
   move: {
@@ -77,7 +77,7 @@ export const adminRequestsCopy = {
       RequestStatus,
       string
     >,
-    pending: "جاري الحفظ...",
+    pending: "جارٍ الحفظ...",
   },
   notes: {
     title: "الملاحظات",
@@ -85,7 +85,7 @@ export const adminRequestsCopy = {
     label: "ملاحظة للإدارة",
     hint: "لا تُرسل إلى أحد، لكنها من بيانات صاحب الحساب: تظهر في نسخة بياناته إن طلبها.",
     add: "حفظ الملاحظة",
-    pending: "جاري الحفظ...",
+    pending: "جارٍ الحفظ...",
     by: (name: string | null) => name ?? "حساب بلا اسم",
   },
   audit: "سجل الإجراءات",

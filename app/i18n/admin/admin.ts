@@ -2,7 +2,7 @@
 export const adminCopy = {
   title: "الإدارة",
   badge: "Super Admin",
-  loading: "جاري التحميل...",
+  loading: "جارٍ التحميل...",
   tabs: {
     label: "أقسام الإدارة",
     stats: "الإحصاءات",

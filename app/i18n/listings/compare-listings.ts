@@ -17,7 +17,7 @@ export const compareListingsCopy = {
     kind: "النوع والعرض",
     price: "السعر المطلوب",
     area: "المساحة",
-    rooms: "الغرف والحمامات والدور",
+    rooms: "الغرف ودورات المياه والدور",
     place: "المكان",
     owner: "المعلن",
     licence: "رقم ترخيص الإعلان",
@@ -33,7 +33,7 @@ export const compareListingsCopy = {
   decide: (which: string) => `القرار في الإعلان ${which}`,
   decided: "سبق القرار في الإعلانين كليهما.",
   rooms: (bedrooms: string, bathrooms: string, floor: string) =>
-    `غرف: ${bedrooms}، حمامات: ${bathrooms}، الدور: ${floor}`,
+    `غرف: ${bedrooms}، دورات المياه: ${bathrooms}، الدور: ${floor}`,
 } as const;
 
 /** The share of text that two listings have in common; null if it is 0. */

@@ -9,10 +9,10 @@ import { PRODUCT } from "#app/lib/product.ts";
 export const saySent = {
   messageRequired: "اكتب رسالتك إلى المعلن",
   messageTooShort: (min: number) => `الرسالة قصيرة. اكتب ${characters(min)} على الأقل`,
-  messageTooLong: (max: number) => `الرسالة طويلة جداً. أقصى طول ${characters(max)}`,
+  messageTooLong: (max: number) => `الرسالة طويلة جدًا. أقصى طول ${characters(max)}`,
   reasonRequired: "اختر سبب البلاغ",
   noteRequired: "اكتب ما لاحظته في الإعلان",
-  noteTooLong: (max: number) => `الملاحظة طويلة جداً. أقصى طول ${characters(max)}`,
+  noteTooLong: (max: number) => `الملاحظة طويلة جدًا. أقصى طول ${characters(max)}`,
 } as const;
 
 export const viewsWords = (n: number): string => counted(n, VIEWS, "latin");
@@ -56,7 +56,7 @@ export const listingPageCopy = {
 
   value: {
     title: "السعر وتقديرنا",
-    asked: { sale: "السعر المطلوب", rent: "الإيجار المطلوب للسنة" } satisfies Record<OfferType, string>,
+    asked: { sale: "السعر المطلوب", rent: "الإيجار المطلوب" } satisfies Record<OfferType, string>,
     estimated: { sale: "القيمة المقدرة", rent: "إيجار السنة المقدر" } satisfies Record<OfferType, string>,
     askedShort: { sale: "السعر المطلوب", rent: "الإيجار المطلوب" } satisfies Record<OfferType, string>,
     perSqm: "للمتر المربع",
@@ -108,13 +108,13 @@ export const listingPageCopy = {
 
   contact: {
     title: "التواصل مع المعلن",
-    private: "رقم المعلن وبريده لا يظهران لأحد. اكتب إليه من هنا، ويرد على بريدك.",
+    private: "بريد المعلن لا يظهر لأحد، ولا يظهر رقمه إلا لعضو إن سمح هو. اكتب إليه من هنا، ويرد على بريدك.",
     signIn: "سجّل الدخول لتراسل المعلن",
     message: "رسالتك إلى المعلن",
     placeholder: "السلام عليكم، أرغب في معاينة العقار هذا الأسبوع. متى يناسبكم؟",
-    hint: "يصله بريدك للرد عليك، ولا يظهر رقمك ولا رقمه لأحد.",
+    hint: "يصله بريدك للرد عليك، ولا يظهر له رقمك.",
     send: "أرسل الرسالة",
-    sending: "جاري الإرسال...",
+    sending: "جارٍ الإرسال...",
     sent: "أُرسلت رسالتك إلى المعلن",
     sentText: "يصلك رده على بريدك. احتفظنا بنسخة منها مدة ٣٠ يومًا، ثم نحذفها.",
     another: "أرسل رسالة أخرى",
@@ -126,9 +126,28 @@ export const listingPageCopy = {
     notLive: "تُفتح مراسلة المعلن متى كان الإعلان منشورًا.",
   },
 
+  /** The advertiser's name and number, for members. */
+  numbers: {
+    title: "رقم المعلن",
+    text: "يظهر الرقم بعد الضغط، ويعرف المعلن عدد من طلبوه لا أسماءهم.",
+    advertiser: "المعلن:",
+    ways: { call: "اتصال", whatsapp: "واتساب" },
+    open: { call: "اتصل الآن", whatsapp: "افتح واتساب" },
+    number: "الرقم:",
+    sending: "لحظة...",
+    back: "العودة إلى الإعلان",
+    firstLine: (title: string) => `السلام عليكم، أسأل عن إعلانك «${title}» في ${PRODUCT.name}.`,
+    failed: "تعذر إظهار الرقم لخلل عندنا. أعد المحاولة بعد قليل.",
+    refused: {
+      gone: "لم يعد الرقم متاحًا في هذا الإعلان. راسل المعلن إن كان الإعلان منشورًا.",
+      "own-listing": "هذا إعلانك أنت.",
+    },
+  },
+
   own: {
     title: "بيانات التواصل",
-    onlyYou: "لا يراها أحد غيرك. تصلك رسائل المهتمين على بريد حسابك.",
+    onlyYou:
+      "لا تظهر لأحد إلا ما سمحت به منها للأعضاء. تصلك رسائل المهتمين على بريد التواصل متى أكده صاحبه، وقبل ذلك على بريد حسابك.",
     name: "الاسم",
     phone: "رقم الجوال",
     email: "البريد الإلكتروني",
@@ -154,7 +173,7 @@ export const listingPageCopy = {
 
   offer: {
     sale: {
-      title: "قبل أن تعرض سعراً",
+      title: "قبل أن تعرض سعرًا",
       text: "يضيف تقرير المشتري العائد المتوقع، والصفقات المقارنة بأماكنها وتواريخها، وتوقع الأسعار في الحي.",
     },
     rent: {
@@ -181,7 +200,7 @@ export const listingPageCopy = {
     note: "ملاحظتك",
     noteHint: "اكتبها إن اخترت «سبب آخر»، وإن كان عندك ما يعيننا على التحقق.",
     send: "أرسل البلاغ",
-    sending: "جاري الإرسال...",
+    sending: "جارٍ الإرسال...",
     back: "العودة إلى الإعلان",
     failed: "تعذر إرسال البلاغ لخلل عندنا. أعد المحاولة بعد قليل.",
     thanks: "شكرًا، وصلنا بلاغك",

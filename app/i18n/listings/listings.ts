@@ -7,6 +7,7 @@ import type {
   NoEstimateReason,
   OfferType,
 } from "#app/domains/listings/rules.ts";
+import type { RentPeriod } from "#app/lib/rent.ts";
 import { counted } from "#app/i18n/format.ts";
 
 /** Text shared by all pages with listings. */
@@ -39,6 +40,9 @@ export const GROUP_LABELS: Record<ListingGroup, string> = {
 
 export const OFFER_LABELS: Record<OfferType, string> = { sale: "للبيع", rent: "للإيجار" };
 
+/** The periods of rents, as choices. */
+export const RENT_PERIOD_LABELS: Record<RentPeriod, string> = { month: "شهري", year: "سنوي" };
+
 export const STATUS_LABELS: Record<ListingStatus, string> = {
   pending: "قيد المراجعة",
   approved: "نشط",
@@ -65,6 +69,24 @@ export const VIEWS = {
   few: "{n} مشاهدات",
   many: "{n} مشاهدة",
   other: "{n} مشاهدة",
+};
+
+/** How often members asked for an advertiser's number, by each button. */
+export const CALLS = {
+  zero: "لا طلبات اتصال بعد",
+  one: "طلب اتصال واحد",
+  two: "طلبا اتصال",
+  few: "{n} طلبات اتصال",
+  many: "{n} طلب اتصال",
+  other: "{n} طلب اتصال",
+};
+export const WHATSAPPS = {
+  zero: "لا طلبات واتساب بعد",
+  one: "طلب واتساب واحد",
+  two: "طلبا واتساب",
+  few: "{n} طلبات واتساب",
+  many: "{n} طلب واتساب",
+  other: "{n} طلب واتساب",
 };
 
 /** Why a listing has no estimate. */

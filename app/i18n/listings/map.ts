@@ -5,7 +5,6 @@ import { marketplaceCopy, offeredWords, placeWords } from "./marketplace.ts";
 
 /** Text of the maps: on the marketplace, on a listing's page, and for placing a pin. Digits are Latin. */
 export const mapCopy = {
-  loading: "جاري تحميل الخريطة...",
   badArea: "حدود الخريطة المطلوبة غير صحيحة.",
   failed: "تعذّر تحميل الخريطة. تحقق من اتصالك، ثم أعد المحاولة.",
   retry: "إعادة المحاولة",
@@ -22,13 +21,10 @@ export const mapCopy = {
     pointsFailed: "تعذّر تحميل إعلانات هذه المنطقة.",
     slowed: "جاءت من شبكتك طلبات كثيرة في وقت قصير. نعيد المحاولة تلقائيًا بعد لحظات.",
     crowd: (n: string) => `${n} في هذا الموضع، ولا تسعها الخريطة. افتح القائمة لتراها كلها.`,
-    heading: "الظاهر على الخريطة",
     finding: "نبحث في هذه المنطقة…",
     none: "لا إعلانات في هذا الجزء من الخريطة. حرّكها أو صغّرها.",
     nowhere: "لا إعلانات على الخريطة توافق بحثك.",
     gathered: "إعلانات كثيرة متقاربة تظهر دوائر. كبّر الخريطة لتراها واحدًا واحدًا.",
-    all: "عرض كل النتائج في قائمة",
-    noScript: "تحتاج الخريطة إلى تشغيل JavaScript في المتصفح. النتائج نفسها متاحة في القائمة.",
   },
   place: {
     note: "الموقع تقريبي، داخل الدائرة.",
@@ -62,9 +58,9 @@ export const clusterName = (n: number): string =>
 export const inSight = (n: number, exact: boolean): string =>
   exact ? listingsCounted(n) : `أكثر من ${listingsCounted(n)}`;
 
-/** A marker's name for screen readers; includes the visible price. */
+/** A marker's name for screen readers; includes the visible price. Marks show all rents by the year, to compare them. */
 export function markName(card: ListingCard): string {
-  const yearly = card.offerType === "rent" ? ` ${marketplaceCopy.card.yearly}` : "";
+  const yearly = card.offerType === "rent" ? ` ${marketplaceCopy.card.per.year}` : "";
   const price = `${compactPrice(card.price)} ${currencyWord(card.currency)}${yearly}`;
   return `${offeredWords(card.listingType, card.offerType)}، ${price}، ${placeWords(card)}`;
 }

@@ -6,6 +6,7 @@ import type {
   Tally,
   Verdict,
 } from "#app/domains/listings/rules.ts";
+import { rentPer, type RentPeriod } from "#app/lib/rent.ts";
 import { cityLabel, type Country } from "#app/domains/valuation/rules.ts";
 import { counted, latinMoneyWords, latinNumber, type Currency } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS, TYPES_PLURAL } from "./listings.ts";
@@ -55,6 +56,7 @@ export const marketplaceCopy = {
     anyDistrict: "كل الأحياء",
     bedrooms: "غرف النوم",
     anyBedrooms: "أي عدد",
+    rentPeriod: "الإيجار المكتوب",
     minPrice: "أقل سعر",
     maxPrice: "أعلى سعر",
     minArea: "أقل مساحة (م²)",
@@ -72,11 +74,11 @@ export const marketplaceCopy = {
   quick: {
     label: "اختصارات البحث",
     price: "السعر",
-    rent: "الإيجار السنوي",
+    rent: { month: "الإيجار الشهري", year: "الإيجار السنوي" } satisfies Record<RentPeriod, string>,
     upTo: (amount: string) => `حتى ${amount}`,
   },
   card: {
-    yearly: "سنويًا",
+    per: { month: "شهريًا", year: "سنويًا" } satisfies Record<RentPeriod, string>,
     estimate: "تقديرنا",
     from: "من",
     to: "إلى",
@@ -164,14 +166,20 @@ export const foundWords = ({ n, more }: Tally): { sentence: string; n: string } 
   n: latinNumber(n),
 });
 
-type Amounts = { currency: Currency | null };
-const price = (value: number, { currency }: Amounts): string =>
-  currency ? latinMoneyWords(value, currency) : latinNumber(value);
+type Amounts = { currency: Currency | null; rent: boolean };
+
+/** «السعر حتى 900,000 درهم», or a year's rent with the month's: «الإيجار السنوي حتى 90,000 ريال (7,500 شهريًا)». */
+function priceFilter(end: string, value: number, { currency, rent }: Amounts): string {
+  const amount = currency ? latinMoneyWords(value, currency) : latinNumber(value);
+  if (!rent) return `السعر ${end} ${amount}`;
+  const month = `${latinNumber(rentPer("month", value))} ${marketplaceCopy.card.per.month}`;
+  return `${marketplaceCopy.quick.rent.year} ${end} ${amount} (${month})`;
+}
 
 /** One filter in words; the currency is known if a city is chosen. */
 export const filterWords = {
-  minPrice: (value: number, amounts: Amounts) => `السعر من ${price(value, amounts)}`,
-  maxPrice: (value: number, amounts: Amounts) => `السعر حتى ${price(value, amounts)}`,
+  minPrice: (value: number, amounts: Amounts) => priceFilter("من", value, amounts),
+  maxPrice: (value: number, amounts: Amounts) => priceFilter("حتى", value, amounts),
   minArea: (value: number) => `المساحة من ${areaWords(value)}`,
   maxArea: (value: number) => `المساحة حتى ${areaWords(value)}`,
   sort: (sort: Sort) => SORT_LABELS[sort],

@@ -1,6 +1,6 @@
 import type { ListingStatus, OwnAct, OwnRefusal, OwnState } from "#app/domains/listings/rules.ts";
 import { arDate, counted } from "#app/i18n/format.ts";
-import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS } from "./listings.ts";
+import { CALLS, CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS, WHATSAPPS } from "./listings.ts";
 
 const FILTERS: Record<ListingStatus | "all", string> = { all: "الكل", ...STATUS_LABELS };
 const STATES: Record<OwnState, string> = {
@@ -32,6 +32,7 @@ const ACTS: Record<OwnAct, string> = {
   withdrawn: "سحب من السوق",
   reopen: "إعادة الإعلان",
   delete: "حذف",
+  "ask-contact": "أرسل رابط التأكيد",
 };
 
 const REFUSED: Record<Exclude<OwnRefusal, "gone">, string> = {
@@ -41,6 +42,7 @@ const REFUSED: Record<Exclude<OwnRefusal, "gone">, string> = {
   "not-for-sale": "هذا الإعلان للإيجار، فلا يُغلق بالبيع.",
   "not-for-rent": "هذا الإعلان للبيع، فلا يُغلق بالتأجير.",
   "licence-expired": "انتهى ترخيص الإعلان. عدّل الإعلان واكتب الترخيص الجديد أولًا.",
+  "licence-missing": "لا يُنشر إعلان في هذا المكان بلا رقم ترخيص. عدّل الإعلان واكتب الرقم أولًا.",
   "too-many-open": "لك ٥٠ إعلانًا مفتوحًا، وهو الحد الأقصى. أغلق أحدها ثم أعد هذا.",
 };
 
@@ -66,7 +68,9 @@ export const ownListingsCopy = {
   confirmBefore: (until: number) =>
     `أكّد أن إعلانك ما زال قائمًا قبل ${arDate(until)}، وإلا أخفيناه من السوق حتى تؤكده.`,
   views: (n: number) => counted(n, VIEWS),
-  perYear: "في السنة",
+  calls: (n: number) => counted(n, CALLS),
+  whatsapps: (n: number) => counted(n, WHATSAPPS),
+  per: { month: "في الشهر", year: "في السنة" },
   range: { from: "من", to: "إلى" },
   edit: "تعديل",
   editNamed: (title: string) => `تعديل: ${title}`,
@@ -75,7 +79,7 @@ export const ownListingsCopy = {
   more: "إجراءات أخرى",
   acts: ACTS,
   actNamed: (act: OwnAct, title: string) => `${ACTS[act]}: ${title}`,
-  acting: "جاري التنفيذ...",
+  acting: "جارٍ التنفيذ...",
   confirmDelete: "هل أنت متأكد من حذف هذا الإعلان؟",
   deletes: "يُحذف الإعلان وصوره والرسائل عليه، ولا يمكن استرجاعه. إن أردت إخفاءه فقط فاسحبه من السوق.",
   deleteNow: "نعم، احذفه",
@@ -89,6 +93,7 @@ export const ownListingsCopy = {
     withdrawn: NOT_SAVED,
     reopen: NOT_SAVED,
     delete: "خطأ في حذف الإعلان",
+    "ask-contact": NOT_SAVED,
   } satisfies Record<OwnAct, string>,
 
   facts: {
@@ -101,5 +106,25 @@ export const ownListingsCopy = {
     contactPhone: "رقم الجوال",
     contactEmail: "البريد الإلكتروني",
   },
-  contact: "بيانات التواصل لا يراها أحد غيرك. أسئلة المهتمين تصلك بالبريد.",
+  contact: "لا يظهر من بيانات التواصل إلا ما سمحت به للأعضاء. أسئلة المهتمين تصلك بالبريد.",
+  contactMail: {
+    account: "تصل الأسئلة إلى بريد حسابك.",
+    confirmed: "بريد التواصل مؤكد، وتصل الأسئلة إليه.",
+    asked: "أرسلنا رابط التأكيد إلى بريد التواصل. تصل الأسئلة إلى بريد حسابك حتى يؤكده صاحبه.",
+    unconfirmed: "بريد التواصل غير مؤكد، فتصل الأسئلة إلى بريد حسابك.",
+  },
+  /** The page of the mailed link. */
+  confirmMail: {
+    title: "تأكيد بريد التواصل",
+    text: "تصل أسئلة المهتمين بإعلانات من كتب هذا البريد إليه. لا يظهر البريد لأحد، ويظهر لمن ترد عليه فقط.",
+    send: "أؤكد هذا البريد",
+    sending: "جارٍ التأكيد...",
+    doneTitle: "أُكّد البريد",
+    done: "من الآن تصل الأسئلة إليه.",
+    expiredTitle: "انتهت صلاحية الرابط",
+    expired: "يرسل صاحب الإعلان رابطًا جديدًا من صفحة إعلانه في لوحة التحكم.",
+    unknownTitle: "الرابط غير معروف",
+    unknown: "انسخ الرابط كاملًا من الرسالة. وإن غيّر صاحب الإعلان بريد التواصل فقد أُلغي الرابط.",
+    market: "السوق العقاري",
+  },
 } as const;

@@ -1,10 +1,14 @@
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { cityLabel, COUNTRIES, currencyOf, isCityOf } from "#app/domains/valuation/rules.ts";
-import { arMoneyWords, arNumber, counted, latinNumber, type Currency } from "#app/i18n/format.ts";
+import {
+  arMoneyWords,
+  arNumber,
+  counted,
+  latinNumber,
+  type Currency,
+  type Digits,
+} from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPES_PLURAL } from "./listings.ts";
-
-/** Arabic-Indic in the dashboard and mails, Latin on the marketplace. */
-export type Digits = "arabic" | "latin";
 
 const BEDROOMS = {
   zero: "استوديو",
@@ -95,7 +99,7 @@ export const savedSearchesCopy = {
   keep: {
     action: "احفظ هذا البحث",
     hint: "نراسلك عند نشر ما يطابقه.",
-    sending: "جاري الحفظ...",
+    sending: "جارٍ الحفظ...",
   },
   page: {
     title: "بحوثك المحفوظة",
@@ -108,7 +112,7 @@ export const savedSearchesCopy = {
     show: "عرض النتائج",
     remove: "حذف",
     removeNamed: (search: string) => `حذف البحث: ${search}`,
-    removing: "جاري الحذف...",
+    removing: "جارٍ الحذف...",
     emptyTitle: "لا بحوث محفوظة بعد",
     empty: "ابحث في السوق، ثم احفظ البحث لنراسلك عند نشر ما يطابقه.",
     browse: "ابحث في السوق",
@@ -117,7 +121,7 @@ export const savedSearchesCopy = {
     title: "إيقاف رسائل هذا البحث",
     text: "لن نرسل إليك بعد الآن إعلانات جديدة عن هذا البحث:",
     send: "أوقف رسائل هذا البحث",
-    sending: "جاري الإيقاف...",
+    sending: "جارٍ الإيقاف...",
     doneTitle: "توقفت رسائل هذا البحث",
     done: "حذفنا البحث المحفوظ. لن نراسلك بشأنه، ويمكنك حفظه من جديد متى شئت.",
     unknownTitle: "لا يوجد بحث بهذا الرابط",

@@ -1,6 +1,6 @@
 import { printedName } from "#app/lib/text/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { greeting, isolate, printed, type MailText } from "./mails.ts";
+import { greeting, isolate, isolateName, printed, type MailText } from "./mails.ts";
 
 /** A member's question to a listing's owner, with the listing's URL. */
 type Question = {
@@ -21,7 +21,7 @@ export function listingMessageText(name: string | null, { sender, title, text, u
       `وصلتك من ${address} رسالة عن إعلانك «${printed(title)}» في ${PRODUCT.name}. كتب المرسل:`,
     ],
     // The sender also typed the name.
-    quote: signedAs ? `الاسم: ${signedAs}\n\n${text}` : text,
+    quote: signedAs ? `الاسم: ${isolateName(signedAs)}\n\n${text}` : text,
     action: { label: "عرض الإعلان", url },
     after: [
       `للرد أجب عن هذه الرسالة، فيصل جوابك إلى ${address} مباشرة، ويظهر له عندئذ بريدك.`,

@@ -21,7 +21,7 @@ export type MailText = {
 /** Greets the mailbox's owner by the name they gave, if it is fit to print. */
 export function greeting(kept: string | null): string {
   const name = printedName(kept);
-  return name ? `أهلًا ${name}،` : "أهلًا بك،";
+  return name ? `أهلًا ${isolateName(name)}،` : "أهلًا بك،";
 }
 
 const PRINTED_MAX = 120;
@@ -161,6 +161,9 @@ function keptReports(reports: { expiresAt: number }[]): string[] {
   const [first] = reports;
   return first ? [counted(reports.length, KEPT).replace("{until}", arDate(first.expiresAt))] : [];
 }
+
+/** Keeps a name together in an Arabic line, whichever its direction, in plain text too. */
+export const isolateName = (name: string): string => `\u2068${name}\u2069`;
 
 /** Keeps a Latin fragment together in a right-to-left line, in plain text too. */
 export function isolate(text: string): string {

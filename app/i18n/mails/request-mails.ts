@@ -2,6 +2,7 @@ import type { ServiceType } from "#app/domains/requests/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { OperatorAlert } from "#app/platform/mail.rules.ts";
 import { greeting, isolate, type MailText } from "./mails.ts";
+import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { SERVICE_LABELS } from "#app/i18n/site/service-request.ts";
 
@@ -19,9 +20,9 @@ export const requestMailText = {
     paragraphs: [
       greeting(name),
       `استلمنا طلب «${SERVICE_LABELS[request.serviceType]}»، ورقمه المرجعي ${isolate(request.reference)}.`,
-      "يقرؤه أحد فريقنا، ثم يتواصل معك بالهاتف أو البريد.",
+      "يقرؤه أحد أعضاء فريقنا، ثم يتواصل معك بالهاتف أو البريد.",
     ],
-    after: [productCopy.openingHours, contact],
+    after: [OPENING_HOURS, contact],
   }),
   /** Contains nothing that the sender typed: the address may belong to somebody else. */
   "contact-received": (reference: string): MailText => ({
@@ -30,7 +31,7 @@ export const requestMailText = {
       greeting(null),
       `شكرًا لتواصلك معنا. رقم رسالتك المرجعي ${isolate(reference)}، ونجيب عنها ${productCopy.replyWithin}.`,
     ],
-    after: [productCopy.openingHours, "إن لم تكتب إلينا فقد كتب أحد بريدك خطأً. تجاهل هذه الرسالة.", contact],
+    after: [OPENING_HOURS, "إن لم تكتب إلينا فقد كتب أحد بريدك خطأً. تجاهل هذه الرسالة.", contact],
   }),
   "operator-alert": (
     alert: { kind: "service-request"; serviceType: ServiceType } | { kind: "contact-message" },

@@ -1,9 +1,14 @@
-import { arMoneyWords, counted, type Currency } from "#app/i18n/format.ts";
+import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
+import type { OfferType } from "#app/domains/listings/rules.ts";
+import { arMoneyWords, arNumber, counted, type Currency } from "#app/i18n/format.ts";
+import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
+
+type Asked = { price: number; currency: Currency; offerType: OfferType; rentPeriod: RentPeriod };
 
 /** A saved search's news: the first new matches, how many there are, and the link to all of them. */
 export type SearchNews = {
-  matches: { title: string; price: number; currency: Currency; offerType: "sale" | "rent"; url: string }[];
+  matches: (Asked & { title: string; url: string })[];
   total: number;
   /** There are more than `total`. */
   more: boolean;
@@ -28,6 +33,16 @@ const OTHER_MATCHES = {
   other: "{n} إعلان آخر جديد في السوق",
 };
 
+/** The price, or the rent by its period with the other one's. */
+function priceWords(asked: Asked): string {
+  const { price, currency } = asked;
+  const rent = rentPeriodOf(asked);
+  if (!rent) return arMoneyWords(price, currency);
+  const other = otherPeriod(rent);
+  const first = `${arMoneyWords(rentPer(rent, price), currency)} ${marketplaceCopy.card.per[rent]}`;
+  return `${first} (${arNumber(rentPer(other, price))} ${marketplaceCopy.card.per[other]})`;
+}
+
 /** The mail about new listings for a saved search; `search` is its description. */
 export function savedSearchMailText(name: string | null, search: string, news: SearchNews): MailText {
   const subject = counted(news.total, NEW_MATCHES);
@@ -39,9 +54,9 @@ export function savedSearchMailText(name: string | null, search: string, news: S
       `نُشر في السوق ما يطابق بحثك المحفوظ: ${printed(search)}. ما بين علامتي الاقتباس كتبه المعلنون.`,
     ],
     links: [
-      ...news.matches.map(({ title, price, currency, offerType, url }) => ({
-        label: `«${printed(title)}»، ${arMoneyWords(price, currency)}${offerType === "rent" ? " سنويًا" : ""}`,
-        url,
+      ...news.matches.map((match) => ({
+        label: `«${printed(match.title)}»، ${priceWords(match)}`,
+        url: match.url,
       })),
       {
         label: news.more ? `أكثر من ${others}` : others,

@@ -45,7 +45,7 @@ export const pageCopy = {
   perSqm: "سعر المتر المربع المقدر",
   sales: "صفقات استُند إليها",
   ads: "إعلانات استُند إليها",
-  suggestedAsk: "سعر العرض المقترح",
+  suggestedAsk: "سعر الإعلان المقترح",
   band: `النطاق عند ثقة ${arPercent(0.8)}: نتوقع أن يقع سعر البيع داخله في ثماني صفقات من كل عشر.`,
   bandAsking: `النطاق عند ثقة ${arPercent(0.8)}، من أسعار يطلبها المعلنون لا من صفقات تمت.`,
   steps:
@@ -73,7 +73,7 @@ export const pageCopy = {
   rentRange: "نطاق الإيجار",
   grossYield: "العائد الإيجاري الإجمالي",
   netYield: "العائد الإيجاري الصافي",
-  askRow: "سعر العرض",
+  askRow: "سعر الإعلان المقترح",
   floorRow: "أقل سعر نرى قبوله",
   pointRow: "تقديرنا",
   ceilingRow: "أعلى النطاق",
@@ -91,6 +91,10 @@ export const pageCopy = {
   features: "المميزات الإضافية",
   question: (order: string) =>
     ["سؤال عن هذا التقرير؟ اكتب إلى", PRODUCT.supportEmail, "واذكر رقم الطلب", order] as const,
+  verify: "تحقق من هذا التقرير",
+  verifyAt: (address: string) => `تحقق من هذا التقرير: ${address}`,
+  verifyQr: "رمز يفتح صفحة التحقق من هذا التقرير",
+  verifyCode: "رمز التحقق",
   footer: "تقدير إحصائي، وليس تقييمًا معتمدًا.",
   pageWord: "صفحة",
   ofWord: "من",

@@ -30,7 +30,7 @@ export const reportPreviewCopy = {
 /** What each sample shows, in the specification's words; `id` is the report section with it. */
 export const sampleParts: Record<ReportType, readonly Part[]> = {
   buyer_investor: [
-    { id: "worth", title: "التقييم", text: "القيمة ونطاقها ودرجة الثقة، والسعر المطلوب قياسًا إليها." },
+    { id: "worth", title: "التقدير", text: "القيمة ونطاقها ودرجة الثقة، والسعر المطلوب قياسًا إليها." },
     {
       id: "yield",
       title: "العائد على الاستثمار",
@@ -43,7 +43,7 @@ export const sampleParts: Record<ReportType, readonly Part[]> = {
     {
       id: "yield",
       title: "استراتيجية التسعير",
-      text: "سعر العرض الأنسب، وسعر البيع السريع، وسعر البيع المتأني.",
+      text: "سعر الإعلان المقترح، وسعر البيع السريع، وسعر البيع المتأني.",
     },
     { id: "time", title: "تحليل وقت البيع", text: "ما تقوله البيانات عن الحركة في الحي، وما لا تقوله." },
     LOCATION,

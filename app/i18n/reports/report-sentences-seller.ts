@@ -11,14 +11,14 @@ export const askSentence: Record<Urgency, (ask: string, floor: string) => string
   normal: (ask, floor) =>
     `نقترح عرض العقار بسعر ${ask}، وألا تقبل في التفاوض أقل من ${floor} ما دام وقتك يسمح.`,
   flexible: (ask, floor) => `لديك متسع من الوقت: اعرض العقار بسعر ${ask}، ولا داعي لأن تقبل أقل من ${floor}.`,
-  unsaid: (ask, floor) => `نقترح ${ask} سعرًا للعرض، و${floor} حدًا أدنى للتفاوض.`,
+  unsaid: (ask, floor) => `نقترح ${ask} سعرًا للإعلان، و${floor} حدًا أدنى للتفاوض.`,
 };
 
 /** What weak evidence means for the asking price; null if the evidence is strong. */
 export const askTone: Record<Tone, string | null> = {
   plain: null,
   measured: "عدّل السعر إن قالت العروض الأولى غير ما قالته الصفقات.",
-  careful: "الأدلة هنا لا تحسم السعر، فاجعل العروض الأولى هي الحكم على سعر العرض.",
+  careful: "الأدلة هنا لا تحسم السعر، فاجعل العروض الأولى هي الحكم على سعر الإعلان المقترح.",
 };
 
 export const ownPrice = {
@@ -44,8 +44,8 @@ export const ownPriceSure = {
 export const asking = {
   why: (ask: string, gap: number) =>
     Math.abs(gap) < 0.005
-      ? `السعر المقترح للعرض ${ask}، وهو تقديرنا نفسه.`
-      : `السعر المقترح للعرض ${ask}، وهو ${againstEstimate(gap)}، ويترك مجالًا للتفاوض دون أن يخرج عن الدليل.`,
+      ? `سعر الإعلان المقترح ${ask}، وهو تقديرنا نفسه.`
+      : `سعر الإعلان المقترح ${ask}، وهو ${againstEstimate(gap)}، ويترك مجالًا للتفاوض دون أن يخرج عن الدليل.`,
   rung: (price: string, reach: string, sales: string) =>
     `${price}، واحتمال أن تبلغه القيمة أو تزيد عليه ${reach}${sales}.`,
   reachedBy: (deals: string) => `، وبلغته بالسعر المعدّل ${deals} من الصفقات المقارنة`,
@@ -57,15 +57,16 @@ export const asking = {
 
 export const rungWord = {
   quick: "للبيع السريع",
-  list: "للعرض الأنسب",
+  list: "للإعلان",
   patient: "للبيع المتأني",
 };
 
 export const urgencyReason: Record<Urgency, string> = {
-  urgent: "طلبت البيع خلال شهر، فجعلنا سعر العرض عند التقدير: السعر الأعلى يكلّف وقتًا لا تملكه.",
-  normal: "طلبت البيع خلال ثلاثة إلى ستة أشهر، فجعلنا سعر العرض بين التقدير وأعلى ما يسنده الدليل.",
-  flexible: "لا يضغط عليك الوقت، فجعلنا سعر العرض عند أعلى ما يسنده الدليل داخل النطاق.",
-  unsaid: "لم تذكر متى تريد البيع، فأخذنا بمهلة عادية: سعر العرض بين التقدير وأعلى ما يسنده الدليل.",
+  urgent: "طلبت البيع خلال شهر، فجعلنا سعر الإعلان المقترح عند التقدير: السعر الأعلى يكلّف وقتًا لا تملكه.",
+  normal: "طلبت البيع خلال ثلاثة إلى ستة أشهر، فجعلنا سعر الإعلان المقترح بين التقدير وأعلى ما يسنده الدليل.",
+  flexible: "لا يضغط عليك الوقت، فجعلنا سعر الإعلان المقترح عند أعلى ما يسنده الدليل داخل النطاق.",
+  unsaid:
+    "لم تذكر متى تريد البيع، فأخذنا بمهلة عادية: سعر الإعلان المقترح بين التقدير وأعلى ما يسنده الدليل.",
 };
 
 export const comparison = {

@@ -41,10 +41,10 @@ export const analysisTitle: Record<Analysis["sections"][number]["key"], string> 
   rent: "الإيجار والعائد",
   forecast: "التوقع",
   market: "السوق المحلي",
-  asking: "سعر العرض المقترح",
+  asking: "سعر الإعلان المقترح",
   comparison: "المقارنة بعقارات مشابهة",
   marketing: "استراتيجية التسويق",
-  time: "الوقت المتوقع للبيع",
+  time: "تحليل وقت البيع",
 };
 
 /** «شقة في حي العارض، الرياض» */

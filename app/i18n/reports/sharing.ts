@@ -2,7 +2,7 @@ import type { Share, ShareRefusal } from "#app/domains/reports/rules.ts";
 import { printedName } from "#app/lib/text/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, arPlain, counted } from "#app/i18n/format.ts";
-import { isolate, printed, type MailText } from "#app/i18n/mails/mails.ts";
+import { isolate, isolateName, printed, type MailText } from "#app/i18n/mails/mails.ts";
 import { reportMessage } from "./report-messages.ts";
 
 const OPENS = {
@@ -18,7 +18,7 @@ const OPENS = {
 export const words = {
   share: "مشاركة",
   title: "مشاركة التقرير",
-  lead: "اكتب بريد من تريد أن يقرأ التقرير. نرسل إليه رابطًا يفتح التقرير كاملًا دون حساب، ويعمل ٧ أيام.",
+  lead: "اكتب بريد من تريد أن يقرأ التقرير. نرسل إليه رابطًا يفتح التقرير كاملًا دون تسجيل، ويعمل ٧ أيام.",
   email: "البريد الإلكتروني للمستلم",
   send: "إرسال",
   sending: "جاري الإرسال...",
@@ -48,7 +48,7 @@ export const words = {
   revokeNamed: (recipient: string): string => `إلغاء الرابط المرسل إلى ${recipient}`,
   revokeAsk: "يتوقف الرابط فورًا، ولا يفتح التقرير بعد ذلك لمن وصله.",
   revokeYes: "نعم، ألغِ الرابط",
-  revoking: "جاري الإلغاء...",
+  revoking: "جارٍ الإلغاء...",
   revoked: "أُلغي الرابط",
   revokeFailed: "تعذّر إلغاء الرابط. أعد المحاولة.",
 
@@ -60,7 +60,7 @@ export const words = {
   shown: "المعروض الآن",
 
   print: "طباعة",
-  sharedBy: (name: string): string => `أرسله إليك ${bdi(name)}`,
+  sharedBy: (name: string): string => `أرسله إليك ${isolateName(name)}`,
   sharedByMember: `أرسله إليك أحد مستخدمي ${PRODUCT.name}`,
 };
 
@@ -71,9 +71,6 @@ export const shareRefused: Record<ShareRefusal, string> = {
   "too-many": "أرسلت تقارير كثيرة اليوم. يمكنك الإرسال من جديد غدًا.",
   "too-many-to-one": "وصلت إلى هذا البريد رسائل كثيرة خلال ساعة. أعد المحاولة بعد ساعة.",
 };
-
-/** Isolates a text of either direction inside an Arabic line. */
-const bdi = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * The mail that sends a report to the recipient its owner chose; `name` is the sender's, if confirmed. It can go to any
@@ -90,10 +87,12 @@ export function sharedReportText(
       "أهلًا بك،",
       `أرسل إليك أحد مستخدمي ${PRODUCT.name} تقريرًا عقاريًا، ورقم الطلب ${isolate(report.orderNumber)}. كتب المرسل:`,
     ],
-    quote: [...(sender ? [`الاسم: ${sender}`] : []), `العقار: ${printed(report.title)}`].join("\n"),
+    quote: [...(sender ? [`الاسم: ${isolateName(sender)}`] : []), `العقار: ${printed(report.title)}`].join(
+      "\n",
+    ),
     action: { label: "عرض التقرير", url: report.url },
     after: [
-      `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح التقرير لمن يحمله دون حساب.`,
+      `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح التقرير لمن يحمله دون تسجيل.`,
       "إن لم تكن تنتظر هذه الرسالة فتجاهلها.",
       `للأسئلة: ${PRODUCT.supportEmail}`,
     ],

@@ -65,11 +65,11 @@ export const say = {
 
   emailRequired: "اكتب بريدك الإلكتروني",
   emailInvalid: "البريد الإلكتروني غير صحيح. اكتبه بهذا الشكل: name@example.com",
-  emailTooLong: "البريد الإلكتروني طويل جداً",
+  emailTooLong: "البريد الإلكتروني طويل جدًا",
   passwordRequired: "اكتب كلمة المرور",
   currentPasswordRequired: "اكتب كلمة المرور الحالية",
   passwordTooShort: "كلمة المرور قصيرة. اجعلها ٦ أحرف على الأقل",
-  passwordTooLong: "كلمة المرور طويلة جداً. أقصى طول ٢٠٠ حرف",
+  passwordTooLong: "كلمة المرور طويلة جدًا. أقصى طول ٢٠٠ حرف",
   passwordConfirmationRequired: "أعد كتابة كلمة المرور",
   passwordMismatch: "كلمة المرور غير متطابقة",
   /** Too many wrong passwords where a signed-in person must confirm theirs. */
@@ -77,7 +77,7 @@ export const say = {
     "كثرت كلمات المرور الخاطئة، فأوقفنا قبول كلمة المرور، ولو كانت صحيحة. سجّل الخروج، ثم ادخل برابط سحري يصلك بالبريد، فإذا دخلت به عادت كلمة المرور إلى العمل.",
   closingNotUnderstood: "ضع علامة هنا لتؤكد أنك تفهم أن الإغلاق نهائي",
   fullNameRequired: "اكتب اسمك الكامل",
-  fullNameTooLong: "الاسم طويل جداً. أقصى طول ١٠٠ حرف",
+  fullNameTooLong: "الاسم طويل جدًا. أقصى طول ١٠٠ حرف",
   /** Keyed by the faults of `nameFault`. */
   nameRefused: {
     address: "اكتب الاسم وحده، بلا رابط ولا بريد إلكتروني",
@@ -85,8 +85,8 @@ export const say = {
   },
 
   factorTypeRequired: "اختر طريقة التحقق: تطبيق المصادقة أو رقم الجوال",
-  factorNameTooLong: "الاسم طويل جداً. أقصى طول ٦٠ حرفًا",
-  issuerTooLong: "اسم الجهة طويل جداً. أقصى طول ٦٠ حرفًا",
+  factorNameTooLong: "الاسم طويل جدًا. أقصى طول ٦٠ حرفًا",
+  issuerTooLong: "اسم الجهة طويل جدًا. أقصى طول ٦٠ حرفًا",
   phoneRequired: "اكتب رقم الجوال",
   phoneNotInternational: "اكتب رقم الجوال كاملًا مع رمز الدولة، مثل \u2066+966501234567\u2069",
   channelUnknown: "نرسل الرموز برسائل نصية فقط",
@@ -99,9 +99,9 @@ export const say = {
   cityRequired: "اختر المدينة",
   cityElsewhere: "هذه المدينة ليست في الدولة المختارة. اختر مدينة منها",
   addressRequired: "اكتب العنوان التفصيلي، مثل اسم الشارع وأقرب معلم",
-  addressTooLong: (max: number) => `العنوان طويل جداً. أقصى طول ${characters(max)}`,
-  districtTooLong: "اسم الحي طويل جداً. أقصى طول ٨٠ حرفًا",
-  projectTooLong: "اسم المشروع طويل جداً. أقصى طول ١٢٠ حرفًا",
+  addressTooLong: (max: number) => `العنوان طويل جدًا. أقصى طول ${characters(max)}`,
+  districtTooLong: "اسم الحي طويل جدًا. أقصى طول ٨٠ حرفًا",
+  projectTooLong: "اسم المشروع طويل جدًا. أقصى طول ١٢٠ حرفًا",
   propertyTypeRequired: "اختر نوع العقار",
   areaRequired: "اكتب مساحة العقار بالمتر المربع، مثل ٣٦٠",
   areaNotNumber: "اكتب المساحة رقمًا فقط، مثل ٣٦٠",
@@ -115,5 +115,5 @@ export const say = {
   moneyNotPositive: "المبلغ يجب أن يكون أكبر من صفر",
   moneyTooLarge: "المبلغ أكبر من المعقول. راجع الرقم",
   textTooLong: (max: number, typed: number) =>
-    `النص طويل جداً: كتبت ${characters(typed)}، والحد الأقصى ${characters(max)}`,
+    `النص طويل جدًا: كتبت ${characters(typed)}، والحد الأقصى ${characters(max)}`,
 } as const;

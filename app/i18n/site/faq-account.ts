@@ -4,6 +4,7 @@ import { CLOSED_KEEPS_REPORTS, EXPORT_LIFETIME } from "#app/domains/privacy/rule
 import { PRODUCT } from "#app/lib/product.ts";
 import type { FaqItem } from "./faq.ts";
 import { counted } from "#app/i18n/format.ts";
+import { OPENING_HOURS } from "./opening-hours.ts";
 import { productCopy } from "./product.ts";
 import { SERVICE_LABELS } from "./service-request.ts";
 import { spanWords } from "#app/i18n/span.ts";
@@ -40,14 +41,14 @@ export const MARKET_QUESTIONS: readonly FaqItem[] = [
     question: "هل يلزم ترخيص للإعلان؟",
     answer: [
       "يلزم في السعودية (ترخيص الهيئة العامة للعقار لكل إعلان)، وفي دبي (تصريح «تراخيصي»)، وفي أبوظبي (تصريح «مضمون»). والمعلن مسؤول عن صحته.",
-      "اكتب رقمه وتاريخ انتهائه في النموذج، فنعرضهما مع الإعلان. ومتى انتهى الترخيص اختفى الإعلان من السوق حتى تجدده.",
+      "لا ننشر هناك إعلانًا بلا رقم. اكتب الرقم وتاريخ انتهائه في النموذج، فنعرضهما مع الإعلان. ومتى انتهى الترخيص اختفى الإعلان من السوق حتى تجدده.",
     ],
   },
   {
     id: "contact-owner",
     question: "هل تظهر بيانات تواصلي في الإعلان؟",
     answer: [
-      "لا. لا ننشر هاتفك ولا بريدك. من يهمه الإعلان يكتب إليك من صفحته وهو مسجل الدخول، فتصلك رسالته بالبريد ومعها بريده لترد عليه.",
+      "لا ننشر بريدك، ولا يرى رقمك إلا عضو مسجل يضغط زر الاتصال أو واتساب، وإن سمحت أنت بذلك في إعلانك. من يهمه الإعلان يكتب إليك من صفحته وهو مسجل الدخول، فتصلك رسالته بالبريد ومعها بريده لترد عليه.",
       "ولهذا نرفض الإعلان الذي فيه رقم أو وسيلة تواصل في نصه أو صوره.",
     ],
   },
@@ -58,7 +59,7 @@ export const MARKET_QUESTIONS: readonly FaqItem[] = [
       [
         `${Object.values(SERVICE_LABELS).join("، و")}. أرسل `,
         { text: "طلب خدمة", to: "/service-request" },
-        " وأنت مسجل الدخول، فيتواصل معك أحد فريقنا.",
+        " وأنت مسجل الدخول، فيتواصل معك أحد أعضاء فريقنا.",
       ],
       "إرسال الطلب لا يكلّفك شيئًا، ونتفق معك على العمل وأجره قبل أن نبدأ.",
     ],
@@ -118,7 +119,7 @@ export const ACCOUNT_QUESTIONS: readonly FaqItem[] = [
     id: "support",
     question: "متى أجدكم، ومتى تجيبون؟",
     answer: [
-      productCopy.openingHours,
+      OPENING_HOURS,
       [
         `نجيب عن الرسائل ${productCopy.replyWithin}. اكتب من `,
         { text: "صفحة التواصل", to: "/contact" },

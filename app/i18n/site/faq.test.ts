@@ -6,6 +6,7 @@ import { PRODUCT } from "#app/lib/product.ts";
 import { faqCategories, plainAnswer } from "./faq.ts";
 import { arPercent } from "#app/i18n/format.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
+import { OPENING_HOURS } from "./opening-hours.ts";
 import { productCopy } from "./product.ts";
 import type { Paragraph } from "#app/i18n/prose.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
@@ -49,7 +50,7 @@ test("facts are the constants' own", () => {
   expect(answer("update")).toContain(arPercent(update / 100));
   expect(answer("update")).toContain(monthsWords(UPDATE_MONTHS));
   expect(answer("refund")).toContain(`خلال ${spanWords(REFUND_WINDOW)}`);
-  expect(answer("support")).toContain(productCopy.openingHours);
+  expect(answer("support")).toContain(OPENING_HOURS);
   expect(answer("support")).toContain(productCopy.replyWithin);
   for (const { label } of COUNTRIES.flatMap((country) => CITIES[country]))
     expect(answer("cities")).toContain(label);

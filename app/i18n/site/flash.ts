@@ -1,4 +1,4 @@
-import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
+import { favoriteToasts } from "#app/i18n/listings/favorites.ts";
 
 /** Toasts after a redirect, by the key in the flash cookie. */
 export const flashCopy = {
@@ -14,6 +14,7 @@ export const flashCopy = {
     title: "تم حفظ كلمة المرور الجديدة",
     text: "سجّلنا دخولك، وأنهينا جلساتك السابقة كلها.",
   },
+  "draft-discarded": { tone: "info", title: "حُذف ما كتبته قبل تسجيل الدخول" },
   "signed-out": { tone: "info", title: "تم تسجيل الخروج" },
   "sign-in-first": { tone: "info", title: "يجب تسجيل الدخول أولاً" },
   "second-factor-first": { tone: "info", title: "أكمل الدخول برمز التحقق" },
@@ -53,9 +54,9 @@ export const flashCopy = {
   "role-taken": { tone: "ok", title: "سُحبت صفة المشرف العام" },
   "person-sessions-ended": { tone: "ok", title: "أُنهيت جلسات الحساب كلها" },
   "favorite-sign-in": { tone: "info", title: "يجب تسجيل الدخول لحفظ المفضلات" },
-  "favorite-added": favoritesCopy.toast.added,
-  "favorite-removed": favoritesCopy.toast.removed,
-  "favorite-failed": favoritesCopy.toast.failed,
+  "favorite-added": favoriteToasts.added,
+  "favorite-removed": favoriteToasts.removed,
+  "favorite-failed": favoriteToasts.failed,
   "search-kept": {
     tone: "ok",
     title: "حُفظ البحث",
@@ -101,7 +102,10 @@ export const flashCopy = {
   "listing-rented": { tone: "ok", title: "أُغلق الإعلان لأن العقار أُجّر" },
   "listing-reopened": { tone: "ok", title: "أُعيد الإعلان" },
   "listing-deleted": { tone: "ok", title: "تم حذف الإعلان بنجاح" },
+  "contact-asked": { tone: "ok", title: "أرسلنا رابط التأكيد إلى بريد التواصل" },
   "property-saved": { tone: "ok", title: "تم حفظ بيانات العقار بنجاح" },
+  "property-removed": { tone: "ok", title: "حُذف العقار", text: "حُذف معه كل ما كتبته عنه." },
+  "order-cancelled": { tone: "info", title: "أُلغي الطلب", text: "لم يُخصم منك شيء." },
   "credit-spent": {
     tone: "ok",
     title: "بدأنا إعداد تقريرك",
@@ -139,6 +143,9 @@ export const flashCopy = {
   "mail-retried": { tone: "ok", title: "أُعيدت الرسالة إلى الإرسال" },
   "mail-stopped": { tone: "ok", title: "أُوقف إرسال الرسالة" },
   "mail-dropped": { tone: "ok", title: "أُزيلت الرسالة من القائمة" },
-} as const satisfies Record<string, { tone: "ok" | "bad" | "info"; title: string; text?: string }>;
+} as const satisfies Record<
+  string,
+  { tone: "ok" | "bad" | "info"; title: string; text?: string; link?: { to: string; label: string } }
+>;
 
 export type FlashKey = keyof typeof flashCopy;

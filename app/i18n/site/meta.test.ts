@@ -60,11 +60,11 @@ test("the way to a page leads through its section; the home page has none", () =
   const long = {
     title: "سعر متر الشقق في الرياض: ٥٬٠٠٠ ر.س.",
     crumb: "شقق الرياض",
-    trail: [{ name: "أسعار المتر", path: "/market" }],
+    trail: [{ name: "أسعار المتر المربع", path: "/market" }],
   };
   expect(namesIn(pageMeta(at("/market/riyadh/apartment"), long))).toEqual([
     ["الرئيسية", "/"],
-    ["أسعار المتر", "/market"],
+    ["أسعار المتر المربع", "/market"],
     ["شقق الرياض", "/market/riyadh/apartment"],
   ]);
   expect(namesIn(pageMeta(at("/"), { title: "الرئيسية" }))).toBeUndefined();

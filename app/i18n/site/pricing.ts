@@ -23,7 +23,7 @@ const ROWS: Record<Discount, (quantity: number) => string> = {
 /** Text of the pricing page. Amounts come with the rows of the price list. */
 export const pricingCopy = {
   title: "الأسعار",
-  description: `سعر واحد لكلا التقريرين: ${productCopy.priceWords}، ${productCopy.vatIncluded}. ما فيه وما المجاني، وخصومات الكمية والمكاتب والتحديث، والفاتورة والاسترداد.`,
+  description: `سعر واحد لكلا التقريرين: ${productCopy.priceWords}، ${productCopy.vatIncluded}. ماذا يشمل التقرير، وما تحصل عليه مجانًا، وخصومات الكمية والمكاتب والتحديث، والفاتورة والاسترداد.`,
   heading: "سعر واحد لكلا التقريرين",
   lead: "لكل تقرير السعر نفسه، للمشتري كان أو للبائع. ولا تدفع قبل أن ترى قوة الأدلة على عقارك.",
   report: {
@@ -35,18 +35,19 @@ export const pricingCopy = {
       "الصفقات المقارنة وتعديل كل منها",
       "توقع الأسعار بنطاقه",
       "للمشتري: العائد على الاستثمار وتحليل الإيجار",
-      "للبائع: السعر الأمثل والمدة المتوقعة للبيع",
+      "للبائع: السعر الأمثل واستراتيجية التسويق",
       `ملف PDF ${productCopy.readiness} من تأكيد الدفع`,
       "فاتورة ضريبية مبسطة",
     ],
     order: "اطلب تقريرك",
     sample: "شاهد نموذجًا",
+    measured: "كيف قسناه",
     methods: `تدفع في صفحة Stripe: ${productCopy.paymentMethods}.`,
   },
   free: {
-    title: "ما لا تدفع عنه شيئًا",
+    title: "ما تحصل عليه مجانًا",
     items: [
-      { title: "التقدير الفوري", text: "نطاق القيمة ودرجة الثقة، بلا حساب.", to: "/estimate" },
+      { title: "التقدير الفوري", text: "نطاق القيمة ودرجة الثقة، دون تسجيل.", to: "/estimate" },
       { title: "نموذج التقرير", text: "تقرير كامل تقرؤه قبل أن تطلب.", to: "/report-preview" },
       { title: "التقرير التجريبي", text: "تقرير على عقار تصفه، ولا نحفظه.", to: "/test-report" },
       { title: "الإعلان في السوق", text: "تضيفه مجانًا ونراجعه قبل نشره.", to: "/marketplace/create" },
@@ -99,7 +100,7 @@ export const pricingCopy = {
       id: "refund",
       title: `الاسترداد خلال ${refundWindow}`,
       text: [
-        `اطلبه من لوحة التحكم خلال ${refundWindow} من الشراء، فنرد المبلغ كاملًا إلى وسيلة الدفع نفسها ويُغلق ما اشتراه. `,
+        `اطلبه من لوحة التحكم خلال ${refundWindow} من الشراء، فنرد المبلغ كاملًا إلى وسيلة الدفع نفسها ويُغلق ما اشتريته به. `,
         { text: "شروط الاسترداد", to: "/terms#refunds" },
       ],
     },

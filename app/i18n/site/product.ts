@@ -1,15 +1,9 @@
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { arMoney, arMoneyWords, arNumber, counted } from "#app/i18n/format.ts";
+import { arMoney, arMoneyWords, counted } from "#app/i18n/format.ts";
 
-const WEEKDAYS = ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"] as const;
-
-const { openingHours, currency, readinessMinutes, replyHours, reportPriceHalalas } = PRODUCT;
+const { currency, readinessMinutes, replyWorkingDays, reportPriceHalalas } = PRODUCT;
 const price = riyalsFromHalalas(reportPriceHalalas);
-
-function clock(hour: number): string {
-  return `${arNumber(hour > 12 ? hour - 12 : hour)} ${hour < 12 ? "صباحًا" : "مساءً"}`;
-}
 
 type PaymentMethod = (typeof PRODUCT.paymentMethods)[number];
 
@@ -38,17 +32,13 @@ export const productCopy = {
     many: "خلال {n} دقيقة",
     other: "خلال {n} دقيقة",
   }),
-  /** "خلال ٢٤ ساعة": when we answer a message. */
-  replyWithin: counted(replyHours, {
-    zero: "فورًا",
-    one: "خلال ساعة",
-    two: "خلال ساعتين",
-    few: "خلال {n} ساعات",
-    many: "خلال {n} ساعة",
-    other: "خلال {n} ساعة",
+  /** "خلال يوم عمل": when we answer a message. */
+  replyWithin: counted(replyWorkingDays, {
+    zero: "في اليوم نفسه",
+    one: "خلال يوم عمل",
+    two: "خلال يومي عمل",
+    few: "خلال {n} أيام عمل",
+    many: "خلال {n} يوم عمل",
+    other: "خلال {n} يوم عمل",
   }),
-  openingHours:
-    `${WEEKDAYS[openingHours.firstDay]} إلى ${WEEKDAYS[openingHours.lastDay]}، ` +
-    `من ${clock(openingHours.opens)} إلى ${clock(openingHours.closes)} بتوقيت الرياض. ` +
-    `${WEEKDAYS[openingHours.closedDay]} مغلق.`,
 } as const;

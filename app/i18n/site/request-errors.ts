@@ -7,11 +7,8 @@ const atLeast = (what: string, min: number) => `${what} يجب أن يكون ${a
 /** Error messages at the fields of the forms that send us messages. */
 export const requestSay = {
   name: { short: "الاسم يجب أن يكون حرفين على الأقل", long: atMost("الاسم", FULL_NAME.max) },
-  phoneWrong: "رقم الجوال غير صحيح",
-  phoneShort: "رقم الجوال قصير جداً",
-  phoneLong: "رقم الجوال طويل جداً",
   emailWrong: "البريد الإلكتروني غير صحيح",
-  emailLong: "البريد الإلكتروني طويل جداً",
+  emailLong: "البريد الإلكتروني طويل جدًا",
   serviceWanted: "يرجى اختيار نوع الخدمة",
   description: { short: atLeast("الوصف", DESCRIPTION.min), long: atMost("الوصف", DESCRIPTION.max) },
   subject: { short: atLeast("الموضوع", SUBJECT.min), long: atMost("الموضوع", SUBJECT.max) },

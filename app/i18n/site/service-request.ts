@@ -12,7 +12,7 @@ export const SERVICE_LABELS: Record<ServiceType, string> = {
 export const serviceRequestCopy = {
   title: "طلب خدمة عقارية",
   description: "اطلب بيع عقارك عبر معيار، أو تصويره تصويرًا احترافيًا، أو من يساعدك في شراء العقار المناسب.",
-  lead: "اختر الخدمة واكتب ما تحتاج إليه، ثم يتواصل معك أحد فريقنا.",
+  lead: "اختر الخدمة واكتب ما تحتاج إليه، ثم يتواصل معك أحد أعضاء فريقنا.",
   services: "الخدمات",
   cards: {
     sale: {
@@ -37,14 +37,13 @@ export const serviceRequestCopy = {
   formTitle: "بيانات الطلب",
   fullName: "الاسم الكامل",
   phone: "رقم الجوال",
-  phoneHint: "أرقام، وقد تبدأ بعلامة + ورمز الدولة.",
   email: "البريد الإلكتروني",
   service: "نوع الخدمة",
   chooseService: "اختر نوع الخدمة",
   details: "الوصف",
   detailsHint: "اذكر المدينة والحي ونوع العقار، وما تريد منا فعله.",
   send: "إرسال الطلب",
-  sending: "جاري الإرسال...",
+  sending: "جارٍ الإرسال...",
   signInHint: "تسجيل الدخول مطلوب لإرسال الطلب.",
   signIn: "تسجيل الدخول",
   refusedTitle: "راجع الحقول المشار إليها",

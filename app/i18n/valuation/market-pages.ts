@@ -199,7 +199,7 @@ export const marketPagesCopy = {
   listings: {
     title: (name: string) => `أحدث إعلانات ${name}`,
     all: "كل إعلاناتها في السوق",
-    none: "لا توجد إعلانات حالياً",
+    none: "لا توجد إعلانات حاليًا",
     noneHint: "لم يُنشر بعد إعلان من هذا النوع هنا. أضف الأول، أو عد قريبًا.",
   },
   others: {

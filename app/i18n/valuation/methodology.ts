@@ -212,6 +212,9 @@ export const methodologyCopy = {
       least === most
         ? `ووقع سعر البيع داخل النطاق المعروض في ${least} من صفقات الاختبار.`
         : `ووقع سعر البيع داخل النطاق المعروض في ${least} إلى ${most} من صفقات كل اختبار.`,
+    inMarket: (error: string, market: string) => `${error} في ${market}`,
+    line: (errors: readonly string[]) =>
+      `الخطأ الوسيط المقيس على صفقات لم يرها النموذج: ${errors.join("، و")}.`,
     none: "لا نتائج اختبار منشورة لهذا الإصدار من النموذج، فلا نذكر رقمًا لدقته.",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import type { FormKind, SavePropertyRefusal } from "#app/domains/properties/rules.ts";
 import type { Estimate } from "#app/domains/reports/rules.ts";
-import { arNumber, arPercent, counted, type PluralForms } from "#app/i18n/format.ts";
+import { arNumber, arPercent, counted, type Digits, type PluralForms } from "#app/i18n/format.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { spanWords } from "#app/i18n/span.ts";
 import { inCity, reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -51,7 +51,7 @@ export const propertiesCopy = {
     "save-failed": "حدث خطأ أثناء حفظ بيانات العقار",
   } satisfies Record<SavePropertyRefusal, string>,
   partDone: "مكتمل",
-  requiredLeft: (n: number) => counted(n, REQUIRED_LEFT),
+  requiredLeft: (n: number, digits?: Digits) => counted(n, REQUIRED_LEFT, digits),
 
   part: {
     goals: { title: "أهداف الاستثمار", text: "ماذا تريد من العقار، وفي أي مدة وبأي ميزانية." },
@@ -137,7 +137,7 @@ export const propertiesCopy = {
   },
 
   order: {
-    title: "اختيار التقرير",
+    title: "طلب التقرير",
     heading: "اختر تقريرك",
     needsProperty: "معرف العقار مطلوب",
     needsPropertyText: "عد إلى نموذج العقار واملأ بياناته، ثم اختر التقرير من هنا.",
@@ -146,7 +146,11 @@ export const propertiesCopy = {
     kind: "نوع التقرير",
     kindRequired: "اختر نوع التقرير",
     contents: (report: string) => `في ${report}`,
-    payNote: "تدفع في صفحة Stripe الآمنة. لا نرى رقم بطاقتك ولا نحفظه.",
+    payNote: "تدفع في صفحة Stripe الآمنة، وقد تظهر بالإنجليزية. لا نرى رقم بطاقتك ولا نحفظه.",
+    begun: "بدأت الدفع لهذا الطلب ولم تكمله",
+    begunText: "صفحة الدفع ما زالت متاحة. أكمل منها، ولن تُحسب عليك عملية ثانية.",
+    resume: "أكمل الدفع",
+    opening: "جارٍ فتح صفحة الدفع...",
     accept: [
       "بالدفع تقبل ",
       { text: "الشروط والأحكام", to: "/terms#orders" },
