@@ -21,10 +21,17 @@ export type PageFacts = {
   prerendered?: readonly string[];
   /** The edge caches it for everybody without one of our cookies (workers/edge-cache.ts). */
   kept?: true;
+  /**
+   * Its reads may come from the nearest replica (app/platform/near-reads.server.ts): it shows the marketplace, and
+   * decides nothing about money, permissions or moderation. Members see what they wrote there too.
+   */
+  near?: true;
   /** Search engines may index it. Without path parameters it is in the sitemap; the others come from lists there. */
   indexed?: true;
   /** What a suspended member may do here: open a members' page, or also send its forms. Neither if left out. */
   suspended?: "open" | "send";
+  /** What its form held is kept for a day if its sender has to sign in first. */
+  drafted?: true;
   /** Contains Turnstile's widget, if one is configured. */
   asksHuman?: true;
   /** Its name in the breadcrumbs of the pages below it. */

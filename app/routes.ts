@@ -12,12 +12,12 @@ const content = (...prerendered: string[]) =>
   ({ ...FOR_ALL, prerendered, indexed: true }) satisfies PageFacts;
 
 /** City prices change daily and show listings, so the Worker renders these pages and the edge caches them. */
-const PRICES = { ...FOR_ALL, kept: true } satisfies PageFacts;
+const PRICES = { ...FOR_ALL, kept: true, near: true } satisfies PageFacts;
 
 // All page URLs with their facts (app/page-facts.ts). Layout files contain the guards. URLs for programs (/api,
 // /auth/v1, /media …) are Hono's, in workers/api.
 export default [
-  index("routes/site/home.tsx", { document: true, kept: true, indexed: true }),
+  index("routes/site/home.tsx", { document: true, kept: true, near: true, indexed: true }),
   page("estimate", "routes/site/estimate.tsx", { indexed: true }),
   page("methodology", "routes/site/methodology.tsx", content("/methodology")),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),
@@ -30,12 +30,13 @@ export default [
   page("services", "routes/site/services.tsx", content("/services")),
   page("how-it-works", "routes/site/how-it-works.tsx", content("/how-it-works")),
   page("pricing", "routes/site/pricing.tsx", content("/pricing")),
+  page("order", "routes/site/order.tsx", content("/order")),
   page("about", "routes/site/about.tsx", content("/about")),
   page("faq", "routes/site/faq.tsx", content("/faq")),
   page("terms", "routes/site/terms.tsx", content("/terms")),
   page("privacy", "routes/site/privacy.tsx", content("/privacy")),
   page("sitemap", "routes/site/sitemap.tsx", content("/sitemap")),
-  page("service-request", "routes/site/service-request.tsx", { indexed: true }),
+  page("service-request", "routes/site/service-request.tsx", { indexed: true, drafted: true }),
   page("contact", "routes/site/contact.tsx", { indexed: true, asksHuman: true, suspended: "send" }),
   page(
     "report-preview/:kind?",
@@ -48,16 +49,22 @@ export default [
   page("theme", "routes/site/theme.ts", { suspended: "send" }),
   page("marketplace", "routes/marketplace/marketplace.tsx", {
     kept: true,
+    near: true,
     indexed: true,
     section: chromeCopy.nav.market,
   }),
-  page("marketplace/points", "routes/marketplace/points.ts", { kept: true }),
+  page("marketplace/points", "routes/marketplace/points.ts", { kept: true, near: true }),
   page("marketplace/images", "routes/marketplace/images.ts"),
   page("marketplace/estimate", "routes/marketplace/estimate.ts"),
   page("marketplace/searches", "routes/marketplace/searches.tsx"),
-  page("marketplace/:listingId", "routes/marketplace/listing.tsx", { kept: true, indexed: true }),
+  page("marketplace/:listingId", "routes/marketplace/listing.tsx", {
+    kept: true,
+    near: true,
+    indexed: true,
+  }),
   page("marketplace/:listingId/favorite", "routes/marketplace/favorite.tsx"),
-  page("favorites", "routes/site/favorites.tsx"),
+  page("favorites", "routes/site/favorites.tsx", { near: true }),
+  page("contact-mail/:token", "routes/searches/contact-mail.tsx", { suspended: "send" }),
   page("searches/unsubscribe/:token", "routes/searches/unsubscribe.tsx", { suspended: "send" }),
 
   page("auth", "routes/auth/auth.tsx", { asksHuman: true, suspended: "send" }),
@@ -65,6 +72,8 @@ export default [
   page("auth/magic", "routes/auth/magic.tsx", { suspended: "send" }),
   page("auth/reset", "routes/auth/reset.tsx", { suspended: "send" }),
   page("sign-out", "routes/site/sign-out.ts", { suspended: "send" }),
+  page("verify", "routes/verify/verify.tsx", { indexed: true }),
+  page("verify/:code", "routes/verify/report.tsx"),
   page("shared/:token", "routes/shared/shared.tsx"),
   page("shared/:token/file", "routes/shared/file.ts"),
 
@@ -73,9 +82,9 @@ export default [
 
   layout("routes/guards/members.tsx", [
     page("auth/again", "routes/auth/again.tsx", { suspended: "send" }),
-    page("property-form", "routes/site/property-form.tsx"),
-    page("buyer-investor-report", "routes/site/buyer-investor-report.tsx"),
-    page("seller-owner-report", "routes/site/seller-owner-report.tsx"),
+    page("property-form", "routes/site/property-form.tsx", { drafted: true }),
+    page("buyer-investor-report", "routes/site/buyer-investor-report.tsx", { drafted: true }),
+    page("seller-owner-report", "routes/site/seller-owner-report.tsx", { drafted: true }),
     page("ai-report", "routes/site/ai-report.tsx"),
     // Stripe returns to these pages.
     page("payment-success", "routes/site/payment-success.tsx", { suspended: "open" }),
@@ -84,26 +93,31 @@ export default [
     page("reports/:reportId/file", "routes/reports/file.ts", { suspended: "open" }),
     page("orders/:paymentId/invoice", "routes/orders/invoice.tsx", { suspended: "open" }),
     page("orders/:paymentId/invoice.pdf", "routes/orders/invoice-pdf.ts", { suspended: "open" }),
+    page("reports/:reportId/update", "routes/reports/update.tsx"),
     page("reports/:reportId/print", "routes/reports/print.ts", { suspended: "open" }),
     // Its action lets suspended members revoke a link, but not create one.
     page("reports/:reportId/share", "routes/reports/share.tsx", { suspended: "send" }),
     page("profile", "routes/site/profile.tsx", { suspended: "open" }),
-    page("marketplace/create", "routes/marketplace/create.tsx"),
+    page("marketplace/create", "routes/marketplace/create.tsx", { drafted: true }),
     // The same page at its second path.
-    page("create-listing", "routes/marketplace/create.tsx", { id: "create-listing" }),
+    page("create-listing", "routes/marketplace/create.tsx", { id: "create-listing", drafted: true }),
+    page("marketplace/:listingId/number", "routes/marketplace/number.tsx"),
     page("marketplace/:listingId/report", "routes/marketplace/report.tsx"),
-    page("marketplace/:listingId/edit", "routes/marketplace/edit.tsx"),
+    page("marketplace/:listingId/edit", "routes/marketplace/edit.tsx", { drafted: true }),
     layout("routes/dashboard/layout.tsx", [
       page("dashboard", "routes/dashboard/dashboard.tsx", { suspended: "open" }),
-      page("dashboard/listings", "routes/dashboard/listings.tsx"),
+      page("dashboard/listings", "routes/dashboard/listings.tsx", { near: true }),
       page("dashboard/listings/:listingId", "routes/dashboard/listing.tsx"),
       page("dashboard/analytics", "routes/dashboard/analytics.tsx", { suspended: "open" }),
       page("dashboard/profile", "routes/dashboard/profile.tsx", { suspended: "open" }),
       page("dashboard/settings", "routes/dashboard/settings.tsx", { suspended: "open" }),
+      // Unknown addresses keep the frame around them.
+      page("dashboard/*", "routes/site/not-found.tsx", { id: "dashboard-not-found", suspended: "open" }),
     ]),
+    page("dashboard/properties/:propertyId", "routes/dashboard/property.tsx"),
     page("dashboard/credits", "routes/dashboard/credits.tsx"),
     page("orders/:paymentId/refund", "routes/orders/refund.tsx"),
-    page("dashboard/searches", "routes/dashboard/searches.tsx"),
+    page("dashboard/searches", "routes/dashboard/searches.tsx", { near: true }),
     page("dashboard/settings/password", "routes/dashboard/settings-password.tsx", { suspended: "send" }),
     page("dashboard/settings/close", "routes/dashboard/settings-close.tsx", { suspended: "send" }),
     // Requires a fresh proof of identity.
@@ -132,6 +146,7 @@ export default [
       page("admin/requests/:kind/:requestId", "routes/admin/request.tsx"),
       page("admin/settings", "routes/admin/settings.tsx"),
       page("admin/trail", "routes/admin/trail.tsx"),
+      page("admin/*", "routes/site/not-found.tsx", { id: "admin-not-found" }),
     ]),
   ]),
 

@@ -10,7 +10,9 @@ declare module "virtual:articles" {
   /** The blog's articles without their text, newest first (scripts/build/content/articles-plugin.ts). */
   export const articles: readonly ArticleSummary[];
   /** The text of each article, by its id. */
-  export const bodies: Readonly<Record<string, (() => Promise<Pick<Article, "toc" | "parts">>) | undefined>>;
+  export const bodies: Readonly<
+    Record<string, (() => Promise<Pick<Article, "gist" | "toc" | "parts">>) | undefined>
+  >;
 }
 
 // The page facts from app/routes.ts (scripts/build/page-facts-plugin.ts).

@@ -8,12 +8,12 @@ import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { answerMachine } from "./api/dispatch.ts";
 import { makeInTurn, refuseHaste } from "./brake-reads.ts";
-import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "./context.ts";
+import { appContext, openRequest, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
 import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
-import { consume } from "./queue.ts";
 import { machineRoute } from "./machine-route.ts";
+import { consume } from "./queue.ts";
 import { withWholeBody } from "./whole-body.ts";
 
 export { UserChannel } from "./user-channel.ts";
@@ -74,15 +74,17 @@ async function answerPage(
 }
 
 async function answer(request: Request, env: WorkerEnv, execution: ExecutionContext): Promise<Response> {
-  const visitor = visitorContextOf(env, request);
-  return observed(request, visitor, async () => {
+  const { visitor, remember, runLater } = openRequest(env, request);
+  const response = await observed(request, visitor, async () => {
     const { pathname } = new URL(request.url);
     const machine = (await refuseHaste(request, visitor)) ?? (await answerMachine(request, env, visitor));
     const { response, route } = machine
       ? { response: machine, route: machineRoute(pathname) }
       : await answerPage(request, visitor, (work) => execution.waitUntil(work));
-    return { response: sign(response, visitor.settings), route };
+    return { response: remember(sign(response, visitor.settings)), route };
   });
+  execution.waitUntil(runLater());
+  return response;
 }
 
 export default {

@@ -1,7 +1,9 @@
 import Stripe from "stripe";
 import { findBrowserMark } from "#app/domains/accounts/ways-in/known-browser.server.ts";
+import { readsOf, rememberWrites } from "#app/http/bookmark.server.ts";
+import { afterAnswer } from "#app/platform/after-answer.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
-import { boundedBucket, boundedDatabase, TIME_OUTS } from "#app/platform/bounded.server.ts";
+import { boundedBucket, boundedDatabase, boundedNamespace, TIME_OUTS } from "#app/platform/bounded.server.ts";
 import { UNKNOWN_IP, type AppContext, type VisitorContext } from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
@@ -12,6 +14,7 @@ import { log } from "#app/platform/log.server.ts";
 import { mailFault } from "#app/platform/mail-fault.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
 import { analyticsEngine } from "#app/platform/metrics.server.ts";
+import { routedDatabase } from "#app/platform/near-reads.server.ts";
 import type { Printer } from "#app/platform/pdf.server.ts";
 import { definitionOf } from "#app/domains/operations/jobs/registry.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
@@ -76,7 +79,7 @@ async function isAllowed(
   }
 }
 
-/** The database, with a timeout for each statement. */
+/** The database, with a timeout for each statement; every one is answered by the primary. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
 /** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
@@ -95,6 +98,7 @@ export function appContext(env: WorkerEnv): AppContext {
     stripe: openStripe(settings),
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),
+    drafts: boundedNamespace(env.DRAFTS),
     images: imageTool(env.IMAGES),
     mail,
     sms: openSms(settings, mail),
@@ -144,15 +148,39 @@ export async function withBatchContext(
   }
 }
 
-/** The context of one HTTP request. Its log lines and its jobs carry its reference. */
-export function visitorContextOf(env: WorkerEnv, request: Request): VisitorContext {
+type OpenRequest = {
+  /** The context of the request. Its log lines and its jobs carry its reference. */
+  visitor: VisitorContext;
+  /** Adds what the browser must remember of the request's writes. */
+  remember: (response: Response) => Response;
+  /** Does what was left for after the answer. */
+  runLater: () => Promise<void>;
+};
+
+/**
+ * The context of one HTTP request. Its reads come from the nearest replica where its page allows that, and always hold
+ * what the same person wrote before; jobs, scheduled tasks and sockets have `appContext`, and read the primary.
+ */
+export function openRequest(env: WorkerEnv, request: Request): OpenRequest {
   const reference = newReference();
   const ctx = traced(appContext(env), reference);
-  return {
+  const { binding, written } = routedDatabase(env.DB, readsOf(ctx, request));
+  const { later, run } = afterAnswer(ctx.log);
+  const visitor: VisitorContext = {
     ...ctx,
+    db: databaseOf({ DB: binding }),
     clientIp: request.headers.get("CF-Connecting-IP") ?? UNKNOWN_IP,
     userAgent: request.headers.get("User-Agent"),
     browserMark: findBrowserMark(ctx, request.headers.get("Cookie")),
+    later,
     reference,
+  };
+  return {
+    visitor,
+    remember(response) {
+      rememberWrites(ctx, request, response, written());
+      return response;
+    },
+    runLater: run,
   };
 }

@@ -1,7 +1,9 @@
 import { sweepLinkRequests } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { sweepAccounts } from "#app/domains/accounts/sweep-accounts.server.ts";
 import { askOwners } from "#app/domains/listings/own/ask-owners.server.ts";
+import { rejectUnlicensed } from "#app/domains/listings/moderation/reject-unlicensed.server.ts";
 import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-listings.server.ts";
+import { sweepContactMails } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { sweepMessages } from "#app/domains/listings/contact/messages.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
@@ -50,10 +52,12 @@ const TASKS: Record<string, Record<string, Task>> = {
     purgeClosed,
     sweepSavedSearches,
     sweepMessages,
+    sweepContactMails,
     sweepRequests,
     askOwners,
     hideUnanswered,
     hideExpired,
+    rejectUnlicensed,
     refreshEstimates,
     sweepCounters,
   },

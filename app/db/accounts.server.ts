@@ -161,6 +161,8 @@ export const linkRequests = sqliteTable(
     id: rowId(),
     purpose: text("purpose", { enum: AUTH_TOKEN_PURPOSES }).notNull(),
     sealedEmail: text("sealed_email").notNull(),
+    /** Where the person wanted to go, for the link's row; null is the dashboard. */
+    next: text("next"),
     createdAt: createdAt(),
     enqueuedAt: integer("enqueued_at").notNull(),
   },
@@ -232,6 +234,8 @@ export const authTokens = sqliteTable(
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: integer("expires_at").notNull(),
     consumedAt: integer("consumed_at"),
+    /** Where the link leads once it is used, in any browser: a path of this site. Null is the dashboard. */
+    next: text("next"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -21,6 +21,7 @@ import {
   type ListingFlag,
   type ListingImage,
 } from "#app/domains/listings/rules.ts";
+import { RENT_PERIODS } from "#app/lib/rent.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { ownerId, users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
@@ -33,6 +34,8 @@ const propertyColumns = () => ({
   offerType: text("offer_type", { enum: OFFER_TYPES }).notNull(),
   /** Whole units of `currency`: the asking price, or the yearly rent. */
   price: integer("price").notNull(),
+  /** By which period a rent is asked; `price` is the year's in any case. A sale has 'year'. */
+  rentPeriod: text("rent_period", { enum: RENT_PERIODS }).notNull().default("year"),
   currency: currency().notNull(),
   areaSqm: real("area_sqm"),
   bedrooms: integer("bedrooms"),
@@ -64,8 +67,8 @@ const listingId = () =>
 
 /**
  * Advertised properties. Only the migrations define these alongside the table: the view `public_listings` (what is
- * public, contact fields null), the full-text index `listing_index` and the counts `listing_counts`, which triggers
- * keep in sync with `live`, and `moderation_index`, the moderators' index of all listings.
+ * public, contact fields null), the full-text index `listing_index` and the counts `listing_counts` and `map_counts`,
+ * which triggers keep in sync with `live`, and `moderation_index`, the moderators' index of all listings.
  */
 export const listings = sqliteTable(
   "listings",
@@ -78,6 +81,13 @@ export const listings = sqliteTable(
     contactName: text("contact_name"),
     contactPhone: text("contact_phone"),
     contactEmail: text("contact_email"),
+    /** What the advertiser lets members see: the name, and the number after a press on each button. */
+    allowName: integer("allow_name", { mode: "boolean" }).notNull().default(false),
+    allowCall: integer("allow_call", { mode: "boolean" }).notNull().default(false),
+    allowWhatsapp: integer("allow_whatsapp", { mode: "boolean" }).notNull().default(false),
+    /** How often members asked for the number, by each button. */
+    callsCount: integer("calls_count").notNull().default(0),
+    whatsappCount: integer("whatsapp_count").notNull().default(0),
     images: text("images", { mode: "json" }).$type<ListingImage[]>().notNull(),
     status: text("status", { enum: LISTING_STATUSES }).notNull(),
     rejectionReason: text("rejection_reason"),
@@ -137,6 +147,12 @@ export const listings = sqliteTable(
       .on(t.confirmedAt)
       .where(sql`live = 1 and asked_at is null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
+    // Public without the licence number that the law wants (needsLicence): the sweep that takes them off finds none.
+    index("listings_unlicensed")
+      .on(t.live, t.seq)
+      .where(
+        sql`live = 1 and licence_number is null and (country = 'sa' or city = 'Dubai' or city = 'Abu Dhabi')`,
+      ),
     index("listings_model").on(t.estimateModel, t.seq),
     // The most used filters combined, in each order; the first also finds likely duplicates.
     index("listings_alike").on(t.live, t.city, t.listingType, t.offerType, t.price, t.seq),
@@ -172,6 +188,22 @@ export const favorites = sqliteTable(
     index("favorites_newest").on(t.userId, t.createdAt),
     index("favorites_listing").on(t.listingId),
   ],
+);
+
+/** Contact addresses of listings that differ from the account's: each is confirmed once for each owner. */
+export const contactMails = sqliteTable(
+  "contact_mails",
+  {
+    /** The mailed link is derived from it. */
+    id: rowId(),
+    userId: ownerId(),
+    email: text("email").notNull(),
+    /** Until when the mailed link works. */
+    expiresAt: integer("expires_at").notNull(),
+    confirmedAt: integer("confirmed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("contact_mails_once").on(t.userId, t.email), index("contact_mails_old").on(t.createdAt)],
 );
 
 /** A question to a listing's owner; mailed with the sender's address to reply to, then kept for a while. */

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  type AnySQLiteColumn,
+} from "drizzle-orm/sqlite-core";
 import { FORM_KINDS, INVESTMENT_GOALS, URGENCIES } from "#app/domains/properties/rules.ts";
 import {
   CONDITIONS,
@@ -42,10 +50,13 @@ export const properties = sqliteTable(
     urgency: text("urgency", { enum: URGENCIES }),
     description: text("description"),
     extraFeatures: text("extra_features"),
+    /** The earlier row of the same property that an update starts from; null for a property described anew. */
+    revisesId: text("revises_id").references((): AnySQLiteColumn => properties.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
     index("properties_user").on(t.userId, t.createdAt),
+    index("properties_revises").on(t.revisesId),
     oneOf("properties_form_kind", t.formKind, FORM_KINDS),
     oneOf("properties_country", t.country, COUNTRIES),
     oneOf("properties_type", t.propertyType, STORED_PROPERTY_TYPES),

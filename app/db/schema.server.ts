@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { VERSION_STATUSES } from "#app/domains/reports/rules.ts";
 import { MAIL_STATUSES, type MailTemplate } from "#app/platform/mail.rules.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
-import { reportId, versionColumns } from "./orders.server.ts";
+import { reportId, reports, versionColumns } from "./orders.server.ts";
 
 export {
   authTokens,
@@ -25,6 +25,7 @@ export {
 export {
   favorites,
   imageHashes,
+  contactMails,
   listingMessages,
   listingReports,
   listingIndex,
@@ -67,6 +68,39 @@ export const reportVersions = sqliteTable(
       "report_versions_completed",
       sql`${t.status} <> 'completed' or (${t.fileKey} is not null and ${t.reportContent} is not null)`,
     ),
+  ],
+);
+
+/**
+ * The code that each version prints, for whoever wants to verify it. A report's row may go with its account, its codes
+ * stay: a code that was issued is never said to be invented.
+ */
+export const reportCodes = sqliteTable(
+  "report_codes",
+  {
+    code: text("code").primaryKey(),
+    /** Null once the report was deleted. */
+    reportId: text("report_id").references(() => reports.id, { onDelete: "set null" }),
+    /** 1 is the bought one. */
+    version: integer("version").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("report_codes_version").on(t.reportId, t.version)],
+);
+
+/** The SHA-256 of each file that was stored for a version; a second one if the bucket lost the first. */
+export const reportFiles = sqliteTable(
+  "report_files",
+  {
+    reportId: reportId(),
+    version: integer("version").notNull(),
+    /** 64 hexadecimal digits, in lower case. */
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reportId, t.version, t.sha256] }),
+    check("report_files_sha256", sql`length(${t.sha256}) = 64`),
   ],
 );
 

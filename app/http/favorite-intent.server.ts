@@ -1,11 +1,14 @@
 import { href } from "react-router";
-import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { deriveToken, findDestination } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import type { AuthTokenPurpose } from "#app/domains/accounts/rules.ts";
 import { hours } from "#app/lib/duration.ts";
 import { hostCookie } from "#app/lib/host-cookie.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
 import { readCookie } from "./cookies.server.ts";
+import { tokenOf } from "./link.server.ts";
+import { safeNext } from "./next.ts";
 
 /** Long enough to sign up and follow the mailed link. */
 const LIFETIME = hours(1);
@@ -47,9 +50,16 @@ export function readIntent(ctx: Ctx, request: Request): FavoriteIntent | null {
 }
 
 /**
- * The target of a mailed link. It does not know what its reader was doing, so: the stored intent, else the dashboard.
+ * The target of a used mailed link: where its reader wanted to go when they asked for it, in any browser. Without such
+ * a wish, this browser's stored intent, else the dashboard.
  */
-export function afterMailedLink(ctx: Ctx, request: Request): string {
+export async function afterMailedLink(
+  ctx: VisitorContext,
+  request: Request,
+  purpose: AuthTokenPurpose,
+): Promise<string> {
+  const next = await findDestination(ctx, tokenOf(request), purpose);
+  if (next !== null) return safeNext(next);
   const intent = readIntent(ctx, request);
-  return intent ? favoritePath(intent.listingId) : "/dashboard";
+  return intent ? favoritePath(intent.listingId) : safeNext(null);
 }

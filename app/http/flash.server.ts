@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument, replace } from "react-router";
 import { flashCopy, type FlashKey } from "#app/i18n/site/flash.ts";
 import { isDocument } from "#app/lib/page-kind.ts";
 import { readCookie } from "./cookies.server.ts";
@@ -11,13 +11,24 @@ function flashCookie(key: FlashKey): string {
   return `${NAME}=${key}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure`;
 }
 
-/** A redirect whose target shows the toast of `key`, with other cookies if needed. */
-export function redirectWithFlash(to: string, key: FlashKey, setCookies: string[] = []): Response {
+/** Whether a redirect within a loaded page adds an entry to the browser's history, or takes the place of the page. */
+type History = "push" | "replace";
+
+/**
+ * A redirect whose target shows the toast of `key`, with other cookies if needed. With "replace", Back leads past the
+ * page that is left; a document's own history is the browser's.
+ */
+export function redirectWithFlash(
+  to: string,
+  key: FlashKey,
+  setCookies: string[] = [],
+  history: History = "push",
+): Response {
   const headers = new Headers();
   for (const cookie of [flashCookie(key), ...setCookies]) headers.append("Set-Cookie", cookie);
   // A page without the framework is loaded as a whole document, even when a script asked for the redirect.
-  const go = isDocument(to.split(/[?#]/, 1)[0] ?? "") ? redirectDocument : redirect;
-  return go(to, { headers });
+  if (isDocument(to.split(/[?#]/, 1)[0] ?? "")) return redirectDocument(to, { headers });
+  return history === "replace" ? replace(to, { headers }) : redirect(to, { headers });
 }
 
 /** The toast that the previous response set, or null. Unknown keys are ignored. */

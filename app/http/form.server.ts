@@ -35,14 +35,14 @@ const answer = (result: SubmissionResult<string[]>, init: ResponseInit = { statu
   data({ result }, init);
 
 /** Passwords and codes, which are never sent back to the page, and Turnstile's token, which counts only once. */
-const isSecret = (name: string): boolean => /password|code$/.test(name) || name === HUMAN_FIELD;
+export const isSecretField = (name: string): boolean => /password|code$/.test(name) || name === HUMAN_FIELD;
 
 /** The library's answer with these errors added, and with everything typed but the secrets. */
 function replyTo(
   submission: Submission<unknown, string[]>,
   errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
 ): SubmissionResult<string[]> {
-  return submission.reply({ ...errors, hideFields: Object.keys(submission.payload).filter(isSecret) });
+  return submission.reply({ ...errors, hideFields: Object.keys(submission.payload).filter(isSecretField) });
 }
 
 /** The header that says when the next attempt is accepted. */

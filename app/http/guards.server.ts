@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ADMIN_MFA_AGE, isPending, isRecent, type Session } from "#app/domains/accounts/rules.ts";
 import { readSession } from "#app/domains/accounts/sessions/sessions.server.ts";
+import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
 import type { AdminContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
 import { noteSecurity } from "#app/platform/security-log.server.ts";
@@ -12,9 +13,12 @@ import {
   viewerContext,
   visitorContext,
 } from "./context.ts";
+import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { keepForm } from "./drafts.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { logFailure } from "./log-failure.server.ts";
 import { noteRefusal } from "./note-refusal.server.ts";
+import { pageAt } from "./page-at.server.ts";
 import { cookieToPass } from "./session-cookie.ts";
 import { maySend, mayOpen, suspendedAnswer } from "./suspension.server.ts";
 
@@ -37,7 +41,9 @@ export const readViewer: Middleware = async ({ request, context, url }, next) =>
   const reading = await readSession(visitor, request.headers.get("Cookie")).catch((error: unknown) => {
     // The root's loader, which gives other failed pages their reference, will not run.
     logFailure(context, request, error);
-    throw data({ reference: visitor.reference }, { status: 500 });
+    const isAdministration = /^\/admin(\/|$)/.test(url.pathname);
+    const message = isAdministration ? chromeCopy.error.permissions : undefined;
+    throw data({ reference: visitor.reference, message }, { status: 500 });
   });
   const { session } = reading;
   if (
@@ -64,8 +70,23 @@ export const readViewer: Middleware = async ({ request, context, url }, next) =>
 /** The address that this request asked for, as a `next` parameter. */
 function comeBack({ request, url }: Args): string {
   // `url` is the page's own; request.url of a client navigation ends in ".data".
-  const next = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  return encodeURIComponent(next);
+  const asks = request.method === "GET" || pageAt(url.pathname).drafted;
+  return encodeURIComponent(asks ? url.pathname + url.search : url.pathname);
+}
+
+/**
+ * The redirect to a page that signs in, which leads back here. What a form held is kept for its return. After a post it
+ * takes the place of the page that posted in the history, since that is where signing in leads.
+ */
+async function awayFrom(args: Args, signingIn: string, flash: FlashKey): Promise<Response> {
+  const { context, request, url } = args;
+  const posts = request.method === "POST";
+  const cookies =
+    posts && pageAt(url.pathname).drafted
+      ? await keepForm(context.get(visitorContext), request, url.pathname)
+      : [];
+  const to = `${signingIn}?next=${comeBack(args)}`;
+  return redirectWithFlash(to, flash, cookies, posts ? "replace" : "push");
 }
 
 /** Logs that a guard refused access, and returns the redirect. */
@@ -90,13 +111,11 @@ export const requireSession: Middleware = (args) => {
  * Layout guard: members only. Others are sent to /auth with an explanation, and come back afterwards. A session without
  * its second factor is asked for it. A suspended member can open only what is theirs.
  */
-export const requireMember: Middleware = (args) => {
+export const requireMember: Middleware = async (args) => {
   const { context, request, url } = args;
   const session = context.get(currentSession);
-  if (!session)
-    throw kept(args, "session", redirectWithFlash(`/auth?next=${comeBack(args)}`, "sign-in-first"));
-  if (isPending(session))
-    throw kept(args, "aal2", redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first"));
+  if (!session) throw kept(args, "session", await awayFrom(args, "/auth", "sign-in-first"));
+  if (isPending(session)) throw kept(args, "aal2", await awayFrom(args, "/auth/mfa", "second-factor-first"));
   if (session.suspendedAt !== null && !mayOpen({ method: request.method, pathname: url.pathname }))
     throw suspendedAnswer(session);
   context.set(memberContext, asMember(context.get(visitorContext), session));
@@ -124,32 +143,39 @@ function isActingAdmin({ session: { isAdmin, hasFactor, mfaAt }, now }: MemberCo
   return isAdmin && hasFactor && mfaAt !== null && now() - mfaAt <= ADMIN_MFA_AGE;
 }
 
-/** The redirect to signing in and back to `path`; to the second factor if only that is missing. */
-export function signInFirst(context: Readonly<RouterContextProvider>, path: string): Response {
+/**
+ * The answer to a form on the public page `path` that only a member may send: a redirect to signing in and back; to the
+ * second factor if only that is missing. It takes the place of the page in the history.
+ */
+export function signInFirst(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  cookies: string[] = [],
+): Response {
   const next = encodeURIComponent(path);
   return context.get(currentSession)
-    ? redirectWithFlash(`/auth/mfa?next=${next}`, "second-factor-first")
-    : redirectWithFlash(`/auth?next=${next}`, "sign-in-first");
+    ? redirectWithFlash(`/auth/mfa?next=${next}`, "second-factor-first", cookies, "replace")
+    : redirectWithFlash(`/auth?next=${next}`, "sign-in-first", cookies, "replace");
 }
 
 /**
  * Guard inside the member guard: the person has proved who they are within the last quarter of an hour, or is asked to
  * now.
  */
-export const requireRecentAuth: Middleware = (args) => {
+export const requireRecentAuth: Middleware = async (args) => {
   const member = args.context.get(memberContext);
   if (!isRecent(member.session, member.now()))
-    throw kept(args, "fresh-proof", redirectWithFlash(`/auth/again?next=${comeBack(args)}`, "confirm-again"));
+    throw kept(args, "fresh-proof", await awayFrom(args, "/auth/again", "confirm-again"));
 };
 
 /** Guard inside the member guard: super administrators at aal2, whose second factor is not older than half a day. */
-export const requireAdmin: Middleware = (args) => {
+export const requireAdmin: Middleware = async (args) => {
   const member = args.context.get(memberContext);
   const { isAdmin, hasFactor, mfaAt } = member.session;
   if (!isAdmin) throw kept(args, "role", redirectWithFlash("/", "no-permission"));
   if (!hasFactor)
     throw kept(args, "factor", redirectWithFlash("/dashboard/settings/mfa", "admin-needs-factor"));
   if (mfaAt === null || member.now() - mfaAt > ADMIN_MFA_AGE)
-    throw kept(args, "aal2", redirectWithFlash(`/auth/mfa?next=${comeBack(args)}`, "second-factor-first"));
+    throw kept(args, "aal2", await awayFrom(args, "/auth/mfa", "second-factor-first"));
   args.context.set(adminContext, { ...member, isAdmin: true });
 };

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { findDestination, readLink } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import type { LinkState } from "#app/domains/accounts/rules.ts";
 import { viewerContext, visitorContext } from "./context.ts";
+import { safeNext } from "./next.ts";
 
 /** The status of a mailed link's page. */
 export const LINK_STATUS: Record<LinkState, number> = {
@@ -30,7 +31,10 @@ export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-/** The mailed link that a page was opened with. Opening it changes nothing, so that a mail scanner does not use it up. */
+/**
+ * The mailed link that a page was opened with, and where it leads. Opening it changes nothing, so that a mail scanner
+ * does not use it up.
+ */
 export async function openLink(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -39,5 +43,6 @@ export async function openLink(
   const visitor = context.get(visitorContext);
   const token = tokenOf(request);
   const state = await readLink(visitor, token, purpose, context.get(viewerContext)?.userId ?? null);
-  return { visitor, token, state };
+  const next = safeNext(await findDestination(visitor, token, purpose));
+  return { visitor, token, state, next };
 }

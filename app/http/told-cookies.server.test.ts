@@ -5,6 +5,7 @@ import { knownBrowserCookie } from "#app/domains/accounts/ways-in/known-browser.
 import { COOKIES } from "#app/i18n/site/privacy-cookies.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { bookmarkCookie } from "./bookmark.server.ts";
 import { intentCookie } from "./favorite-intent.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
 import { SIGNED_IN_HINT } from "./signed-in-hint.ts";
@@ -16,6 +17,7 @@ const ctx = { settings, now: () => 0 };
 const set = [
   knownBrowserCookie({ ...ctx, browserMark: null }, { id: "sara", passwordHash: null }),
   intentCookie(ctx, { listingId: "a", back: "/" }),
+  bookmarkCookie(ctx, "00000001-00000002"),
   redirectWithFlash("/", "logged-in").headers.get("Set-Cookie") ?? "",
   SIGNED_IN_HINT,
   themeCookie("dark"),

@@ -5,6 +5,7 @@ test.each([
   ["/shared/abc-_1", "/shared/…"],
   ["/shared/abc.data", "/shared/….data"],
   ["/shared/abc/file", "/shared/…/file"],
+  ["/contact-mail/abc.d_-e", "/contact-mail/…"],
   ["/searches/unsubscribe/abc", "/searches/unsubscribe/…"],
   ["/api/searches/unsubscribe/abc", "/api/searches/unsubscribe/…"],
   ["/Shared/abc", "/Shared/…"],

@@ -1,3 +1,5 @@
+import { SITE_FACTS } from "./site-facts.ts";
+
 /** What every page, e-mail, PDF and structured-data block says about the product, in one place. */
 export const PRODUCT = {
   name: "معيار",
@@ -5,13 +7,13 @@ export const PRODUCT = {
   /** Price of one report of either kind, VAT included, in halalas. */
   reportPriceHalalas: 40_000,
   currency: "SAR",
-  supportEmail: "support@miyar.example",
+  supportEmail: SITE_FACTS.supportEmail,
   /** The Stripe account's payment methods, in the order in which pages name them. */
   paymentMethods: ["card", "mada", "apple_pay", "google_pay"],
   /** Days: 0 is Sunday. Hours: 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
-  /** Messages from the contact page are answered within this many hours. */
-  replyHours: 24,
+  /** Messages from the contact page are answered within this many working days: those of `openingHours`. */
+  replyWorkingDays: 1,
   /** Requests about personal data are answered within this many days. */
   privacyReplyDays: 30,
   /** Cities of our offices; the first is the head office, whose address is on the invoices. */

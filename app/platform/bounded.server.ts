@@ -8,6 +8,8 @@ export const TIME_OUTS = {
   object: seconds(20),
   /** A picture or a report takes a second; an export is streamed. */
   put: minutes(5),
+  /** A page or a sign-in waits for it. */
+  draft: seconds(3),
   job: seconds(10),
   mail: seconds(20),
   /** Open pages also revalidate by themselves. */
@@ -53,4 +55,14 @@ export function boundedBucket(bucket: R2Bucket, ms: number = TIME_OUTS.object): 
     put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
       wait(bucket.put(key, value, options), Math.max(ms, TIME_OUTS.put)),
   } as unknown as R2Bucket;
+}
+
+/** The used methods of a KV namespace, with a timeout for each call. */
+export function boundedNamespace(kv: KVNamespace, ms: number = TIME_OUTS.draft): KVNamespace {
+  const wait = <T>(answer: Promise<T>): Promise<T> => within(ms, answer, "KV");
+  return {
+    get: (key: string, type?: "json") => wait<unknown>(type ? kv.get(key, type) : kv.get(key)),
+    put: (key: string, value: string, options?: KVNamespacePutOptions) => wait(kv.put(key, value, options)),
+    delete: (key: string) => wait(kv.delete(key)),
+  } as unknown as KVNamespace;
 }

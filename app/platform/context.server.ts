@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Session } from "#app/domains/accounts/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
+import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";
 import type { Database } from "./d1.server.ts";
 import type { Settings } from "./env.server.ts";
@@ -22,6 +23,8 @@ export type AppContext = {
   reportFiles: R2Bucket;
   /** Public pictures. */
   media: R2Bucket;
+  /** What a form held when its sender had to sign in first, for a day and for one browser. */
+  drafts: KVNamespace;
   images: ImageTool;
   mail: MailPort;
   /** Sends text messages; null without a provider. */
@@ -59,6 +62,8 @@ export type VisitorContext = AppContext & {
   userAgent: string | null;
   /** The request's mark of a known browser, not yet verified (`known-browser`); null without one. */
   browserMark: string | null;
+  /** Work that nobody waits for, done once the answer has left. */
+  later: Later;
   /** Identifies this request in the log, in `X-Request-Id`, in its jobs and on an error page. */
   reference: string;
 };

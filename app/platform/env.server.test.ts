@@ -24,6 +24,7 @@ const env = {
   TILE_ATTRIBUTION: "[© المساهمون في OpenStreetMap](https://www.openstreetmap.org/copyright)",
   TILE_MAX_ZOOM: "19",
   EDGE_CACHE_SECONDS: "30",
+  SUPPORT_EMAIL: "support@miyar.example",
   SELLER_NAME: "شركة معيار للتقنية العقارية",
   SELLER_VAT_NUMBER: "399999999900003",
   SELLER_ADDRESS: "الرياض",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
+import { PublicSettings } from "./public-settings.ts";
 import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
 
 const secret = (name: string, min: number) => z.string(`${name} is missing`).min(min, `${name} is too short`);
@@ -76,22 +77,8 @@ const Settings = z.object({
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
   /** How long the edge shows a public page before refreshing it (workers/edge-cache.ts); 0 renders each request. */
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
-  /** The seller on tax invoices. The name is in their QR code, where a field holds 255 bytes. */
-  SELLER_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .refine((name) => new TextEncoder().encode(name).length <= 255, "SELLER_NAME is over 255 bytes"),
-  SELLER_VAT_NUMBER: z.string().regex(/^3\d{13}3$/, "SELLER_VAT_NUMBER is not 15 digits with 3 at both ends"),
+  ...PublicSettings.shape,
   SELLER_ADDRESS: z.string().trim().min(1),
-  /** Commercial registration, shown if set. */
-  SELLER_CR_NUMBER: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z
-      .string()
-      .regex(/^\d{10}$/, "SELLER_CR_NUMBER is not 10 digits")
-      .optional(),
-  ),
 });
 
 type Twilio = { accountSid: string; authToken: string; from: string };

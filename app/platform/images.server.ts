@@ -9,8 +9,13 @@ export type ImageTool = {
    * Throws when the service itself fails, as the others do.
    */
   square(bytes: Uint8Array, size: number): Promise<Uint8Array | null>;
-  /** The whole picture, upright, as WebP, its longest side at most `side` pixels; null as above. */
-  within(bytes: Uint8Array, side: number): Promise<Uint8Array | null>;
+  /**
+   * The whole picture, upright, as WebP, its longest side at most `side` pixels; null as above. With `most` bytes it is
+   * made coarser until it weighs no more, or cannot be made coarser without harm.
+   */
+  within(bytes: Uint8Array, side: number, most?: number): Promise<Uint8Array | null>;
+  /** The same as AVIF; null also where the service makes none. */
+  avif(bytes: Uint8Array, side: number, most: number): Promise<Uint8Array | null>;
   /** The middle of the picture, cut to this size, as JPEG, which every site can show as a preview; null as above. */
   cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
   /** The picture squeezed to this size: the lightness of its pixels, 0 to 255, row by row; null as above. */
@@ -24,6 +29,9 @@ const GREY_PIXEL = Uint8Array.from(
 );
 
 const WEBP = { format: "image/webp", quality: 82, anim: false } as const;
+/** Qualities to try, the best first. AVIF looks as good at lower ones. */
+const WEBP_QUALITIES = [82, 68, 54, 40];
+const AVIF_QUALITIES = [62, 50, 38];
 const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
 /** Raw pixels, which the local binding does not return. */
 const PNG = { format: "image/png", anim: false } as const;
@@ -33,6 +41,10 @@ const PNG = { format: "image/png", anim: false } as const;
  * theme.
  */
 const BACKGROUND = "#ffffff";
+
+/** ISO/IEC 14496-12: the file's type is named in its first box. */
+const isAvif = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(4, 12)) === "ftypavif";
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
@@ -63,9 +75,33 @@ export function imageTool(binding: ImagesBinding): ImageTool {
     }
   }
 
+  /** The first of the qualities at which the picture weighs no more than `most` bytes; else the last one. */
+  async function lightest(
+    bytes: Uint8Array,
+    side: number,
+    { format, qualities, most }: { format: ImageOutputOptions["format"]; qualities: number[]; most: number },
+  ): Promise<Uint8Array | null> {
+    let made: Uint8Array | null = null;
+    for (const quality of qualities) {
+      const options = { format, quality, anim: false };
+      const next = await attempt(bytes, { width: side, height: side, fit: "scale-down" }, options);
+      // Locally the binding knows no quality: trying on would change nothing.
+      if (!next || (made && next.length >= made.length)) break;
+      made = next;
+      if (made.length <= most) break;
+    }
+    return made;
+  }
+
   return {
     square: (bytes, size) => attempt(bytes, { width: size, height: size, fit: "cover" }, WEBP),
-    within: (bytes, side) => attempt(bytes, { width: side, height: side, fit: "scale-down" }, WEBP),
+    within: (bytes, side, most = Number.POSITIVE_INFINITY) =>
+      lightest(bytes, side, { format: WEBP.format, qualities: WEBP_QUALITIES, most }),
+    async avif(bytes, side, most) {
+      const made = await lightest(bytes, side, { format: "image/avif", qualities: AVIF_QUALITIES, most });
+      // The service may answer in another format where AVIF takes too long.
+      return made && isAvif(made) ? made : null;
+    },
     cover: (bytes, width, height) => attempt(bytes, { width, height, fit: "cover" }, JPEG),
     async greys(bytes, width, height) {
       const small = await attempt(bytes, { width, height, fit: "squeeze" }, PNG);

@@ -30,6 +30,7 @@ export const MAIL_TEMPLATES = [
   "credit-returned",
   "operator-alert",
   "listing-message",
+  "confirm-contact",
   "saved-search",
   "listing-standing",
   "listing-approved",
@@ -40,7 +41,11 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Mails with their own address, never the account's: without it they are not sent. */
-export const MAILED_ELSEWHERE: readonly MailTemplate[] = ["report-shared", "contact-received"];
+export const MAILED_ELSEWHERE: readonly MailTemplate[] = [
+  "report-shared",
+  "contact-received",
+  "confirm-contact",
+];
 
 /**
  * What super administrators are told by mail. The subject is the id of a payment, refund, dead letter, request or

@@ -2,7 +2,7 @@ import { and, asc, inArray, lt } from "drizzle-orm";
 import { imageHashes, images } from "#app/db/schema.server.ts";
 import { AVATAR_SIZES, avatarKey } from "#app/lib/pictures/avatar.ts";
 import { hours } from "#app/lib/duration.ts";
-import { LISTING_VARIANTS, listingImageKey, previewKey } from "#app/lib/pictures/listing-image.ts";
+import { listingImageKeys, previewKey } from "#app/lib/pictures/listing-image.ts";
 import type { AppContext } from "./context.server.ts";
 import { unitOfWork } from "./unit-of-work.server.ts";
 
@@ -14,7 +14,7 @@ type ImageKind = (typeof images.$inferSelect)["kind"];
 /** The keys of everything the media bucket holds for a picture. */
 const KEYS: Record<ImageKind, (id: string) => string[]> = {
   avatars: (id) => AVATAR_SIZES.map((size) => avatarKey(id, size)),
-  listings: (id) => [...LISTING_VARIANTS.map((variant) => listingImageKey(id, variant)), previewKey(id)],
+  listings: (id) => [...listingImageKeys(id), previewKey(id)],
 };
 
 const AT_ONCE = 50;

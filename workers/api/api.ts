@@ -6,6 +6,7 @@ import { isPassingFault, RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 import { auth } from "./auth.ts";
+import { favorites } from "./favorites.ts";
 import { health } from "./health.ts";
 import { jwks, unlessHeld } from "./jwks.ts";
 import { media } from "./media.ts";
@@ -28,6 +29,7 @@ export const api = new Hono<ApiBindings>()
   })
   .get("/api/health", health)
   .get("/api/viewer", viewer)
+  .get("/api/favorites", favorites)
   .get("/media/previews/:listingId/:file", preview)
   .get("/media/*", media)
   .get("/robots.txt", robots)

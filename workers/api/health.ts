@@ -74,7 +74,7 @@ const lastFound = new WeakMap<WorkerEnv, Found>();
 
 /**
  * GET /api/health. 503 and `down` if the site cannot serve: D1, a bucket or a queue is away, or a migration of this
- * build is not applied. 200 and `degraded` if it serves and something waits too long, else `ok`. Open to everybody: it
+ * build is not applied. 200 and `degraded` if it serves and something waits too long or drafts are away, else `ok`. Open to everybody: it
  * names no one, and reads a row or two of each index, again after three seconds.
  */
 export async function health(c: Context<ApiBindings>): Promise<Response> {
@@ -101,23 +101,27 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
   // A queue cannot be asked without sending, so a binding that can send is all there is to see.
   const bound = (name: string, queue: Queue) => check(name, async () => assertBound(queue));
 
-  const [d1, reports, media, reportsQueue, mailQueue, choresQueue, migrated, work] = await Promise.all([
-    check("d1", () => visitor.db.get(sql`select 1`)),
-    check("r2_reports", () => visitor.reportFiles.head("health")),
-    check("r2_media", () => visitor.media.head("health")),
-    bound("queue_reports", env.REPORTS_QUEUE),
-    bound("queue_mail", env.MAIL_QUEUE),
-    bound("queue_chores", env.CHORES_QUEUE),
-    probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
-    readWork(visitor),
-  ]);
+  const [d1, reports, media, drafts, reportsQueue, mailQueue, choresQueue, migrated, work] =
+    await Promise.all([
+      check("d1", () => visitor.db.get(sql`select 1`)),
+      check("r2_reports", () => visitor.reportFiles.head("health")),
+      check("r2_media", () => visitor.media.head("health")),
+      check("kv_drafts", () => env.DRAFTS.get("health")),
+      bound("queue_reports", env.REPORTS_QUEUE),
+      bound("queue_mail", env.MAIL_QUEUE),
+      bound("queue_chores", env.CHORES_QUEUE),
+      probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
+      readWork(visitor),
+    ]);
   const schema = { ok: migrated.value === true, expected: SCHEMA };
   const serves = [d1, reports, media, reportsQueue, mailQueue, choresQueue, schema].every(({ ok }) => ok);
-  const keepsUp = work !== null && Object.values(work).every(({ ok }) => ok);
+  // Without the drafts the site serves: what people typed before signing in is lost.
+  const keepsUp = drafts.ok && work !== null && Object.values(work).every(({ ok }) => ok);
   const status = serves ? (keepsUp ? "ok" : "degraded") : "down";
   const bindings = {
     d1,
     r2: { reports, media },
+    kv: { drafts },
     queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue },
   };
   return { at, serves, body: { status, build: BUILD, bindings, schema, ...work } };

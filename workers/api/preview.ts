@@ -22,8 +22,7 @@ export async function preview(c: Context<ApiBindings>): Promise<Response> {
 async function show(c: Context<ApiBindings>, listingId: string, imageId: string): Promise<Response> {
   const opened = await openPreview(c.env.visitor, listingId, imageId);
   if (opened.ok)
-    return servePicture(c, opened.key, {
-      type: "image/jpeg",
+    return servePicture(c, [{ key: opened.key, type: "image/jpeg" }], {
       shownBy: "cross-origin",
       cacheControl: A_DAY,
     });

@@ -22,6 +22,7 @@ const CLOSED = [
   "/marketplace/create",
   "/marketplace/*/edit",
   "/marketplace/*/favorite",
+  "/marketplace/*/number",
   "/marketplace/*/report",
   "/auth/v1/",
   "/auth/mfa",

@@ -3,13 +3,16 @@ import { listings } from "#app/db/schema.server.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimates/estimate-listing.server.ts";
 import { findFlags, type FlagCandidate } from "./moderation/flag-listing.server.ts";
 import { indexEntry } from "./search/index-entry.ts";
 import { endOfDay } from "./own/licence.ts";
-import { listingTypeOf, type ListingInput } from "./own/listing-input.ts";
+import { askedPrice } from "./own/asked-rent.ts";
+import { contactPhoneCountry, listingTypeOf, type ListingInput } from "./own/listing-input.ts";
 import type { Listing } from "./search/live-listings.server.ts";
+import { likelierPeriod, type RentPeriod } from "#app/lib/rent.ts";
 import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
 /** The part of a form about the property and its offer: everything but the contact data. */
@@ -18,12 +21,14 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
   const listingType = listingTypeOf(input);
   const rooms = hasRooms(listingType);
   const day = input.licence_expires_at;
+  const { price, rentPeriod } = askedPrice(input);
   return {
     title: input.title,
     description: input.description,
     listingType,
     offerType: input.offer_type,
-    price: input.price,
+    price,
+    rentPeriod,
     currency: currencyOf(country),
     areaSqm: input.area_sqm,
     bedrooms: rooms ? input.bedrooms : null,
@@ -43,12 +48,15 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
 }
 export type Content = ReturnType<typeof contentOf>;
 
-/** The contact data, which only the owner sees. */
+/** The contact data, and what of it the owner lets members see. */
 export function contactOf({ email }: Pick<MemberContext, "email">, input: ListingInput) {
   return {
     contactName: input.contact_name,
-    contactPhone: input.contact_phone,
+    contactPhone: e164Of(input.contact_phone, contactPhoneCountry(input)),
     contactEmail: input.contact_email ?? email,
+    allowName: input.allow_name,
+    allowCall: input.allow_call,
+    allowWhatsapp: input.allow_whatsapp,
   };
 }
 
@@ -57,6 +65,25 @@ export function differs(listing: Listing, content: Content): boolean {
   return Object.entries(content).some(
     ([key, value]) => JSON.stringify(listing[key as keyof Content]) !== JSON.stringify(value),
   );
+}
+
+/** A year's rent as a share of the value, where no rents are recorded: near enough to tell a month from a year. */
+const USUAL_YIELD = 0.06;
+
+/** What a year's rent is expected to be; null where nothing supports a figure. It is never shown. */
+function expectedRent(content: Content, at: number): number | null {
+  const rent = estimateListing(content, at);
+  if (rent.ok) return rent.point;
+  const value = rent.reason === "no-rents" ? estimateListing({ ...content, offerType: "sale" }, at) : rent;
+  return value.ok ? value.point * USUAL_YIELD : null;
+}
+
+/** The period that the rent of a form is likelier meant for, unless its owner has answered that; else null. */
+export function rentDoubt(input: ListingInput, content: Content, at: number): RentPeriod | null {
+  const { price, rentPeriod, isChecked } = askedPrice(input);
+  if (content.offerType !== "rent" || isChecked) return null;
+  const expected = expectedRent(content, at);
+  return expected === null ? null : likelierPeriod(price, rentPeriod, expected);
 }
 
 /** Columns derived from the content: search columns, our estimate, and warnings for the moderator. */

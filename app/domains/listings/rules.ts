@@ -1,6 +1,7 @@
-import type { Country, FormPropertyType } from "#app/domains/valuation/rules.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
+import type { RentPeriod } from "#app/lib/rent.ts";
 
 /** Values as forms, URLs and columns use them. Safe in a browser. */
 export const OFFER_TYPES = ["sale", "rent"] as const;
@@ -99,17 +100,20 @@ export const REJECTION_REASON_MAX = 500;
 /** Ready reasons that a moderator can choose. */
 export const READY_REASONS = ["pictures", "contact", "licence", "copy", "price", "details"] as const;
 export type ReadyReason = (typeof READY_REASONS)[number];
-/** Most listings approved at once. */
-export const APPROVED_AT_ONCE = 50;
+
+/** Whether a licence, or a place that asks for none, allows a listing to be public. No administrator can do without. */
+export const isPublishable = (licence: LicenceState): boolean =>
+  licence === "valid" || licence === "not-needed";
 
 /** Whether a waiting listing needs an individual decision. */
-export function needsOwnDecision(listing: {
-  licence: LicenceState;
+export function needsOwnDecision({
+  flags,
+  reports,
+}: {
   flags: readonly unknown[];
   reports: readonly unknown[];
 }): boolean {
-  const { licence, flags, reports } = listing;
-  return licence === "missing" || licence === "expired" || flags.length > 0 || reports.length > 0;
+  return flags.length > 0 || reports.length > 0;
 }
 
 /** Why a moderator's decision is refused: `changed` if the listing is no longer what they looked at. */
@@ -130,12 +134,6 @@ export type LastDecision = {
   at: number;
 };
 
-/** The valuation's type for a listing; null for types without sales data. */
-export function valuedAs(type: ListingType): FormPropertyType | null {
-  if (type === "office") return "commercial_building";
-  return type === "retail" || type === "warehouse" ? null : type;
-}
-
 /** Types with bedrooms and bathrooms. */
 export function hasRooms(type: ListingType): boolean {
   return type === "apartment" || type === "villa" || type === "house";
@@ -147,7 +145,6 @@ export const CITY = { min: 2, max: 50 } as const;
 export const ADDRESS = { min: 5, max: 200 } as const;
 export const DISTRICT_MAX = 80;
 export const CONTACT_NAME_MAX = 100;
-export const PHONE_DIGITS = { min: 10, max: 15 } as const;
 export const PRICE_MAX = 999_999_999;
 export const AREA_MAX = 1_000_000;
 export const BEDROOMS_MAX = 20;
@@ -225,6 +222,7 @@ export type ListingCard = {
   listingType: ListingType;
   offerType: OfferType;
   price: number;
+  rentPeriod: RentPeriod;
   currency: Currency;
   pricePerSqm: number | null;
   areaSqm: number | null;
@@ -323,7 +321,16 @@ export function verdictOf(price: number, estimate: ListingEstimate): Verdict | n
 export const OPEN_LISTINGS_MAX = 50;
 
 /** The owner's acts on a listing, besides editing it. */
-export const OWN_ACTS = ["confirm", "resubmit", "sold", "rented", "withdrawn", "reopen", "delete"] as const;
+export const OWN_ACTS = [
+  "confirm",
+  "resubmit",
+  "sold",
+  "rented",
+  "withdrawn",
+  "reopen",
+  "delete",
+  "ask-contact",
+] as const;
 export type OwnAct = (typeof OWN_ACTS)[number];
 
 /** A listing's state for its owner. */
@@ -338,7 +345,5 @@ export type OwnRefusal =
   | "not-for-sale"
   | "not-for-rent"
   | "licence-expired"
+  | "licence-missing"
   | "too-many-open";
-/** Why a listing is not stored. */
-export type StoreRefusal = "images-gone" | "too-many-open" | "save-failed";
-export type EditRefusal = "gone" | "images-gone" | "changed-meanwhile" | "save-failed";

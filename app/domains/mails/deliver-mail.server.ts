@@ -11,6 +11,7 @@ import { findPendingMail, markMailFailed, markMailSent, noteMailError } from "#a
 import { unseal } from "#app/platform/seal.server.ts";
 import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { accountMail } from "./account-mail.server.ts";
+import { confirmContactMail } from "./confirm-contact-mail.server.ts";
 import { layOut } from "./mail-layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
@@ -145,6 +146,8 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
+    case "confirm-contact":
+      return confirmContactMail(ctx, row.params.contactMailId ?? "");
     case "service-request-received":
       return serviceRequestMail(ctx, row, fullName);
     case "listing-message":

@@ -7,9 +7,9 @@ import { layOut } from "./mail-layout.ts";
 type Owner = { email: string; fullName: string | null };
 
 /**
- * The mail with a question to a listing's owner; replies go to the person who asked. It is sent to the account's
- * address: the listing's contact address is not confirmed, so anybody could have our mails sent to it. Null if the
- * question or its sender is gone.
+ * The mail with a question to a listing's owner; replies go to the person who asked. It is sent to the listing's contact
+ * address if its holder has confirmed it, otherwise to the account's: anybody could have our mails sent to an address
+ * that nobody confirmed. Null if the question or its sender is gone.
  */
 export async function listingMessageMail(
   ctx: AppContext,
@@ -21,7 +21,7 @@ export async function listingMessageMail(
   const { listingId, sender } = message;
   const url = `${ctx.settings.origin}/marketplace/${listingId}`;
   return {
-    ...layOut(owner.email, listingMessageText(owner.fullName, { ...message, url })),
+    ...layOut(message.contactEmail ?? owner.email, listingMessageText(owner.fullName, { ...message, url })),
     replyTo: sender.email,
   };
 }

@@ -28,9 +28,10 @@ export async function savedSearchMail(
   const { origin } = ctx.settings;
   const token = unsubscribeToken(ctx, searchId);
   return savedSearchMailText(fullName, describeSearch(saved.search), {
-    matches: found.slice(0, NAMED).map(({ id, title, price, currency, offerType }) => ({
+    matches: found.slice(0, NAMED).map(({ id, title, price, rentPeriod, currency, offerType }) => ({
       title,
       price,
+      rentPeriod,
       currency,
       offerType,
       url: `${origin}/marketplace/${id}`,

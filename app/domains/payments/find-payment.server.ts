@@ -4,7 +4,7 @@ import { minutes } from "#app/lib/duration.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import type { Price } from "./rules.ts";
+import { CHECKOUT_LIFETIME, type Price } from "./rules.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -72,6 +72,22 @@ export function isOpenOrder(
 export async function findOpenOrder(ctx: MemberContext, isOpen: SQL | undefined): Promise<Payment | null> {
   const row = await ctx.db.query.payments.findFirst({ where: isOpen, orderBy: desc(payments.createdAt) });
   return row ?? null;
+}
+
+/** The kind of report whose payment page the member opened for a property, if it may still be open; else null. */
+export async function findBegunType(ctx: MemberContext, propertyId: string): Promise<ReportType | null> {
+  const row = await ctx.db.query.payments.findFirst({
+    where: and(
+      eq(payments.userId, ctx.userId),
+      eq(payments.propertyId, propertyId),
+      eq(payments.status, "pending"),
+      isNotNull(payments.stripeSessionId),
+      gt(payments.createdAt, ctx.now() - CHECKOUT_LIFETIME),
+    ),
+    orderBy: desc(payments.createdAt),
+    columns: { reportType: true },
+  });
+  return row?.reportType ?? null;
 }
 
 /** Pending payments not checked since `before`, the one not checked for longest first. */

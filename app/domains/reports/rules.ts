@@ -1,4 +1,5 @@
 import { days } from "#app/lib/duration.ts";
+import type { FormKind } from "#app/domains/properties/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
@@ -36,11 +37,21 @@ export function reportTypeSlug(type: ReportType): "buyer-investor" | "seller-own
   return type === "buyer_investor" ? "buyer-investor" : "seller-owner";
 }
 
+/** The report that each property form asks for; the general one leaves it open. */
+export const formReportType = {
+  property: null,
+  buyer_investor: "buyer_investor",
+  seller_owner: "seller_owner",
+} as const satisfies Record<FormKind, ReportType | null>;
+
 /** The order page of a property, with the type of report chosen if it is known. */
 export function orderPath(propertyId: string, type: ReportType | null): string {
   const order = `/ai-report?property_id=${propertyId}`;
   return type ? `${order}&report_type=${reportTypeSlug(type)}` : order;
 }
+
+/** Where a finished report's update begins: what has changed of the property since. */
+export const updatePath = (reportId: string): string => `/reports/${reportId}/update`;
 
 /** Why a signed link opens nothing. */
 export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
@@ -89,6 +100,25 @@ export type ReissueRefusal = "gone" | "not-completed" | "withdrawn" | "closed" |
 
 export const REISSUE_REASON_MIN = 10;
 export const REISSUE_REASON_MAX = 500;
+
+/** What is told of a report to whoever has its code: nothing of its owner, its property's address or its value. */
+export type VerifiedReport = {
+  /** `refunded`: its price was given back. `sample`: the invented report that the site shows. */
+  state: "stands" | "replaced" | "refunded" | "sample";
+  orderNumber: string;
+  reportType: ReportType;
+  cityAr: string;
+  version: number;
+  /** When this version was made. */
+  madeAt: number;
+  /** The newest completed version, if it is a later one. */
+  newest: { version: number; madeAt: number } | null;
+  /** SHA-256 of each file that was issued with the code. */
+  digests: string[];
+};
+
+/** Why nothing is told of a code. `gone`: its report was issued, and is no longer available. */
+export type VerifyRefusal = "unknown" | "gone" | "too-many";
 
 /** Messages about a report to a user's open pages. */
 export type LiveMessage =
@@ -149,6 +179,8 @@ export type ReportBody = {
   analysis: Analysis;
   /** Only for a version made after delivery: its number, and when it was made. */
   edition?: Edition;
+  /** The code it prints for whoever verifies it; versions from before there were codes have none. */
+  code?: string;
 };
 
 /** `number` counts from the bought one, so the first version with a number has 2. */

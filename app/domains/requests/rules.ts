@@ -25,7 +25,7 @@ export type RequestSort = (typeof REQUEST_SORTS)[number];
 
 /** Lengths in characters as people count them, of trimmed texts. */
 export const FULL_NAME = { min: 2, max: 100 };
-export const PHONE = { min: 8, max: 20 };
+export const PHONE_MAX = 40;
 export const EMAIL_MAX = 255;
 export const DESCRIPTION = { min: 10, max: 2000 };
 export const SUBJECT = { min: 3, max: 150 };

@@ -8,7 +8,8 @@ import { insertWhere } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { isOpenAccount } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
-import type { ServiceRequestInput } from "./requests-input.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
+import { requestPhoneCountry, type ServiceRequestInput } from "./requests-input.ts";
 import { sendKey } from "./send-key.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -21,7 +22,9 @@ const PER_MEMBER = { free: 5, firstWaitMs: minutes(1), maxWaitMs: hours(1), rega
  * form sent again is the same request.
  */
 export async function sendServiceRequest(ctx: MemberContext, input: ServiceRequestInput): Promise<Outcome> {
-  const { full_name: fullName, phone, email, service_type: serviceType, description } = input;
+  const { full_name: fullName, email, service_type: serviceType, description } = input;
+  // The schema lets no other number through.
+  const phone = e164Of(input.phone, requestPhoneCountry(input)) ?? input.phone;
   const formKey = sendKey(input.form_key, ctx.userId, fullName, phone, email, serviceType, description);
   const before = await findSent(ctx, formKey);
   if (before) return { ok: true, id: before };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foldNumber } from "#app/lib/text/arabic.ts";
 import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
-import { accuracyParagraphs, filesOf, laterSalesError } from "./accuracy.ts";
+import { accuracyParagraphs, errorLine, filesOf, laterSalesError } from "./accuracy.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
 
 const accuracyAnswer = (card: ModelCard): string => accuracyParagraphs(card).join(" ");
@@ -54,6 +54,8 @@ test("a market's one figure is the error on later sales of all kinds, as the car
   });
   expect(laterSalesError("ae", card)).toBe(0.104);
   expect(laterSalesError("qa", card)).toBeNull();
+  expect(errorLine(card)).toBe("الخطأ الوسيط المقيس على صفقات لم يرها النموذج: ١٠٫٤٪ في دبي.");
+  expect(errorLine(smallCard({ backtest: [] }))).toBeNull();
   // No market looks better than it is: no other test of the shipped card has a larger error.
   for (const market of ["sa", "qa", "ae"]) {
     const errors = modelCard.backtest.filter((row) => row.market === market && row.type === "all");

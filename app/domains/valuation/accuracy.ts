@@ -42,6 +42,15 @@ export function accuracyParagraphs(card: ModelCard = modelCard): string[] {
   ];
 }
 
+/** The median error of each market that has a test on later sales, in one sentence; null if none has. */
+export function errorLine(card: ModelCard = modelCard): string | null {
+  const errors = COUNTRIES.flatMap((market) => {
+    const error = laterSalesError(market, card);
+    return error === null ? [] : [words.inMarket(arPercent(error, 1), marketName[market] ?? market)];
+  });
+  return errors.length === 0 ? null : words.line(errors);
+}
+
 /**
  * A market's median error on sales later than all training sales. This test is the hardest and the closest to real use.
  * A fraction, or null if the card has no such test.

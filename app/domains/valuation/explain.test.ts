@@ -211,7 +211,7 @@ describe("a buyer reads", () => {
 describe("an owner reads", () => {
   test("a quick, a list and a patient price, each with how likely it is", () => {
     const asking = sectionOf(riyadhBody(), "asking");
-    expectWords(asking, ["للبيع السريع", "للعرض الأنسب", "للبيع المتأني"]);
+    expectWords(asking, ["للبيع السريع", "للإعلان", "للبيع المتأني"]);
     expect(asking.match(/احتمال أن تبلغه القيمة/g)).toHaveLength(3);
   });
 

@@ -38,24 +38,45 @@ export function foldArabic(text: string): string {
     .trim();
 }
 
-const PERSIAN: Readonly<Record<string, string>> = {
-  "\u06a9": "\u0643",
-  "\u06cc": "\u064a",
-  "\u06c1": "\u0647",
-  "\u06d5": "\u0647",
-  "\u06be": "\u0647",
+/** Letters beyond the Arabic alphabet that are read in one way only: Persian ones, and the Gulf's ڤ and پ. */
+const ONE_READING: Readonly<Record<string, string>> = {
+  ک: "ك",
+  ی: "ي",
+  ہ: "ه",
+  ە: "ه",
+  ھ: "ه",
+  ڤ: "ف",
+  پ: "ب",
 };
+const WITH_ONE_READING = new RegExp(`[${Object.keys(ONE_READING).join("")}]`, "gu");
+
+/** Letters that people in the Gulf write in two ways: چاي and شاي, گراج and كراج. */
+const TWO_READINGS: readonly [letter: string, readings: readonly string[]][] = [
+  ["چ", ["ج", "ش"]],
+  ["گ", ["ق", "ك"]],
+];
 
 /**
- * Normal form for searching: `foldArabic` without any hamza, Persian letters as Arabic ones, Latin letters without
- * accents; everything but letters and digits becomes one space.
+ * Normal form for searching: `foldArabic` without any hamza, letters from beyond the Arabic alphabet as Arabic ones (چ and
+ * گ stay: see `spellingsOf`), Latin letters without accents; everything but letters and digits becomes one space.
  */
 export function foldSearch(text: string): string {
   return foldArabic(text)
     .replace(/[\u0621\u0654\u0655]/g, "")
-    .replace(/[\u06a9\u06cc\u06c1\u06d5\u06be]/g, (letter) => PERSIAN[letter] ?? letter)
+    .replace(WITH_ONE_READING, (letter) => ONE_READING[letter] ?? letter)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+}
+
+/** A word folded for searching, in every way that it may be spelled without چ and گ: at most four. */
+export function spellingsOf(word: string): string[] {
+  return TWO_READINGS.reduce<string[]>(
+    (spellings, [letter, readings]) =>
+      word.includes(letter)
+        ? spellings.flatMap((spelling) => readings.map((reading) => spelling.replaceAll(letter, reading)))
+        : spellings,
+    [word],
+  );
 }

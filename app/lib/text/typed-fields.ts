@@ -21,13 +21,14 @@ const cleaned = (clean: Clean, max: number, long: Long, missing?: string) =>
     .superRefine((text, ctx) => {
       const typed = lengthOf(text);
       if (typed <= max) return;
-      // A text that is too long is not checked further.
-      const message = typeof long === "string" ? long : long(typed);
-      ctx.addIssue({ code: "custom", message, continue: false });
+      ctx.addIssue({ code: "custom", message: typeof long === "string" ? long : long(typed) });
     });
 
+// A text that is too long is not checked further: what follows is behind a pipe. An issue that stops the field itself
+// (`continue: false`) would also stop the checks of the form around it.
+
 const required = (clean: Clean, { min, max }: Size, { short, long, missing = short }: Said) =>
-  cleaned(clean, max, long, missing).refine((text) => lengthOf(text) >= min, short);
+  cleaned(clean, max, long, missing).pipe(z.string(missing).refine((text) => lengthOf(text) >= min, short));
 
 /** An empty text, or one of invisible characters, is null. */
 const optional = (clean: Clean, max: number, long: Long) =>

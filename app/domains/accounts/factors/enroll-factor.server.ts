@@ -7,6 +7,7 @@ import { qrCodeSvg } from "#app/lib/pictures/qr-code.ts";
 import type { SessionContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { seal, unseal } from "#app/platform/seal.server.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
 import { isServed, type EnrollFactorInput, type EnrollRefusal } from "./factor-rules.ts";
 import {
   findAskableFactor,
@@ -37,12 +38,13 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
   const refusal = await refuseChange(ctx);
   if (refusal) return { ok: false, reason: refusal };
   if (input.factor_type === "phone" && ctx.sms === null) return { ok: false, reason: "phone-unavailable" };
-  if (input.factor_type === "phone" && !isServed(input.phone, ctx.settings.texts.countryCodes))
+  const phone = input.factor_type === "phone" ? e164Of(input.phone, input.phone_country) : null;
+  if (input.factor_type === "phone" && !isServed(phone ?? "", ctx.settings.texts.countryCodes))
     return { ok: false, reason: "country-not-served" };
 
   const id = newId();
   const now = ctx.now();
-  const secret = input.factor_type === "totp" ? newTotpSecret() : input.phone;
+  const secret = phone ?? newTotpSecret();
   const row: Omit<FactorRow, "friendlyName"> = {
     id,
     userId: ctx.session.userId,
@@ -60,7 +62,6 @@ export async function enrollFactor(ctx: SessionContext, input: EnrollFactorInput
   const totp = input.factor_type === "totp" ? setupOf(ctx, secret, input.issuer) : null;
   const named = await insertNamed(ctx, row, input.friendly_name);
   if (!named.ok) return named;
-  const phone = input.factor_type === "phone" ? input.phone : null;
   return { ok: true, factor: viewOf(named.factor), totp, phone };
 }
 

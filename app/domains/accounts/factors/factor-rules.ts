@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { ALWAYS, checkPhone } from "#app/domains/accounts/check-phone.server.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
-import { INVISIBLE } from "#app/lib/text/invisible-signs.ts";
+import { PHONE_COUNTRIES } from "#app/lib/phone-countries.ts";
+import { phoneCountry } from "#app/lib/text/phone.server.ts";
 import { line } from "#app/lib/text/typed-fields.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import type { Busy, HumanRefusal, Waiting } from "#app/domains/accounts/rules.ts";
@@ -24,12 +26,6 @@ export const foldCode = (text: string): string => foldDigits(text).replace(/[^0-
 export const foldRecoveryCode = (text: string): string =>
   foldCode(text).toLowerCase().replaceAll("o", "0").replace(/[il]/g, "1");
 
-/** A phone number as people type it, in E.164 if it has a country code: without characters between digits, + for 00. */
-const foldPhone = (text: string): string =>
-  foldDigits(text.replace(INVISIBLE, ""))
-    .replace(/[\s\-().]/g, "")
-    .replace(/^00/, "+");
-
 /** Whether a number in E.164 is of one of the countries whose calling codes are given. */
 export const isServed = (phone: string, countryCodes: readonly string[]): boolean =>
   countryCodes.some((code) => phone.startsWith(`+${code}`));
@@ -48,16 +44,28 @@ const issuer = line({ min: 0, max: ISSUER_MAX }, { short: say.issuerTooLong, lon
 /** What Turnstile's widget gave; its tokens have at most 2,048 characters. */
 export const humanToken = z.string().max(2048, say.unexpected);
 
-const phone = z
-  .string(say.phoneRequired)
-  .transform(foldPhone)
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, say.phoneNotInternational));
+/** The country of a number is as chosen: without a choice, the number needs its calling code. */
+const chosenCountry = (read: Record<string, unknown>) =>
+  PHONE_COUNTRIES.find((known) => known === read.phone_country);
+
+/** `phone` is as typed; e164Of reads it once more. */
+const phone = line(
+  { min: 1, max: 60 },
+  { short: say.phoneRequired, long: say.phoneNotInternational, missing: say.phoneRequired },
+);
 
 export const EnrollFactorInput = z.discriminatedUnion(
   "factor_type",
   [
     z.object({ factor_type: z.literal("totp"), friendly_name: friendlyName, issuer }),
-    z.object({ factor_type: z.literal("phone"), friendly_name: friendlyName, phone }),
+    z
+      .object({
+        factor_type: z.literal("phone"),
+        friendly_name: friendlyName,
+        phone,
+        phone_country: phoneCountry,
+      })
+      .superRefine(checkPhone("phone", chosenCountry), ALWAYS),
   ],
   say.factorTypeRequired,
 );

@@ -23,7 +23,7 @@ export const FactorsInput = z.discriminatedUnion(
   "intent",
   [
     Totp.extend({ intent: z.literal("add-totp") }),
-    Phone.extend({ intent: z.literal("add-phone") }),
+    Phone.safeExtend({ intent: z.literal("add-phone") }),
     intent("remove").extend({ factor: id }),
     intent("make-codes"),
   ],

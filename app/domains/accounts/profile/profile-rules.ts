@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { ALWAYS, checkPhone } from "#app/domains/accounts/check-phone.server.ts";
 import { say } from "#app/i18n/site/errors.ts";
-import { foldDigits } from "#app/lib/text/arabic.ts";
 import { minutes } from "#app/lib/duration.ts";
+import { phoneCountry, chosenOr } from "#app/lib/text/phone.server.ts";
 import { optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
 
 export const FULL_NAME_MAX = 200;
@@ -9,11 +10,17 @@ const PHONE_MAX = 40;
 
 const tooLong = (max: number) => (typed: number) => say.textTooLong(max, typed);
 
-/** A person's own name and phone number, as they write them: nothing is demanded. */
-export const ProfileInput = z.object({
-  full_name: optionalPersonName(FULL_NAME_MAX, { long: tooLong(FULL_NAME_MAX), refused: say.nameRefused }),
-  phone: optionalLine(PHONE_MAX, tooLong(PHONE_MAX)).transform((phone) => phone && foldDigits(phone)),
-});
+/** The country of a profile's number that is typed as at home. */
+export const profilePhoneCountry = chosenOr("SA");
+
+/** A person's own name and phone number: nothing is demanded. */
+export const ProfileInput = z
+  .object({
+    full_name: optionalPersonName(FULL_NAME_MAX, { long: tooLong(FULL_NAME_MAX), refused: say.nameRefused }),
+    phone: optionalLine(PHONE_MAX, tooLong(PHONE_MAX)),
+    phone_country: phoneCountry,
+  })
+  .superRefine(checkPhone("phone", profilePhoneCountry), ALWAYS);
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /** The states of an account, in the order in which it passes through them. */

@@ -3,7 +3,8 @@ import { profiles, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { writeWords } from "#app/domains/accounts/people/person-words.server.ts";
-import type { ProfileInput } from "./profile-rules.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
+import { profilePhoneCountry, type ProfileInput } from "./profile-rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Row = Pick<typeof profiles.$inferInsert, "fullName" | "phone" | "avatarUrl">;
@@ -14,7 +15,7 @@ type Outcome = { ok: true } | { ok: false; reason: "closed" };
  * an account that was closed meanwhile.
  */
 export async function saveProfile(ctx: MemberContext, input: ProfileInput): Promise<Outcome> {
-  const person = { fullName: input.full_name, phone: input.phone };
+  const person = { fullName: input.full_name, phone: e164Of(input.phone, profilePhoneCountry(input)) };
   const saved = await unitOfWork(ctx)
     .when("saved", writeProfile(ctx, person))
     .alsoAll((guard) => writeWords(ctx.db, ctx.userId, person, guard.holds))

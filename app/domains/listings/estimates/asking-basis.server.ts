@@ -1,6 +1,7 @@
 import { segmentKey } from "#app/domains/valuation/engine/model.ts";
 import { marketModel } from "#app/domains/valuation/model.server.ts";
-import { valuedAs, type ListingCard } from "#app/domains/listings/rules.ts";
+import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { valuedAs } from "./valued-as.ts";
 
 /** Whether an estimate of the listing is based on asking prices, because no sales data is open for its place. */
 export function restsOnAsking({

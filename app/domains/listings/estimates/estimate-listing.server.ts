@@ -3,12 +3,8 @@ import { marketModel } from "#app/domains/valuation/model.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Indexed } from "#app/domains/listings/search/index-entry.ts";
-import {
-  hasRooms,
-  valuedAs,
-  type ListingEstimate,
-  type NoEstimateReason,
-} from "#app/domains/listings/rules.ts";
+import { hasRooms, type ListingEstimate, type NoEstimateReason } from "#app/domains/listings/rules.ts";
+import { valuedAs } from "./valued-as.ts";
 
 /** The fields that an estimate of a listing depends on. The valuation uses nothing else. */
 export type EstimatedListing = Pick<

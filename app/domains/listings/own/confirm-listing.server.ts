@@ -6,7 +6,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
-import { isLicenceOver } from "./own-state.ts";
+import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -26,7 +26,8 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
   if (!listing) return refuse("gone");
   if (listing.closedAs !== null) return refuse("closed");
   if (listing.status !== "approved" || listing.suspendedAt !== null) return refuse("wrong-status");
-  if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
+  const unlicensed = licenceRefusal(listing, ctx.now());
+  if (unlicensed) return refuse(unlicensed);
   const isAsked = listing.askedAt !== null || listing.hiddenAs !== null;
   if (!isAsked && ctx.now() - listing.confirmedAt < JUST_CONFIRMED) return { ok: true };
   const admission = await admit(ctx, ownActKey(ctx.userId), OWN_ACT_BACKOFF);

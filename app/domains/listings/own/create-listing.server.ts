@@ -7,14 +7,24 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
+import { askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { attachImages, findOwnImages } from "#app/domains/listings/pictures/image-statements.server.ts";
-import { contactOf, contentOf, judge, judgeAgain } from "#app/domains/listings/listing-columns.server.ts";
+import {
+  contactOf,
+  contentOf,
+  judge,
+  judgeAgain,
+  rentDoubt,
+  type Content,
+} from "#app/domains/listings/listing-columns.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { mayOpenMore } from "./open-listing-limit.server.ts";
-import type { ListingImage, StoreRefusal } from "#app/domains/listings/rules.ts";
+import type { RentDoubted } from "./asked-rent.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-type Outcome = { ok: true; id: string } | { ok: false; reason: StoreRefusal } | Waiting;
+/** Why a listing is not stored. */
+type StoreRefusal = "images-gone" | "too-many-open" | "save-failed";
+type Outcome = { ok: true; id: string } | { ok: false; reason: StoreRefusal } | RentDoubted | Waiting;
 const refuse = (reason: StoreRefusal): Outcome => ({ ok: false, reason });
 
 /** How many new listings a member may send: a person looks at each. */
@@ -22,16 +32,22 @@ const BACKOFF = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regain
 
 /**
  * Stores a member's new listing as `pending`, with its pictures, which were uploaded before. Row and pictures go
- * together: if the insert fails there is no row, and the pictures stay free for another try.
+ * together: if the insert fails there is no row, and the pictures stay free for another try. A rent that is
+ * likelier meant by the other period is asked back first.
  */
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Outcome> {
   const admission = await admit(ctx, `listing:${ctx.userId}`, BACKOFF);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const images = await findOwnImages(ctx, input.images);
   if (!images) return refuse("images-gone");
+  const content = contentOf(input, images);
+  const likely = rentDoubt(input, content, ctx.now());
+  if (likely) return { ok: false, reason: "rent-doubted", likely };
   const id = newId();
   try {
-    return (await insert(ctx, id, input, images)) ? { ok: true, id } : refuse("too-many-open");
+    if (!(await insert(ctx, id, input, content))) return refuse("too-many-open");
+    await askForListing(ctx, input);
+    return { ok: true, id };
   } catch (error) {
     // Stored, and only the answer was lost.
     if (await isStored(ctx, id).catch(() => false)) return { ok: true, id };
@@ -45,8 +61,7 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
 const isStored = async (ctx: MemberContext, id: string): Promise<boolean> =>
   (await ctx.db.$count(listings, eq(listings.id, id))) > 0;
 
-async function insert(ctx: MemberContext, id: string, input: ListingInput, images: ListingImage[]) {
-  const content = contentOf(input, images);
+async function insert(ctx: MemberContext, id: string, input: ListingInput, content: Content) {
   const now = ctx.now();
   const row = {
     id,
@@ -56,6 +71,8 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, image
     ...(await judge(ctx, id, content)),
     status: "pending" as const,
     viewsCount: 0,
+    callsCount: 0,
+    whatsappCount: 0,
     confirmedAt: now,
     createdAt: now,
     updatedAt: now,

@@ -16,15 +16,20 @@ import {
   differs,
   judge,
   judgeAgain,
+  rentDoubt,
 } from "#app/domains/listings/listing-columns.server.ts";
+import { askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
-import type { EditRefusal, ListingImage } from "#app/domains/listings/rules.ts";
+import type { RentDoubted } from "./asked-rent.ts";
+import type { ListingImage } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
+/** Why an edit is not stored. */
+type EditRefusal = "gone" | "images-gone" | "changed-meanwhile" | "save-failed";
 /** `review`: the edit goes through moderation (again) before anybody sees it. */
-type Outcome = { ok: true; review: boolean } | { ok: false; reason: EditRefusal } | Waiting;
+type Outcome = { ok: true; review: boolean } | { ok: false; reason: EditRefusal } | RentDoubted | Waiting;
 const refuse = (reason: EditRefusal): Outcome => ({ ok: false, reason });
 
 /** How often a member may edit: edits may send listings back to people who look at them. */
@@ -33,7 +38,7 @@ export const EDIT_BACKOFF = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hour
 /**
  * Changes the member's own listing to what the form says. Anything but contact data sends an approved listing back to
  * moderation; a rejected one goes back in any case. A closed one stays closed. Refused if the listing was changed since
- * it was read.
+ * it was read. A changed rent that is likelier meant by the other period is asked back first.
  */
 export async function editListing(ctx: MemberContext, id: string, input: ListingInput): Promise<Outcome> {
   const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);
@@ -43,6 +48,9 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   const images = await findOwnImages(ctx, input.images, id);
   if (!images) return refuse("images-gone");
   const content = contentOf(input, images);
+  const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
+  const likely = isNewPrice ? rentDoubt(input, content, ctx.now()) : null;
+  if (likely) return { ok: false, reason: "rent-doubted", likely };
   const resend = listing.status === "rejected" || differs(listing, content);
   try {
     const now = ctx.now();
@@ -54,6 +62,7 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
       { ...contactOf(ctx, input), ...columns, updatedAt: now },
       images,
     );
+    if (written) await askForListing(ctx, input);
     if (written && judged) await judgeAgain(ctx, { id, content, updatedAt: now, flags: judged.flags });
     return written
       ? { ok: true, review: resend || listing.status === "pending" }

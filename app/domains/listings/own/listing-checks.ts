@@ -4,7 +4,8 @@ import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { endOfDay, isLicence, licenceAuthority } from "./licence.ts";
 import { isInside } from "./country-outlines.ts";
-import { CITY, LISTING_GROUPS, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
+import { CITY, LISTING_GROUPS, PRICE_MAX, TYPES_OF_GROUP } from "#app/domains/listings/rules.ts";
+import { MONTHS } from "#app/lib/rent.ts";
 
 /** A form's fields as far as they could be parsed. A field that fails its own rule can have any value. */
 type Read = Readonly<Record<string, unknown>>;
@@ -16,11 +17,13 @@ export function issuesAcross(read: Read): Issue[] {
   const city = cityOf(read);
   return [
     typeIssue(read),
+    rentIssue(read),
     country && city !== null && !isCityOf(country, city)
       ? { field: "city", message: say.cityElsewhere }
       : null,
     placeIssue(read, country),
     country && city !== null ? licenceIssue(read, country, city) : null,
+    ...contactIssues(read),
   ].filter((issue) => issue !== null);
 }
 
@@ -36,6 +39,27 @@ function typeIssue({ listing_group, listing_type }: Read): Issue | null {
   if (!group || listing_type === undefined) return null;
   if (TYPES_OF_GROUP[group].some((type) => type === listing_type)) return null;
   return { field: "listing_type", message: listingSay.typeElsewhere };
+}
+
+/** A year's rent has the limit of every price, so a month's has a twelfth of it. */
+function rentIssue({ offer_type, rent_period, rent_checked, price }: Read): Issue | null {
+  const byMonth =
+    rent_period === "month" || (rent_checked as { period?: unknown } | null)?.period === "month";
+  if (offer_type !== "rent" || !byMonth || !isNumber(price) || price > PRICE_MAX) return null;
+  return price * MONTHS > PRICE_MAX ? { field: "price", message: listingSay.priceWrong } : null;
+}
+
+/** What members may see has to be there. */
+function contactIssues(read: Read): (Issue | null)[] {
+  const calls = read.allow_call === true || read.allow_whatsapp === true;
+  return [
+    calls && read.contact_phone === null
+      ? { field: "contact_phone", message: listingSay.phoneForMembers }
+      : null,
+    read.allow_name === true && read.contact_name === null
+      ? { field: "contact_name", message: listingSay.nameForMembers }
+      : null,
+  ];
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);

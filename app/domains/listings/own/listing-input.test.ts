@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test, vi } from "vitest";
 import { say } from "#app/i18n/site/errors.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
-import { ListingInput, listingTypeOf } from "./listing-input.ts";
+import { e164Of } from "#app/lib/text/phone.server.ts";
+import { contactPhoneCountry, ListingInput, listingTypeOf } from "./listing-input.ts";
 
 /** The message that the form shows above itself: of several, the first rule's. */
 function firstMessage(errors: Record<string, string[] | null> | null | undefined): string | null {
@@ -78,9 +79,17 @@ describe("the specification's table, each message letter for letter", () => {
     ["city", "R".repeat(51), "اسم المدينة طويل جداً"],
     ["address", of(4), "العنوان قصير جداً"],
     ["address", of(201), "العنوان طويل جداً"],
-    ["contact_phone", "050123456", "رقم الجوال غير صحيح"],
-    ["contact_phone", "0".repeat(16), "رقم الجوال غير صحيح"],
-    ["contact_phone", "05012345ab", "رقم الجوال غير صحيح"],
+    [
+      "contact_phone",
+      "050123456",
+      "رقم الجوال قصير جدًا: رقم السعودية مثل \u2066051 234 5678\u2069. إن كان من دولة أخرى فاخترها من القائمة",
+    ],
+    [
+      "contact_phone",
+      "05012345678",
+      "رقم الجوال طويل جدًا: رقم السعودية مثل \u2066051 234 5678\u2069. إن كان من دولة أخرى فاخترها من القائمة",
+    ],
+    ["contact_phone", "05012345ab", "رقم الجوال غير صحيح: اكتبه بالأرقام وحدها"],
     ["contact_email", "sara@", "البريد الإلكتروني غير صحيح"],
     ["contact_name", of(101), "الاسم طويل جداً"],
     ["area_sqm", "0", "المساحة يجب أن تكون رقماً موجباً"],
@@ -101,8 +110,8 @@ describe("the specification's table, each message letter for letter", () => {
     ["price", "999999999"],
     ["address", of(5)],
     ["address", of(200)],
-    ["contact_phone", "+".concat("9".repeat(15))],
-    ["contact_phone", "0".repeat(10)],
+    ["contact_phone", "+974 5512 3456"],
+    ["contact_phone", "0501234567"],
     ["contact_name", of(100)],
     ["area_sqm", "0.5"],
   ])("%s at its limit passes: %j", (name, typed) => {
@@ -118,7 +127,9 @@ describe("the specification's table, each message letter for letter", () => {
 
   test("of several failures the first rule's message is shown above the form", () => {
     expect(read({ title: "", price: "0", address: "x" }).first).toBe(listingSay.titleTooShort);
-    expect(read({ area_sqm: "0", contact_phone: "1" }).first).toBe(listingSay.phoneWrong);
+    expect(read({ area_sqm: "0", contact_phone: "1" }).first).toBe(
+      "رقم الجوال قصير جدًا: رقم السعودية مثل \u2066051 234 5678\u2069. إن كان من دولة أخرى فاخترها من القائمة",
+    );
     expect(read({ city: "Doha", area_sqm: "0" }).first).toBe(say.cityElsewhere);
     expect(read({}).first).toBeNull();
   });
@@ -153,13 +164,13 @@ test("digits, marks and spaces of a Gulf keyboard are read as what they mean", (
     title: GOOD.title,
     price: 950_000,
     area_sqm: 140.5,
-    contact_phone: "+966501234567",
     contact_email: "sara@example.com",
     bedrooms: 3,
     floor_number: -1,
     latitude: 24.83,
     longitude: 46.66,
   });
+  expect(e164Of(value?.contact_phone ?? null, contactPhoneCountry(value ?? {}))).toBe("+966501234567");
 });
 
 test("length counts what people see: a sign of two units is one, a posted line break too", () => {

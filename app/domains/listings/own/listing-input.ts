@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { COUNTRIES } from "#app/domains/valuation/rules.ts";
+import { ALWAYS, checkPhone } from "#app/domains/accounts/check-phone.server.ts";
+import { COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
+import type { PhoneCountry } from "#app/lib/phone-countries.ts";
+import { chosenOr, phoneCountry } from "#app/lib/text/phone.server.ts";
 import { line, longText, optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
 import { typedLine, typedNumber } from "#app/lib/text/typed-text.ts";
 import { foldLicence } from "./licence.ts";
@@ -21,12 +24,12 @@ import {
   LISTING_GROUPS,
   LISTING_TYPES,
   OFFER_TYPES,
-  PHONE_DIGITS,
   PRICE_MAX,
   TITLE,
   TYPES_OF_GROUP,
   type ListingType,
 } from "#app/domains/listings/rules.ts";
+import { readRentAnswer, RENT_PERIODS } from "#app/lib/rent.ts";
 
 type Size = { min: number; max: number };
 
@@ -50,7 +53,12 @@ const degrees = optionalNumber(z.number(listingSay.placeWrong)).transform((value
   value === null ? null : Math.round(value * 1e6) / 1e6,
 );
 
-const PHONE = new RegExp(`^\\+?\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`);
+/** A checkbox: browsers send it only if it is ticked. */
+const ticked = z
+  .literal("on", say.unexpected)
+  .optional()
+  .transform((value) => value !== undefined);
+
 const isEmail = (value: string) => value.length <= 255 && z.email().safeParse(value).success;
 
 const fields = z.object({
@@ -65,7 +73,7 @@ const fields = z.object({
     short: listingSay.descriptionTooShort,
     long: listingSay.descriptionTooLong,
   }),
-  /** Whole units of the country's currency; the yearly rent for a rental. */
+  /** Whole units of the country's currency; for a rental, the rent of `rent_period`. */
   price: z
     .string(listingSay.priceNotPositive)
     .transform(typedNumber)
@@ -76,14 +84,13 @@ const fields = z.object({
         .int(listingSay.priceWrong)
         .max(PRICE_MAX, listingSay.priceWrong),
     ),
+  rent_period: z.enum(RENT_PERIODS, say.chooseFromList).default("year"),
+  /** The answer to the question whether the rent is for a month or a year, with the amount it was asked about. */
+  rent_checked: optional(z.string().transform((answer) => readRentAnswer(answer, typedNumber))),
   city: line(CITY, { short: listingSay.cityTooShort, long: listingSay.cityTooLong }),
   address: line(ADDRESS, { short: listingSay.addressTooShort, long: listingSay.addressTooLong }),
-  contact_phone: optional(
-    z
-      .string()
-      .transform((typed) => foldDigits(typedLine(typed)).replace(/\s+/g, ""))
-      .refine((value) => value === "" || PHONE.test(value), listingSay.phoneWrong),
-  ),
+  contact_phone: optional(z.string().transform(typedLine)),
+  phone_country: phoneCountry,
   contact_email: optional(
     z
       .string()
@@ -94,6 +101,10 @@ const fields = z.object({
     long: listingSay.nameTooLong,
     refused: say.nameRefused,
   }),
+  /** What members may see: the name on the page, the number after a press on each button. */
+  allow_name: ticked,
+  allow_call: ticked,
+  allow_whatsapp: ticked,
   area_sqm: optionalNumber(
     z
       .number(listingSay.areaNotPositive)
@@ -115,14 +126,21 @@ const fields = z.object({
   licence_expires_at: optional(z.string().transform((typed) => foldDigits(typedLine(typed)))),
 });
 
+const PROPERTY_COUNTRIES = { sa: "SA", qa: "QA", ae: "AE" } as const satisfies Record<Country, PhoneCountry>;
+
+/** The country of the advertiser's number: the chosen one, or else the property's. */
+export const contactPhoneCountry = (read: Record<string, unknown>) =>
+  chosenOr(PROPERTY_COUNTRIES[COUNTRIES.find((known) => known === read.country) ?? "sa"])(read);
+
 /** The input of the forms for a new and an edited listing. The browser's own checks only help. */
 export const ListingInput = fields.superRefine(
   (read, ctx) => {
+    checkPhone("contact_phone", contactPhoneCountry)(read, ctx);
     for (const { field, message } of issuesAcross(read))
       ctx.addIssue({ code: "custom", path: [field], message });
   },
   // As far as each could be parsed, whatever errors the others have.
-  { when: () => true },
+  ALWAYS,
 );
 export type ListingInput = z.output<typeof ListingInput>;
 

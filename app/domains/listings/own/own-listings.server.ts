@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { contactMailState } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { actsOf, answersUntil, stateOf } from "./own-state.ts";
 import {
   findOwnListing,
@@ -24,6 +25,7 @@ function rowOf(listing: Listing, now: number) {
     offerType,
     listingType,
     price,
+    rentPeriod: listing.rentPeriod,
     currency,
     place: [district, cityLabel(listing.city)].filter((name) => name !== null),
     image: listing.images[0] ?? null,
@@ -31,6 +33,9 @@ function rowOf(listing: Listing, now: number) {
     /** Until when a listing that its owner was asked about stays on the market. */
     answersUntil: state === "live" && listing.askedAt !== null ? answersUntil(listing) : null,
     viewsCount,
+    /** Presses on each button; null if there is no such button, and none was pressed. */
+    callsCount: listing.allowCall || listing.callsCount > 0 ? listing.callsCount : null,
+    whatsappCount: listing.allowWhatsapp || listing.whatsappCount > 0 ? listing.whatsappCount : null,
     createdAt,
     // For an administrator among their own listings.
     status: listing.status,
@@ -73,5 +78,6 @@ export async function findOwnDetail(ctx: MemberContext, id: string) {
     contactName,
     contactPhone,
     contactEmail,
+    contactMail: await contactMailState(ctx, contactEmail),
   };
 }

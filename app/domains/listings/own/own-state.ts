@@ -2,6 +2,8 @@ import {
   ANSWER_TIME,
   ASK_AFTER,
   HIDE_AFTER,
+  isPublishable,
+  licenceState,
   type OwnAct,
   type OwnState,
 } from "#app/domains/listings/rules.ts";
@@ -18,12 +20,17 @@ type Standing = Pick<
   | "askedAt"
   | "licenceExpiresAt"
 >;
+type Licensed = Pick<Listing, "country" | "city" | "licenceNumber" | "licenceExpiresAt">;
 
 /** The licence it was published under has ended. */
-export const isLicenceOver = (
-  { licenceExpiresAt }: Pick<Standing, "licenceExpiresAt">,
-  now: number,
-): boolean => licenceExpiresAt !== null && licenceExpiresAt <= now;
+const isLicenceOver = ({ licenceExpiresAt }: Pick<Standing, "licenceExpiresAt">, now: number): boolean =>
+  licenceExpiresAt !== null && licenceExpiresAt <= now;
+
+/** Why its licence keeps a listing from being public; null if it does not. */
+export function licenceRefusal(listing: Licensed, now: number): "licence-expired" | "licence-missing" | null {
+  const licence = licenceState(listing, now);
+  return isPublishable(licence) ? null : licence === "expired" ? "licence-expired" : "licence-missing";
+}
 
 /** The state of a listing: first what its owner did with it, then what moderation says, then what hides it. */
 export function stateOf(listing: Standing, now: number): OwnState {

@@ -5,7 +5,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { EDIT_BACKOFF } from "./edit-listing.server.ts";
 import { judge } from "#app/domains/listings/listing-columns.server.ts";
-import { isLicenceOver } from "./own-state.ts";
+import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
@@ -14,7 +14,10 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
 const refuse = (reason: OwnRefusal): Outcome => ({ ok: false, reason });
 
-/** Sends the member's own rejected listing back to moderation as it is, checked and estimated again. */
+/**
+ * Sends the member's own rejected listing back to moderation as it is, checked and estimated again. Refused
+ * without the licence that it would be rejected for.
+ */
 export async function resubmitListing(ctx: MemberContext, id: string): Promise<Outcome> {
   const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);
   if (!admission.ok) return { ...admission, reason: "too-many" };
@@ -22,7 +25,8 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
   if (!listing) return refuse("gone");
   if (listing.status !== "rejected") return refuse("wrong-status");
   if (listing.closedAs !== null) return refuse("closed");
-  if (isLicenceOver(listing, ctx.now())) return refuse("licence-expired");
+  const unlicensed = licenceRefusal(listing, ctx.now());
+  if (unlicensed) return refuse(unlicensed);
 
   const moved = await unitOfWork(ctx)
     .whenUpdated(

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, notExists, or, sql, type SQL } from "
 import {
   auditLog,
   authTokens,
+  contactMails,
   contactMessages,
   dataExports,
   favorites,
@@ -100,6 +101,7 @@ export function erasePerson(
 function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
   return [
     db.delete(listings).where(and(eq(listings.userId, userId), won)),
+    db.delete(contactMails).where(and(eq(contactMails.userId, userId), won)),
     db.delete(favorites).where(and(eq(favorites.userId, userId), won)),
     db.delete(savedSearches).where(and(eq(savedSearches.userId, userId), won)),
     db.delete(listingMessages).where(and(eq(listingMessages.senderId, userId), won)),

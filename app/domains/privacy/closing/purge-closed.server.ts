@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import {
+  contactMails,
   contactMessages,
   favorites,
   listingMessages,
@@ -85,6 +86,7 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
     ctx.db.delete(properties).where(eq(properties.userId, userId)),
     // A request that ran at the same time as the closing may have written this after it.
     ctx.db.delete(listings).where(eq(listings.userId, userId)),
+    ctx.db.delete(contactMails).where(eq(contactMails.userId, userId)),
     ctx.db.delete(favorites).where(eq(favorites.userId, userId)),
     ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
     ctx.db.delete(listingMessages).where(eq(listingMessages.senderId, userId)),

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import {
+  contactMails,
   favorites,
   listingMessages,
   listingReports,
@@ -19,6 +20,7 @@ type Ctx = Pick<AppContext, "db" | "settings" | "log">;
 export async function gatherMarketplace(ctx: Ctx, userId: string) {
   return {
     listings: await listingsOf(ctx, userId),
+    contact_mails: await contactMailsOf(ctx, userId),
     favorites: await favoritesOf(ctx, userId),
     saved_searches: await searchesOf(ctx, userId),
     messages_sent: await messagesOf(ctx, userId),
@@ -40,6 +42,7 @@ async function listingsOf({ db }: Db, userId: string) {
       listing_type: listings.listingType,
       offer_type: listings.offerType,
       price: listings.price,
+      rent_period: listings.rentPeriod,
       currency: listings.currency,
       area_sqm: listings.areaSqm,
       bedrooms: listings.bedrooms,
@@ -54,6 +57,11 @@ async function listingsOf({ db }: Db, userId: string) {
       contact_name: listings.contactName,
       contact_phone: listings.contactPhone,
       contact_email: listings.contactEmail,
+      allow_name: listings.allowName,
+      allow_call: listings.allowCall,
+      allow_whatsapp: listings.allowWhatsapp,
+      calls_count: listings.callsCount,
+      whatsapp_count: listings.whatsappCount,
       licence_number: listings.licenceNumber,
       licence_expires_at: isoOf(listings.licenceExpiresAt),
       status: listings.status,
@@ -81,6 +89,7 @@ async function listingsOf({ db }: Db, userId: string) {
     .orderBy(asc(listings.seq));
   return rows.map((row) => ({
     ...row,
+    rent_period: row.offer_type === "rent" ? row.rent_period : null,
     estimate: row.estimate.point === null ? null : row.estimate,
     images: row.images.map(({ id, width, height }, index) => ({
       url: listingImageUrl(id, "gallery"),
@@ -89,6 +98,14 @@ async function listingsOf({ db }: Db, userId: string) {
       height,
     })),
   }));
+}
+
+function contactMailsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, contactMails, userId, {
+    email: contactMails.email,
+    asked_at: isoOf(contactMails.createdAt),
+    confirmed_at: isoOf(contactMails.confirmedAt),
+  });
 }
 
 /** The title of another owner's listing is left out once the listing is no longer public. */

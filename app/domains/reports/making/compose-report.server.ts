@@ -1,7 +1,12 @@
+import type { SQL } from "drizzle-orm";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
+import { sha256Hex } from "#app/lib/file-digest.ts";
+import { newReportCode } from "#app/lib/report-code.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/d1.server.ts";
 import { makeReportBody } from "./report-body.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
 import type { Edition, ReportBody } from "#app/domains/reports/rules.ts";
@@ -15,22 +20,22 @@ type Valued = ReturnType<typeof valueOrder>;
 export const valueOrder = ({ report, property }: ReportOrder) =>
   valueSubject(subjectOf(property, report.createdAt));
 
-/** Writes the body of a valued order. Words may differ from run to run; figures do not. */
+/** Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not. */
 export async function writeBody(
   ctx: Pick<AppContext, "writeText" | "log">,
   { report, property, orderNumber }: ReportOrder,
   estimate: Extract<Valued, { ok: true }>,
   edition?: Edition,
-): Promise<ReportBody> {
+): Promise<ReportBody & { code: string }> {
   const written = makeReportBody({
     orderNumber,
     reportType: report.reportType,
     createdAt: report.createdAt,
-    property: explainedProperty(property),
+    property: explainedProperty(property, report.createdAt),
     estimate,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });
-  return { ...written, analysis, ...(edition ? { edition } : {}) };
+  return { ...written, analysis, code: newReportCode(), ...(edition ? { edition } : {}) };
 }
 
 /** The columns that a stored body fills, in reports and in versions alike. */
@@ -42,13 +47,37 @@ export const bodyColumns = (body: ReportBody) => ({
   modelVersion: body.estimate.modelVersion,
 });
 
-/** Prints a stored body to the file with that key, unless the file exists: then it was printed from the same body. */
+/** The statement that keeps the code of a version's body, if `condition` holds: in the batch that stores the body. */
+export function codeStatement(
+  { db, now }: Pick<AppContext, "db" | "now">,
+  row: { code: string; reportId: string; version: number },
+  condition: SQL,
+) {
+  return insertWhere(db, reportCodes, { ...row, createdAt: now() }, condition);
+}
+
+type FileOf = { reportId: string; version: number; fileKey: string };
+
+/**
+ * Prints a stored body to the file with that key, unless the file exists: then it was printed from the same body. The
+ * digest of its bytes is kept before anybody can have them. Of two runs at once the first file stays.
+ */
 export async function storeFile(
-  { reportFiles, renderPdf }: Pick<AppContext, "reportFiles" | "renderPdf">,
-  fileKey: string,
+  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf">,
+  { reportId, version, fileKey }: FileOf,
   body: ReportBody,
 ): Promise<void> {
-  if (await reportFiles.head(fileKey)) return;
-  const pdf = await renderPdf(renderReportHtml(body));
-  await reportFiles.put(fileKey, pdf, { httpMetadata: { contentType: "application/pdf" } });
+  if (await ctx.reportFiles.head(fileKey)) return;
+  const pdf = await ctx.renderPdf(renderReportHtml(body, { origin: ctx.settings.origin }));
+  // A stored PDF is bytes of a buffer of its own, never of shared memory.
+  const sha256 = await sha256Hex(pdf as Uint8Array<ArrayBuffer>);
+  await ctx.db
+    .insert(reportFiles)
+    .values({ reportId, version, sha256, createdAt: ctx.now() })
+    .onConflictDoNothing();
+  await ctx.reportFiles.put(fileKey, pdf, {
+    httpMetadata: { contentType: "application/pdf" },
+    sha256,
+    onlyIf: { etagDoesNotMatch: "*" },
+  });
 }

@@ -4,11 +4,11 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { bodyColumns, codeStatement, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
 import { failReport } from "./fail-report.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import { findReportOrder, type ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
-import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { BOUGHT_VERSION, type ReportBody } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Still to be made: not finished, not failed, and not refunded. */
@@ -31,7 +31,7 @@ export async function generateReport(ctx: AppContext, reportId: string): Promise
   if (!body) return;
 
   const fileKey = fileKeyOf(reportId);
-  await storeFile(ctx, fileKey, body);
+  await storeFile(ctx, { reportId, version: BOUGHT_VERSION, fileKey }, body);
   await complete(ctx, order, fileKey);
 }
 
@@ -43,12 +43,12 @@ async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody
     await failReport(ctx, report.id, `refused: ${estimate.reason}`, { alerts: true });
     return null;
   }
-  await step(ctx, report, isNull(reports.valuedAt), { valuedAt: ctx.now() });
+  await step(ctx, report, isNull(reports.valuedAt), { set: { valuedAt: ctx.now() } });
 
   // The first stored body counts.
   const body = await writeBody(ctx, order, estimate);
   const set = { ...bodyColumns(body), writtenAt: ctx.now() };
-  if (await step(ctx, report, isNull(reports.reportContent), set)) return body;
+  if (await step(ctx, report, isNull(reports.reportContent), { set, code: body.code })) return body;
   // Another run was first, perhaps with other data. Its body counts.
   const stored = await findReportOrder(ctx, report.id);
   return stored?.report.reportContent ?? null;
@@ -59,15 +59,16 @@ async function step(
   ctx: AppContext,
   { id, userId }: ReportOrder["report"],
   notYet: SQL,
-  set: Partial<ReportOrder["report"]>,
+  { set, code }: { set: Partial<ReportOrder["report"]>; code?: string },
 ): Promise<boolean> {
-  const result = await ctx.db
-    .update(reports)
-    .set({ ...set, updatedAt: ctx.now() })
-    .where(and(isWanted(id), notYet));
-  if (!hasChanged(result)) return false;
-  await tellUser(ctx, userId, { type: "report.progress", reportId: id });
-  return true;
+  const unit = unitOfWork(ctx)
+    .whenUpdated("done", reports, { ...set, updatedAt: ctx.now() }, and(isWanted(id), notYet))
+    .tell(userId, { type: "report.progress", reportId: id });
+  if (code !== undefined) {
+    const coded = { code, reportId: id, version: BOUGHT_VERSION };
+    unit.also("coded", (guard) => codeStatement(ctx, coded, guard.holds));
+  }
+  return (await unit.run()).ok;
 }
 
 async function complete(ctx: AppContext, { report }: ReportOrder, fileKey: string): Promise<void> {

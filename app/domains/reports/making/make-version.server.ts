@@ -4,7 +4,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { bodyColumns, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { bodyColumns, codeStatement, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
 import { isReadable } from "#app/domains/reports/reading/is-readable.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import {
@@ -34,7 +34,7 @@ export async function makeVersion(ctx: AppContext, versionId: string): Promise<v
   const body = version.reportContent ?? (await makeBody(ctx, version, order));
   if (!body) return;
   const fileKey = fileKeyOf(order.report.id, version.version);
-  await storeFile(ctx, fileKey, body);
+  await storeFile(ctx, { reportId: order.report.id, version: version.version, fileKey }, body);
   await complete(ctx, version, order, fileKey);
 }
 
@@ -47,11 +47,17 @@ async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): 
   }
   const edition = { number: version.version, madeAt: version.createdAt };
   const body = await writeBody(ctx, order, estimate, edition);
-  const wrote = await ctx.db
-    .update(reportVersions)
-    .set(bodyColumns(body))
-    .where(and(isOpen(version.id), isNull(reportVersions.reportContent)));
-  if (hasChanged(wrote)) return body;
+  const coded = { code: body.code, reportId: version.reportId, version: version.version };
+  const wrote = await unitOfWork(ctx)
+    .whenUpdated(
+      "wrote",
+      reportVersions,
+      bodyColumns(body),
+      and(isOpen(version.id), isNull(reportVersions.reportContent)),
+    )
+    .also("coded", (guard) => codeStatement(ctx, coded, guard.holds))
+    .run();
+  if (wrote.ok) return body;
   // Another run was first: its body is the version's.
   return (await findVersion(ctx, version.id))?.reportContent ?? null;
 }

@@ -6,7 +6,7 @@ import { allow } from "#app/platform/rate-limit.server.ts";
 import type { VersionContent } from "./own-version.server.ts";
 import { isCurrentBody } from "#app/domains/reports/rules.ts";
 
-type Ctx = Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">;
+type Ctx = Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf" | "log">;
 type Found = { ok: true; file: R2ObjectBody } | { ok: false; reason: "no-file" | "failed" };
 
 /** How often a lost file is tried again, so that not everybody who asks makes us try. */
@@ -30,7 +30,7 @@ export async function openStoredFile(
   try {
     // Its template and fonts weigh half a megabyte, and hardly any request needs them.
     const { storeFile } = await import("#app/domains/reports/making/compose-report.server.ts");
-    await storeFile(ctx, fileKey, body);
+    await storeFile(ctx, { reportId, version, fileKey }, body);
   } catch (error) {
     ctx.log("report.remake_failed", { reportId, version, error: errorText(error) });
     return { ok: false, reason: "failed" };

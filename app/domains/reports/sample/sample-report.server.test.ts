@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { latinNumber } from "#app/i18n/format.ts";
 import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
-import { SAMPLE_NUMBER, sampleReport } from "./sample-report.server.ts";
+import { sampleReport } from "./sample-report.server.ts";
+import { SAMPLE_CODES, SAMPLE_NUMBER } from "./sample-subjects.ts";
 
 test("each kind has a sample with comparables, a forecast and its own sections, the same each time", () => {
   for (const type of REPORT_TYPES) {
     const body = sampleReport(type);
     expect(body.reportType).toBe(type);
     expect(body.orderNumber).toBe(SAMPLE_NUMBER);
+    expect(body.code).toBe(SAMPLE_CODES[type]);
     expect(body.estimate.comparables.length).toBeGreaterThanOrEqual(5);
     expect(body.estimate.trend?.scenarios).toHaveLength(3);
     expect(sampleReport(type)).toEqual(body);

@@ -3,10 +3,7 @@ import type { Subject } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { ReportBody, ReportType } from "#app/domains/reports/rules.ts";
-import { SAMPLE_AT, SAMPLE_PROPERTIES } from "./sample-subjects.ts";
-
-/** Stands where an order's number stands. */
-export const SAMPLE_NUMBER = "SAMPLE";
+import { SAMPLE_AT, SAMPLE_CODES, SAMPLE_NUMBER, SAMPLE_PROPERTIES } from "./sample-subjects.ts";
 
 /** A sample property as the engine sees it. */
 export function sampleSubject(reportType: ReportType): Subject {
@@ -21,11 +18,12 @@ export function sampleReport(reportType: ReportType): ReportBody {
   const property = SAMPLE_PROPERTIES[reportType];
   const estimate = estimateValue(valuer, sampleSubject(reportType));
   if (!estimate.ok) throw new Error(`the sample ${reportType} cannot be valued: ${estimate.reason}`);
-  return makeReportBody({
+  const written = makeReportBody({
     orderNumber: SAMPLE_NUMBER,
     reportType,
     createdAt: SAMPLE_AT,
     property,
     estimate,
   });
+  return { ...written, code: SAMPLE_CODES[reportType] };
 }

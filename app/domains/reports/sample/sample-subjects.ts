@@ -3,6 +3,15 @@ import type { ReportProperty, ReportType } from "#app/domains/reports/rules.ts";
 /** The day both samples are valued for, epoch ms: fixed, so that the same release always gives the same sample. */
 export const SAMPLE_AT = Date.UTC(2026, 10, 15, 9);
 
+/** Stands where an order's number stands. */
+export const SAMPLE_NUMBER = "SAMPLE";
+
+/** The code that each sample shows: its page says that this is a sample. */
+export const SAMPLE_CODES: Record<ReportType, string> = {
+  buyer_investor: "000000000000",
+  seller_owner: "000000000001",
+};
+
 type SampleProperty = Omit<ReportProperty, "currency">;
 
 const unknown = {

@@ -54,7 +54,7 @@ function summaryOf({ estimate }: ReportBody) {
 
 /** The PDF behind a signed link, from the private bucket. Throws if it cannot be read just now. */
 export async function openSharedFile(
-  ctx: Pick<AppContext, "db" | "now" | "reportFiles" | "renderPdf" | "log">,
+  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf" | "log">,
   token: string,
 ) {
   const link = await findLink(ctx, token);

@@ -6,6 +6,7 @@ import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import type { ReportBody } from "../rules.ts";
 import { Contents } from "./contents.tsx";
 import sadu from "./sadu.svg?raw";
+import { CoverMark, type VerifyMark } from "./verify-mark.tsx";
 
 /** Beyond this many characters of title and address the cover sets them smaller. */
 const LONG_COVER = 110;
@@ -15,8 +16,16 @@ const TILES = [0, 1, 2, 3, 4, 5];
 /** The weave's paths; the file's own <svg> frame is dropped. */
 const weave = sadu.replace(/<\/?svg[^>]*>/g, "");
 
-/** The first page: kind, property, order number and the day its data ends. */
-export function Cover({ body, mark }: { body: ReportBody; mark: string | undefined }) {
+/** The first page: kind, property, order number, the day its data ends, and how to verify it. */
+export function Cover({
+  body,
+  mark,
+  verify,
+}: {
+  body: ReportBody;
+  mark: string | undefined;
+  verify: VerifyMark | null;
+}) {
   const { property, orderNumber, createdAt, estimate, reportType, edition } = body;
   const title = propertyTitle(property);
   const isLong = title.length + property.address.length > LONG_COVER;
@@ -26,6 +35,7 @@ export function Cover({ body, mark }: { body: ReportBody; mark: string | undefin
         <Logo />
         {mark && <b className="mark">{mark}</b>}
         {edition && <b className="mark">{pageCopy.edition(edition)}</b>}
+        {verify && <CoverMark mark={verify} />}
       </div>
       <h1>
         <span className="kind">{reportTypeLabel[reportType]}</span>

@@ -27,12 +27,15 @@ import {
   WhySheet,
   WorthSheet,
 } from "./sheets.tsx";
+import { verifyMarkOf, type VerifyMark } from "./verify-mark.tsx";
 
 type DocumentOptions = {
   /** Labels the document on the cover and on every page if it is not an ordered report. */
   mark?: string;
   /** Ends the document instead of the invitation to ask about an order. */
   note?: string;
+  /** The site's own address: with it, a body with a code is printed with its mark for verifying it. */
+  origin?: string;
   /** Asks the browser that opens it to print it. */
   print?: boolean;
 };
@@ -44,14 +47,16 @@ function Sheets({
   body,
   mark,
   note,
+  verify,
 }: {
   body: ReportBody;
   mark: string | undefined;
   note: string | undefined;
+  verify: VerifyMark | null;
 }) {
   return (
     <>
-      <Cover body={body} mark={mark} />
+      <Cover body={body} mark={mark} verify={verify} />
       <main>
         <WorthSheet body={body} />
         <WhySheet body={body} />
@@ -67,7 +72,7 @@ function Sheets({
   );
 }
 
-function styles(body: ReportBody, mark: string | undefined): string {
+function styles(body: ReportBody, mark: string | undefined, verify: VerifyMark | null): string {
   return [
     layersCss,
     fontFaces,
@@ -81,7 +86,7 @@ function styles(body: ReportBody, mark: string | undefined): string {
     printCss,
     coverCss,
     screenCss,
-    runningCss(body, mark),
+    runningCss(body, mark, verify),
   ].join("\n");
 }
 
@@ -89,7 +94,11 @@ function styles(body: ReportBody, mark: string | undefined): string {
  * The report as one A4 document: complete HTML with fonts, styles and drawings inside, for a browser without network or
  * scripts. Its own CSS defines the pages (`preferCSSPageSize`).
  */
-export function renderReportHtml(body: ReportBody, { mark, note, print }: DocumentOptions = {}): string {
+export function renderReportHtml(
+  body: ReportBody,
+  { mark, note, origin, print }: DocumentOptions = {},
+): string {
+  const verify = verifyMarkOf(body, origin);
   const kind = mark ? `${mark}، ${reportTypeLabel[body.reportType]}` : reportTypeLabel[body.reportType];
   const title = `${kind}: ${propertyTitle(body.property)}، ${body.orderNumber}`;
   const markup = renderToStaticMarkup(
@@ -99,10 +108,10 @@ export function renderReportHtml(body: ReportBody, { mark, note, print }: Docume
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={pageCopy.footer} />
-        <style dangerouslySetInnerHTML={{ __html: styles(body, mark) }} />
+        <style dangerouslySetInnerHTML={{ __html: styles(body, mark, verify) }} />
       </head>
       <body>
-        <Sheets body={body} mark={mark} note={note} />
+        <Sheets body={body} mark={mark} note={note} verify={verify} />
         {print && <script dangerouslySetInnerHTML={{ __html: PRINT_SCRIPT }} />}
       </body>
     </html>,
