@@ -58,7 +58,9 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
     case "order-report": {
       const { propertyId, updatesReportId } = act;
       const earlier =
-        updatesReportId === null ? null : await findUpdatable(ctx, propertyId, { reportId: updatesReportId });
+        updatesReportId === null
+          ? null
+          : await findUpdatable(ctx, { id: propertyId, revisesId: null }, { reportId: updatesReportId });
       const { amountHalalas } = await quoteReport(ctx, earlier?.createdAt ?? null);
       return orderReport(ctx, propertyId, {
         reportType: "seller_owner",

@@ -85,8 +85,14 @@ function overriding<Binding extends object>(binding: Binding, methods: Record<st
 
 const RUNS = ["run", "all", "raw", "first"] as const;
 
+/** The database, whose sessions fail like it does. */
+const failingDatabase = (database: D1Database): D1Database =>
+  overriding(failingStatements(database), {
+    withSession: (from?: string) => failingStatements(database.withSession(from)),
+  });
+
 /** A statement fails before it is applied; a batch as a whole, and a third as often after it was applied. */
-function failingDatabase(database: D1Database): D1Database {
+function failingStatements<Store extends D1Database | D1DatabaseSession>(database: Store): Store {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {
     const methods = Object.fromEntries(

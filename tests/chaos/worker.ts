@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
-import { appContext, visitorContextOf, withBatchContext, type WorkerEnv } from "#workers/context.ts";
+import { appContext, openRequest, withBatchContext, type WorkerEnv } from "#workers/context.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 import { perform, populate } from "./acts.ts";
@@ -61,7 +61,7 @@ async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | 
       return Response.json(await listFiles(env, (body as { cursor?: string }).cursor));
     case "/chaos/act":
       try {
-        const visitor = clocked(visitorContextOf(failingEnv(env), request), env);
+        const visitor = clocked(openRequest(failingEnv(env), request).visitor, env);
         return Response.json(await perform(visitor, body as Act));
       } catch (error) {
         return Response.json({ error: errorText(error) }, { status: 500 });
@@ -78,7 +78,7 @@ export default {
     const chaos = await answerChaos(request, env);
     if (chaos) return chaos;
     const failing = failingEnv(env);
-    const answer = await answerMachine(request, failing, clocked(visitorContextOf(failing, request), env));
+    const answer = await answerMachine(request, failing, clocked(openRequest(failing, request).visitor, env));
     return answer ?? new Response("A page", { status: 404 });
   },
   async queue(batch, env) {

@@ -14,7 +14,7 @@ test("a reader finds an article, goes through its contents, and passes it on", a
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1, name: "المدونة" })).toBeVisible();
   const cards = main.getByRole("list", { name: "المقالات" }).getByRole("article");
-  await expect(cards).toHaveCount(12);
+  await expect(cards).toHaveCount(15);
   await expect(main.getByRole("link", { name: "العودة إلى الصفحة الرئيسية" })).toHaveAttribute("href", "/");
 
   const card = cards.filter({ has: page.getByRole("heading", { name: TITLE }) });
@@ -25,6 +25,7 @@ test("a reader finds an article, goes through its contents, and passes it on", a
   await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
   await expect(main.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
   await expect(main.getByText("١٦ نوفمبر ٢٠٢٦").first()).toBeVisible();
+  await expect(main.getByRole("region", { name: "الخلاصة" }).getByRole("listitem")).toHaveCount(3);
 
   // The table of contents is beside the text, and stays there while scrolling.
   const contents = main.getByRole("navigation", { name: "في هذا المقال" });
@@ -103,6 +104,6 @@ test("the feed is an Atom file of all articles, named in the pages' heads", asyn
     await answer.text(),
   );
   expect(broken).toBe(false);
-  expect(entries).toHaveLength(12);
+  expect(entries).toHaveLength(15);
   for (const id of entries) expect(id).toMatch(/^https?:\/\/[^/]+\/blog\/[a-z0-9-]+$/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SAMPLE_CODES } from "#app/domains/reports/sample/sample-subjects.ts";
 import { newId } from "#app/lib/ids.ts";
 import { OPENS } from "../integration/permissions/opens.ts";
 import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
@@ -61,6 +62,10 @@ async function idsOf(): Promise<Record<string, string>> {
     created_at: now,
     updated_at: now,
   });
+  // A property whose order was left before paying.
+  const propertyId = newId();
+  const [described] = await runSql("select * from properties where user_id = ? limit 1", userId);
+  await insertRow("properties", { ...described, id: propertyId });
   const [report] = await runSql(
     "select r.id, c.payment_id from reports r join report_credits c on c.id = r.credit_id where r.user_id = ? and r.status = 'completed' limit 1",
     userId,
@@ -68,10 +73,12 @@ async function idsOf(): Promise<Record<string, string>> {
   return {
     userId,
     requestId,
+    propertyId,
     reportId: String(report?.id),
     paymentId: String(report?.payment_id),
     listingId: await one("select id from public_listings where user_id = ? limit 1", userId),
     articleId: "how-to-read-valuation-report",
+    code: SAMPLE_CODES.seller_owner,
     kind: "service",
     city: "riyadh",
     type: "apartment",

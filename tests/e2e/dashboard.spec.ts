@@ -152,6 +152,6 @@ test.describe("without scripts", () => {
       await expect(card(page, "آخر تقرير")).toContainText("لا تقارير بعد");
     }
     await page.getByRole("main").getByRole("link", { name: "اطلب تقريرًا", exact: true }).click();
-    await expect(page).toHaveURL(/\/ai-report$/);
+    await expect(page).toHaveURL(/\/order$/);
   });
 });

@@ -87,6 +87,46 @@ test("signed out, the press leads to the sign-in, back to where it was, and is s
   await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a heart on the home page leads a visitor to sign in and back; then it saves in place, and pages for everybody show it", async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page);
+  const person = await joinAsMember(page);
+  await page.context().clearCookies();
+  const { title, district } = await advertise();
+  await page.goto("/");
+  // Not the newest listing, which is pressed later.
+  await page.locator("form.favorite button").nth(1).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel("البريد الإلكتروني").fill(person.email);
+  await page.getByLabel("كلمة المرور", { exact: true }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('form.favorite button[aria-pressed="true"]')).toHaveCount(1);
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "false");
+  await heart(page, title).click();
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("تم الإضافة للمفضلات").last()).toBeVisible();
+  await page.route("**/favorite.data", (route) => route.abort());
+  await heart(page, title).click();
+  await expect(page.getByRole("alert").filter({ hasText: "حدث خطأ في حفظ المفضلة" })).toBeVisible();
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/favorite.data");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+
+  await page.goto("/market/jeddah/apartment");
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await heart(page, title).click();
+  await expect(page.getByText("تم الإزالة من المفضلات")).toBeVisible();
+  await heart(page, title).click();
+  await page.getByRole("link", { name: "عرض المفضلة" }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(page.getByText(district)).toBeVisible();
+  expect(complaints.filter((complaint) => !complaint.includes("ERR_FAILED"))).toEqual([]);
+});
+
 test("a newcomer presses, signs up, follows the mailed link, and finds it saved", async ({ page }) => {
   const { id, title } = await advertise();
   await page.goto(`/marketplace/${id}`);

@@ -172,19 +172,27 @@ test("the link is copied and confirmed for two seconds; where the browser refuse
   await expect(copy).toBeHidden();
 });
 
-test("a member's message reaches the owner's mailbox, to be answered to the member; a visitor signs in first", async ({
+test("from a search a visitor opens a listing, signs in, writes to its owner, and goes back to the same place of the search", async ({
   page,
 }) => {
   const { path, title } = await advertise();
-  await page.goto(path);
-  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "سجّل الدخول لتراسل المعلن" })).toHaveAttribute(
-    "href",
-    `/auth?next=${encodeURIComponent(path)}`,
-  );
-
   const person = await joinAsMember(page);
-  await page.goto(path);
+  await page.context().clearCookies();
+  await page.goto("/marketplace?offer=rent&city=Jeddah");
+  const search = page.url();
+  const card = page.getByRole("link", { name: title, exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const place = await card.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveCount(0);
+  await page.getByRole("link", { name: "سجّل الدخول لتراسل المعلن" }).click();
+  await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}$`));
+  await page.getByLabel("البريد الإلكتروني").fill(person.email);
+  await page.getByLabel("كلمة المرور", { exact: true }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
   const field = page.getByLabel("رسالتك إلى المعلن");
   await field.fill("قصيرة");
   await page.getByRole("button", { name: "أرسل الرسالة" }).click();
@@ -200,6 +208,11 @@ test("a member's message reaches the owner's mailbox, to be answered to the memb
   expect(mail).toContain(person.email);
   await page.getByRole("link", { name: "أرسل رسالة أخرى" }).click();
   await expect(field).toHaveValue("");
+
+  await page.getByRole("link", { name: "العودة إلى السوق" }).click();
+  await expect(page).toHaveURL(search);
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test("a look around the page counts one view, also when it is read again; another network counts another", async ({
@@ -247,6 +260,18 @@ test("an unknown listing leads back to the market with its toast", async ({ page
   await expect(page.getByText("خطأ في تحميل التفاصيل")).toBeVisible();
 });
 
+test("a listing that fails to load as the connection is lost says so, and leads back to the market", async ({
+  page,
+}) => {
+  const { path, title } = await advertise(1);
+  await page.goto(`/marketplace?search=${encodeURIComponent(title)}`);
+  await page.route(`**${path}.data**`, (route) => route.abort());
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "خطأ في تحميل التفاصيل" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "العودة إلى السوق" }).click();
+  await expect(page).toHaveURL(/\/marketplace$/);
+});
+
 test("visitor's page, owner's page and the report form read well at every width, in light and dark", async ({
   page,
 }, info) => {
@@ -258,7 +283,7 @@ test("visitor's page, owner's page and the report form read well at every width,
   await keepPictures(page, info, path, "listing");
   await enterAs(page, SARA);
   await inspect(page, path);
-  await expect(page.getByText("لا يراها أحد غيرك")).toBeVisible();
+  await expect(page.getByText("لا تظهر لأحد إلا ما سمحت به منها للأعضاء")).toBeVisible();
   await page.context().clearCookies();
   await joinAsMember(page);
   await inspect(page, path);

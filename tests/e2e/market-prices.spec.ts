@@ -12,7 +12,7 @@ test("from the home page to a city's prices, to an estimate of one's own there, 
   const complaints = collectComplaints(page);
   await page.goto("/");
   await page
-    .getByRole("region", { name: "أسعار المتر في مدينتك" })
+    .getByRole("region", { name: "أسعار المتر المربع في مدينتك" })
     .getByRole("link", { name: /^الشقق في الرياض/ })
     .click();
   await expect(page).toHaveURL(RIYADH);

@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { insertListings } from "./support/listings.ts";
 import { keepPicture } from "./support/look.ts";
+import { joinAsAdministrator, joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A district that only this test uses, so that its listings can be counted. */
@@ -13,6 +14,14 @@ const cards = (page: Page) => page.locator("article.listing");
 /** A field of the search by its exact label; other labels on the page are similar. */
 const field = (page: Page, label: string) => page.getByRole("search").getByLabel(label, { exact: true });
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `أزل التصفية: ${label}` });
+
+/** Scrolls an element into view, and gives the page's scroll position. */
+async function scrollTo(target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  const place = await target.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  return place;
+}
 
 /** Holds the page's scripts back until the function that it gives is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -49,9 +58,9 @@ for (const start of ["/", "/marketplace"])
     await expect(page.locator(`article a[href="/marketplace/${wanted}"]`)).toBeVisible();
     for (const other of [tooDear, tooLarge])
       await expect(page.locator(`article a[href="/marketplace/${other}"]`)).toHaveCount(0);
-    for (const text of await cards(page).locator(".listing__price").allInnerTexts())
+    for (const text of await cards(page).locator(".listing__price .price").allInnerTexts())
       expect(Number(text.replace(/\D/g, ""))).toBeLessThanOrEqual(40_000);
-    for (const label of ["للإيجار", "شقة", "جدة", "غرفتا نوم", "السعر حتى 40,000"])
+    for (const label of ["للإيجار", "شقة", "جدة", "غرفتا نوم", "الإيجار السنوي حتى 40,000"])
       await expect(chip(page, label)).toBeVisible();
     await picture("3-under-a-price");
   });
@@ -114,7 +123,9 @@ test("a city and an offer chosen before the page's script is there are both appl
   await expect(page).toHaveURL(/\/marketplace\?offer=sale&city=Riyadh$/);
 });
 
-test("more results are another page, from which one goes back to the first", async ({ page }) => {
+test("more results are another page, whose wait is seen, whose place stays, and from which one goes back to the first", async ({
+  page,
+}) => {
   const district = newDistrict();
   await insertListings(
     Array.from({ length: 30 }, (_, n) => ({ district, title: `شقة رقم ${n + 1} في حي السلامة` })),
@@ -122,12 +133,32 @@ test("more results are another page, from which one goes back to the first", asy
   await page.goto(within(district));
   await expect(cards(page)).toHaveCount(24);
   await expect(cards(page).first()).toContainText("شقة رقم 30 في");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/marketplace.data**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.locator(".waiting-line");
+  await expect(line).toHaveCount(0);
   await page.getByRole("link", { name: "المزيد" }).click();
+  await expect(line).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "جارٍ التحميل" })).toBeAttached();
+  answer();
   await expect(page).toHaveURL(/after=/);
+  await expect(line).toHaveCount(0);
   await expect(cards(page)).toHaveCount(6);
   await expect(cards(page).first()).toContainText("شقة رقم 6 في");
   await expect(page.locator("#main")).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  const second = page.url();
+  const place = await scrollTo(cards(page).last());
+  await cards(page).last().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "شقة رقم 1 في" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(second);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await page.getByRole("link", { name: "العودة إلى أول النتائج" }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(page).not.toHaveURL(/after=/);
@@ -159,35 +190,49 @@ test("the marketplace is accessible and fits a narrow screen in both themes", as
   expect(complaints).toEqual([]);
 });
 
-test("the header fits wherever its links show", async ({ page }) => {
-  for (const width of [320, 360, 1024, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 800 });
+test("the header fits on one row wherever its links show, for a visitor, a member and an administrator", async ({
+  page,
+}) => {
+  const header = page.getByRole("banner");
+  const seen = (name: string | RegExp) => header.getByRole("link", { name }).filter({ visible: true });
+  for (const [who, enter] of [
+    ["visitor", null],
+    ["member", joinAsMember],
+    ["administrator", joinAsAdministrator],
+  ] as const) {
+    await page.context().clearCookies();
+    await enter?.(page);
     await page.goto("/marketplace");
-    const header = page.getByRole("banner");
-    if (width < 1280) await header.locator("details.drawer > summary").click();
-    await expect(
-      header.getByRole("link", { name: "أضف إعلانك مجاناً" }).filter({ visible: true }),
-    ).toHaveCount(1);
-    await expect(
-      header.getByRole("link", { name: /السوق العقاري\s*جديد/ }).filter({ visible: true }),
-    ).toHaveCount(1);
-    await expect(header.getByRole("link", { name: "المفضلة" })).toHaveCount(0);
-    const overflow = await page.evaluate(() => {
-      const frame = document.documentElement;
-      const lines = [...document.querySelectorAll(".site-header .wrap > *")].filter(
-        (part) => part.clientWidth > 0,
-      );
-      return {
-        sideways: frame.scrollWidth - frame.clientWidth,
-        outside: lines.some((part) => {
-          const { left, right } = part.getBoundingClientRect();
-          return left < 0 || right > frame.clientWidth;
-        }),
-      };
-    });
-    expect(overflow, `at ${width}`).toEqual({ sideways: 0, outside: false });
+    const drawer = header.locator("details.drawer");
+    for (const width of [320, 360, 1024, 1100, 1180, 1280, 1600]) {
+      const at = `${who} at ${width}`;
+      await page.setViewportSize({ width, height: 800 });
+      if (width < 1024) await drawer.locator("summary").click();
+      else await expect(drawer, at).toBeHidden();
+      await expect(seen("أضف إعلانك مجاناً"), at).toHaveCount(1);
+      await expect(seen(/السوق العقاري\s*جديد/), at).toHaveCount(1);
+      await expect(seen("تسجيل الدخول"), at).toHaveCount(enter ? 0 : 1);
+      const menu = width < 1024 ? drawer : header.locator("details.menu");
+      if (enter && width >= 1024) await menu.locator("summary").click();
+      for (const name of ["المفضلة", "لوحة التحكم"])
+        await expect(seen(name).first(), at).toBeVisible({ visible: enter !== null });
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate(headerFaults), at).toEqual({ sideways: 0, over: 0, wrapped: 0 });
+    }
   }
 });
+
+/** How far the page and the header's row are too wide, and how many of its links take more than one line. */
+function headerFaults() {
+  const frame = document.documentElement;
+  const row = document.querySelector(".site-header .wrap");
+  const links = [...document.querySelectorAll(".site-nav a, .site-actions > *")];
+  return {
+    sideways: frame.scrollWidth - frame.clientWidth,
+    over: row ? row.scrollWidth - row.clientWidth : Infinity,
+    wrapped: links.filter((link) => link.clientHeight > 50).length,
+  };
+}
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { expect, test } from "./support/test.ts";
+import { accountId, runSql } from "./support/database.ts";
+import { inspectOpen } from "./support/inspect.ts";
 import { mailSubjects } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { enterAs, joinAsMember, joinByForms, SARA } from "./support/people.ts";
@@ -9,6 +11,7 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   page,
 }, info) => {
   test.slow();
+  const begun = Date.now();
   const person = await joinByForms(page);
 
   const started = Date.now();
@@ -45,7 +48,9 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   const file = await row.getByRole("link", { name: /تنزيل/ }).getAttribute("href");
   const answer = await page.request.get(file ?? "");
   const seconds = (Date.now() - started) / 1000;
-  expect(seconds, "form to PDF, in seconds").toBeLessThan(30);
+  // Half a minute; on a busy machine eight times what signing up took there.
+  const most = Math.max(30, (8 * (started - begun)) / 1000);
+  expect(seconds, "form to PDF, in seconds").toBeLessThan(most);
   info.annotations.push({ type: "form to PDF", description: `${seconds.toFixed(1)} s` });
 
   expect(answer.headers()).toMatchObject({
@@ -80,10 +85,11 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
     .toContain("تقريرك جاهز: فيلا في حي النرجس، الرياض");
 });
 
-test("a declined card stays on the payment page, and cancelling leads back without a charge", async ({
+test("a declined card stays on the payment page, cancelling charges nothing, and the left order is resumed a day later", async ({
   page,
 }) => {
-  await joinAsMember(page);
+  test.slow();
+  const owner = await accountId((await joinAsMember(page)).email);
   await describeVilla(page);
   const payment = await openPayment(page);
   await payment.getByRole("button", { name: "Decline" }).click();
@@ -96,6 +102,26 @@ test("a declined card stays on the payment page, and cancelling leads back witho
   await payment.goBack();
   await payment.getByRole("link", { name: "العودة إلى الطلب" }).click();
   await expect(payment).toHaveURL(/\/ai-report\?property_id=/);
+
+  // A day later it is still on the dashboard: edited, then paid.
+  await runSql("update properties set created_at = created_at - 86400000 where user_id = ?", owner);
+  await runSql("update payments set created_at = created_at - 86400000 where user_id = ?", owner);
+  await page.goto("/dashboard");
+  const left = page.locator("#left li");
+  await expect(left).toHaveCount(1);
+  await expect(left).toContainText("أُلغي الدفع");
+  await inspectOpen(page);
+  await left.getByRole("link", { name: /عدّل/ }).click();
+  await expect(page.getByLabel("العنوان التفصيلي")).toHaveValue("طريق أبي بكر الصديق، شارع عرض عشرين");
+  await page.getByLabel("المساحة").fill("٣١٠");
+  await page.getByRole("button", { name: "حفظ ومتابعة" }).filter({ visible: true }).click();
+  await expect(page.getByRole("main").getByText(/٣١٠/).first()).toBeVisible();
+  const again = await openPayment(page);
+  await again.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(again).toHaveURL(/\/payment-success/);
+  await page.goto("/dashboard");
+  await expect(reportRows(page)).toHaveCount(1);
+  await expect(page.locator("#left")).toHaveCount(0);
 });
 
 test("without property_id the order page asks for one and leads to both forms", async ({ page }) => {

@@ -39,6 +39,10 @@ test("three credits at once, a report with one of them, its update for half, the
   await expect(orderRows(page)).toHaveCount(1);
 
   await made.getByRole("link", { name: "تحديث بنصف السعر" }).click();
+  await expect(page.getByText(/تحديثه بنصف السعر حتى/)).toBeVisible();
+  await page.getByLabel("الحالة الآن").selectOption("excellent");
+  await inspectOpen(page);
+  await page.getByRole("button", { name: "متابعة إلى الطلب" }).click();
   await expect(page.getByRole("heading", { name: "تحديث تقرير سابق" })).toBeVisible();
   await expect(page.getByText(/تحديثه بنصف السعر حتى/)).toBeVisible();
   await expect(page.getByText("خصم ٥٠٪", { exact: false })).toBeVisible();

@@ -83,7 +83,7 @@ test("name and phone are saved on both pages, each in its own words, and the hea
   await page.getByLabel("رقم الجوال").fill(" ٠٥٠١٢٣٤٥٦٧");
   await page.getByRole("button", { name: "حفظ التغييرات" }).click();
   await expect(page.getByText("تم حفظ التغييرات بنجاح")).toBeVisible();
-  await expect(page.getByLabel("رقم الجوال")).toHaveValue("0501234567");
+  await expect(page.getByLabel("رقم الجوال")).toHaveValue("+966501234567");
   await expect(page.getByRole("banner")).toContainText("نورة القحطاني");
   await page.getByRole("main").getByRole("link", { name: "إلغاء" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -124,6 +124,6 @@ test.describe("without scripts", () => {
     await page.getByLabel("رقم الجوال").fill("0501234567");
     await page.getByRole("button", { name: "حفظ التعديلات" }).click();
     await expect(page.getByText("تم حفظ التعديلات بنجاح")).toBeVisible();
-    await expect(page.getByLabel("رقم الجوال")).toHaveValue("0501234567");
+    await expect(page.getByLabel("رقم الجوال")).toHaveValue("+966501234567");
   });
 });

@@ -41,7 +41,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
   // Errors are shown at their fields, and the typed values stay.
   await page.getByLabel("رقم الجوال").fill("123");
   await page.getByRole("button", { name: "إرسال الطلب" }).click();
-  await expect(page.locator("#request-phone-error")).toHaveText("رقم الجوال قصير جداً");
+  await expect(page.locator("#request-phone-error")).toContainText("رقم الجوال قصير جدًا: رقم السعودية مثل");
   await expect(page.getByLabel("الوصف")).toHaveValue(DESCRIPTION);
   await expect(page.getByLabel("نوع الخدمة")).toHaveValue("photography");
   await inspectOpen(page);
@@ -138,12 +138,14 @@ test("without scripts: a card chooses, a visitor is told to sign in, both forms 
   await page.goto("/service-request");
   await expect(page.getByRole("button", { name: "إرسال الطلب" })).toBeDisabled();
   await expect(page.getByText("تسجيل الدخول مطلوب لإرسال الطلب.")).toBeVisible();
-  await expect(page.locator("form#request").getByRole("link", { name: "تسجيل الدخول" })).toHaveAttribute(
-    "href",
-    "/auth?next=%2Fservice-request",
-  );
+  await page.getByLabel("الوصف").fill("كتبته قبل تسجيل الدخول.");
+  await page.locator("form#request").getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL("/auth?next=%2Fservice-request");
   const person = await joinAsMember(page);
   await page.goto("/service-request");
+  await expect(page.getByLabel("الوصف")).toHaveValue("كتبته قبل تسجيل الدخول.");
+  await page.getByRole("button", { name: "ابدأ من جديد" }).click();
+  await expect(page.getByLabel("الوصف")).toHaveValue("");
   await page.getByRole("link", { name: "اطلب هذه الخدمة: البيع عبر المنصة" }).click();
   await expect(page.getByLabel("نوع الخدمة")).toHaveValue("sale");
   await page.getByLabel("رقم الجوال").fill("٠٥٠١١١٢٢٣٣");

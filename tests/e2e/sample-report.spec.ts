@@ -14,7 +14,7 @@ test("the sample is static, has both kinds and the specified parts, and works wi
   const main = page.getByRole("main");
   await expect(main.getByText("معاينة مجانية")).toBeVisible();
   await expect(main.getByText("نموذج", { exact: true })).toBeVisible();
-  for (const name of ["التقييم", "العائد على الاستثمار", "تحليل السوق", "تحليل الموقع"]) {
+  for (const name of ["التقدير", "العائد على الاستثمار", "تحليل السوق", "تحليل الموقع"]) {
     const link = main.getByRole("link", { name, exact: true });
     await expect(main.locator((await link.getAttribute("href")) ?? "#none")).toBeVisible();
   }
@@ -31,7 +31,7 @@ test("the sample is static, has both kinds and the specified parts, and works wi
     await expect(main.locator((await link.getAttribute("href")) ?? "#none")).toBeVisible();
   }
   for (const name of ["العودة إلى اختيار التقرير", "اطلب تقريرك الكامل الآن"])
-    await expect(main.getByRole("link", { name }).first()).toHaveAttribute("href", "/ai-report");
+    await expect(main.getByRole("link", { name }).first()).toHaveAttribute("href", "/order");
   expect((await page.goto("/report-preview/other"))?.status()).toBe(404);
   await context.close();
 });

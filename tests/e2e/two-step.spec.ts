@@ -55,7 +55,7 @@ test("an authenticator app guards the account: each code once, a recovery code i
   // No other page opens before the second step.
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fdashboard/);
-  await expect(page.getByRole("link", { name: "احصل على تقييم مجاني" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "احصل على تقدير مجاني" }).first()).toBeVisible();
   const code = await nextCode(secret);
   await codeField(page).fill(code);
   await page.getByRole("button", { name: "تأكيد" }).click();

@@ -11,6 +11,7 @@ import type { Mail } from "#app/platform/mail.server.ts";
 import type { Measure } from "#app/platform/metrics.server.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import { meetTokensIn } from "#tests/setup/log-watch.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
 
@@ -74,6 +75,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     stripe: openStripe().sdk,
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
+    drafts: env.DRAFTS,
     images: imageTool(env.IMAGES),
     mail: {
       async send(mail) {
@@ -107,11 +109,15 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
 }
 
 export function visitorCtx(overrides: Partial<VisitorContext> = {}): VisitorContext & Witness {
+  const witness = appCtx();
   return {
-    ...appCtx(),
+    ...witness,
     clientIp: `10.0.0.${newId()}`,
     userAgent: "tests",
     browserMark: null,
+    later: (event, work) => {
+      void work().catch((error: unknown) => witness.log(event, { error: errorText(error) }));
+    },
     reference: "TESTTEST",
     ...overrides,
   };

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
+import { withSessions } from "./with-sessions.ts";
 
 /** D1's error messages, as documented. */
 export const D1_FAULTS = {
@@ -55,7 +56,7 @@ export function faultyBinding({
     return wrapped;
   }
 
-  const binding = {
+  const binding = withSessions({
     prepare: (query: string) => wrap(env.DB.prepare(query), query),
     batch: (statements: D1PreparedStatement[]) => {
       const real = statements.flatMap((statement) => originals.get(statement) ?? []);
@@ -64,7 +65,7 @@ export function faultyBinding({
         () => env.DB.batch(real.map(({ statement }) => statement)),
       );
     },
-  } as unknown as D1Database;
+  }) as unknown as D1Database;
   return { binding, times: () => met };
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { listings, users } from "#app/db/schema.server.ts";
 import { estimateColumns } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { endOfDay } from "#app/domains/listings/own/licence.ts";
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
@@ -26,7 +27,7 @@ export const FLAT = {
   longitude: 46.66,
 } as const satisfies Partial<Listing>;
 
-/** A listing as the form would store it, approved by default; creates its owner's account if missing. */
+/** A listing as the form would store it, approved by default, licensed; creates its owner's account if missing. */
 export async function insertListing(owner: Owner, overrides: Partial<Listing> = {}): Promise<Listing> {
   const { db, userId } = owner;
   const now = owner.now();
@@ -50,6 +51,8 @@ export async function insertListing(owner: Owner, overrides: Partial<Listing> = 
     contactPhone: "+966501234567",
     contactEmail: "owner.contact@example.com",
     images: [{ id: newId(), width: 1280, height: 960 }],
+    licenceNumber: "7200299856",
+    licenceExpiresAt: endOfDay("2999-12-31", "sa"),
     rejectionReason: status === "rejected" ? "الصور غير واضحة" : null,
     confirmedAt: now,
     flags: [],

@@ -1,5 +1,5 @@
 import type { WorkerEnv } from "#workers/context.ts";
-import { appContext, visitorContextOf, withBatchContext } from "#workers/context.ts";
+import { appContext, openRequest, withBatchContext } from "#workers/context.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
 import { refuseHaste } from "#workers/brake-reads.ts";
 import { runCron } from "#workers/cron.ts";
@@ -14,12 +14,13 @@ export { UserChannel } from "#workers/user-channel.ts";
 export default {
   fetch: (request, env) =>
     withWholeBody(request, (asked) => {
-      const visitor = visitorContextOf(env, asked);
+      const { visitor, remember } = openRequest(env, asked);
       return observed(asked, visitor, async () => ({
-        response:
+        response: remember(
           (await refuseHaste(asked, visitor)) ??
-          (await answerMachine(asked, env, visitor)) ??
-          new Response("A page", { status: 404 }),
+            (await answerMachine(asked, env, visitor)) ??
+            new Response("A page", { status: 404 }),
+        ),
         route: machineRoute(new URL(asked.url).pathname),
       }));
     }),

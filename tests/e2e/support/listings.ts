@@ -1,3 +1,4 @@
+import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
@@ -43,6 +44,8 @@ function rowOf(listing: typeof FLAT) {
   const { districtKey, pricePerSqm, searchWords, searchCodes } = indexEntry(listing);
   return {
     id: newId(),
+    licence_number: "7200299856",
+    licence_expires_at: now + days(365),
     title: listing.title,
     description: listing.description,
     listing_type: listing.listingType,

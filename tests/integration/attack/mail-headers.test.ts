@@ -50,7 +50,7 @@ test("nothing that people typed breaks a line of a mail's headers, even past the
   const { session } = await signIn(asker);
   await sendMessage({ ...asker, session }, listing.id, { message: BROKEN });
   const [one, other] = [await insertPending(owner), await insertPending(owner)];
-  await approveListing(admin, one.id, { withoutLicence: false });
+  await approveListing(admin, one.id);
   await rejectListing(admin, other.id, BROKEN.slice(0, 300));
   await owner.db.update(listings).set({ title: BROKEN });
   await owner.db.update(profiles).set({ fullName: BROKEN });

@@ -113,6 +113,7 @@ test("an answer of the API runs nothing where it is opened by itself", async () 
   for (const path of [
     "/api/health",
     "/api/viewer",
+    "/api/favorites",
     "/auth/v1/user",
     "/auth/v1/nothing",
     "/robots.txt",

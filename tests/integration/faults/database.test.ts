@@ -43,7 +43,7 @@ test.each(PASSING)(
     const { id } = await insertListing(await insertMember(), { status: "approved" });
     const error = `Error: ${D1_FAULTS[says]}`;
     for (const [path, words, event] of [
-      [`/marketplace/${id}`, WORDS, "request.failed"],
+      [`/marketplace/${id}`, "خطأ في تحميل التفاصيل", "request.failed"],
       ["/marketplace", marketplaceCopy.failed.title, "marketplace.search_failed"],
     ] as const) {
       const ctx = visitorCtx({ db: faultyDatabase({ says }).db });
@@ -51,6 +51,7 @@ test.each(PASSING)(
       expect([seen.status, seen.headers.get("Retry-After")], path).toEqual([503, "30"]);
       expect(seen.text).toContain(words);
       expect(seen.text).toContain(ctx.reference);
+      expect(/<main.*<\/main>/s.exec(seen.html)?.[0]).toContain('href="/marketplace"');
       expect(ctx.logged).toContainEqual(expect.objectContaining({ event, reference: ctx.reference, error }));
     }
   },

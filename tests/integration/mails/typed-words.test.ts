@@ -59,7 +59,7 @@ test("a shared report's mail tells a stranger what its sender typed in the quota
   const { report } = await insertFinishedReport(owner, property);
   await shareReport(owner, report.id, { email: "reader@example.com", version: 1 });
   const mail = await delivered(owner);
-  expect(mail.text).toContain(`> الاسم: ${LETTER}`);
+  expect(mail.text).toContain(`> الاسم: \u2068${LETTER}\u2069`);
   expect(ourWords(mail)).not.toContain("أوقفنا");
 });
 
@@ -67,7 +67,7 @@ test("a name that was kept before names were judged greets nobody, and a clean o
   for (const [fullName, greeted] of [
     [NAMES[0], "أهلًا بك،"],
     ["support@bank.com", "أهلًا بك،"],
-    ["نورة\u202e\r\nالقحطاني\u3164", "أهلًا نورة القحطاني،"],
+    ["نورة\u202e\r\nالقحطاني\u3164", "أهلًا \u2068نورة القحطاني\u2069،"],
   ] as const) {
     const member = await insertMember({ fullName });
     const mail = draftMail("password-changed", member.userId);

@@ -16,12 +16,14 @@ import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
 import { newId } from "#app/lib/ids.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
+import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -214,7 +216,7 @@ test("an office pays its price, shown with its reason", async () => {
   const { ctx, standIn } = await insertShopper();
   await ctx.db.update(users).set({ officeSince: Date.now() }).where(eq(users.id, ctx.userId));
   const property = await insertProperty(ctx);
-  const terms = await findOrderTerms(ctx, property.id, { asked: null, updates: null });
+  const terms = await findOrderTerms(ctx, property, { asked: null, updates: null });
   expect(terms?.price).toMatchObject({ discount: "office", amountHalalas: 32_000 });
   const wish = { reportType: "seller_owner" as const, updatesReportId: null, shownHalalas: 32_000 };
   expect(await orderReport(ctx, property.id, wish)).toMatchObject({ ok: true });
@@ -231,13 +233,19 @@ test("an update costs half through six months, of the member's own report of tha
   expect(await orderReport(ctx, propertyId, update)).toEqual({ ok: false, reason: "gone" });
   await generateReport(ctx, report.id);
 
-  const terms = await findOrderTerms(ctx, propertyId, { asked: null, updates: report.id });
+  const terms = await findOrderTerms(
+    ctx,
+    { id: propertyId, revisesId: null },
+    { asked: null, updates: report.id },
+  );
   expect(terms).toMatchObject({
     price: { discount: "update", amountHalalas: 20_000 },
     reportType: "seller_owner",
     update: { isOpen: true },
   });
-  expect(await findOrderTerms(ctx, propertyId, { asked: null, updates: null })).toMatchObject({
+  expect(
+    await findOrderTerms(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: null }),
+  ).toMatchObject({
     price: { discount: "none" },
     updatable: [{ reportId: report.id, reportType: "seller_owner" }],
   });
@@ -255,8 +263,13 @@ test("an update costs half through six months, of the member's own report of tha
 
   const end = riyadhMonthsLater(report.createdAt, 6);
   const quoteAt = async (now: number) =>
-    (await findOrderTerms(at(ctx, now), propertyId, { asked: null, updates: report.id }))?.price
-      .amountHalalas;
+    (
+      await findOrderTerms(
+        at(ctx, now),
+        { id: propertyId, revisesId: null },
+        { asked: null, updates: report.id },
+      )
+    )?.price.amountHalalas;
   expect([await quoteAt(end), await quoteAt(end + 1000)]).toEqual([20_000, 40_000]);
 });
 
@@ -304,4 +317,16 @@ test("credits paid for a closed account go back, on record", async () => {
   const [refund] = await ctx.db.query.refunds.findMany({ where: eq(refunds.userId, ctx.userId) });
   const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, refund?.id ?? "") });
   expect(trail).toMatchObject([{ action: "refund.granted", details: { paymentId: row?.id } }]);
+});
+
+test("a report that could not be stored is said in the document's words, and no credit is spent", async () => {
+  const shopper = await insertShopper();
+  const { ctx } = shopper;
+  await buyCredits(shopper, 1);
+  const property = await insertProperty(ctx);
+  const failing = { ...ctx, db: failingDatabase(/^insert into "reports"/) };
+  const order = { propertyId: property.id, reportType: "seller_owner", orderKey: newId() } as const;
+  expect(await spendCredit(failing, order)).toEqual({ ok: false, reason: "failed" });
+  expect(orderPriceCopy.creditRefused.failed).toBe("حدث خطأ في إنشاء التقرير");
+  expect(await countCredits(ctx)).toBe(1);
 });

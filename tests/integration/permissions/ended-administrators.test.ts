@@ -155,7 +155,7 @@ const VERBS: Record<string, Lay> = {
   },
   approveListing: async ({ ctx }) => {
     const { id } = await insertPending(ctx);
-    return (admin) => approveListing(admin, id, { withoutLicence: true });
+    return (admin) => approveListing(admin, id);
   },
   approveMany: async ({ ctx }) => {
     const { id, updatedAt } = await insertPending(ctx);

@@ -11,6 +11,7 @@ type Call = {
 export const MACHINE_CALLS: Record<string, Call> = {
   "GET /api/health": { answers: "200 200 200 200 200 200 200" },
   "GET /api/viewer": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/favorites": { answers: "200 200 200 200 200 200 200" },
   "GET /robots.txt": { answers: "200 200 200 200 200 200 200" },
   "GET /sitemap.xml": { answers: "200 200 200 200 200 200 200" },
   // No such file exists.

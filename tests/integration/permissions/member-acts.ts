@@ -1,23 +1,24 @@
 import { eq } from "drizzle-orm";
-import { reportLinks, savedSearches } from "#app/db/schema.server.ts";
+import { contactMails, reportLinks, savedSearches } from "#app/db/schema.server.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { OWN_ACTS, type OwnAct } from "#app/domains/listings/rules.ts";
 import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
+import { contactMailToken } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { newcomer, PASSWORD } from "#tests/factories/credentials.ts";
-import { codeAt, elsewhere, enrollPhone, enrollTotp } from "#tests/factories/factors.ts";
 import { insertPictures } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { insertPaidReport } from "#tests/factories/orders.ts";
+import { insertCreditOrder, insertPaidReport } from "#tests/factories/orders.ts";
 import { buyCredits } from "#tests/factories/paid-orders.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { view } from "#tests/fixtures/png.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
+import { ACCOUNT_ACTS } from "./account-acts.ts";
 import type { Act } from "./acts.ts";
 import type { People } from "./people.ts";
 
@@ -51,6 +52,7 @@ const READY: Record<OwnAct, Partial<Listing>> = {
   withdrawn: {},
   reopen: { closedAs: "withdrawn", closedAt: 1 },
   delete: {},
+  "ask-contact": { contactEmail: "office@example.com" },
 };
 
 const shared = async ({ owner }: People) => {
@@ -106,6 +108,17 @@ export const MEMBER_ACTS: Record<string, Act> = {
     }),
   },
   "/sign-out": { answers: "moved done done done done done done", post: () => ({ form: {} }), fresh: true },
+  "/contact-mail/:token": {
+    answers: "done done done done done done done",
+    post: async ({ owner }) => {
+      const id = newId();
+      const email = `office-${id}@example.com`;
+      await owner.db
+        .insert(contactMails)
+        .values({ id, userId: owner.userId, email, expiresAt: owner.now() + 1000, createdAt: owner.now() });
+      return { path: `/contact-mail/${contactMailToken(owner, id)}`, form: {} };
+    },
+  },
   "/searches/unsubscribe/:token": {
     answers: "done done done done done done done",
     post: async (people) => ({
@@ -130,6 +143,13 @@ export const MEMBER_ACTS: Record<string, Act> = {
     post: async ({ owner }) => ({
       path: `/marketplace/${(await insertListing(owner)).id}/favorite`,
       form: { favorite: "add" },
+    }),
+  },
+  "/marketplace/:listingId/number": {
+    answers: "auth 400 done 403 mfa done done",
+    post: async ({ owner }) => ({
+      path: `/marketplace/${(await insertListing(owner, { allowCall: true })).id}/number`,
+      form: { way: "call" },
     }),
   },
   "/marketplace/:listingId/report": {
@@ -201,6 +221,28 @@ export const MEMBER_ACTS: Record<string, Act> = {
       return { query: `property_id=${(await insertProperty(owner)).id}`, form };
     },
   },
+  "/dashboard/properties/:propertyId": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/dashboard/properties/${(await insertProperty(owner)).id}`,
+      form: { ...property, area_sqm: "310" },
+    }),
+  },
+  "/dashboard discard": {
+    answers: "auth done 400 403 mfa 400 400",
+    post: async ({ owner }) => ({ form: { intent: "discard", id: (await insertProperty(owner)).id } }),
+  },
+  "/dashboard cancel": {
+    answers: "auth done 400 403 mfa 400 400",
+    post: async ({ owner }) => ({ form: { intent: "cancel", id: (await insertCreditOrder(owner, 2)).id } }),
+  },
+  "/reports/:reportId/update": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/reports/${(await insertFinishedReport(owner)).report.id}/update`,
+      form: { area_sqm: "310" },
+    }),
+  },
   "/dashboard/credits": {
     answers: "auth done done 403 mfa done done",
     post: () => ({ form: { quantity: "3", shown_price: "108000" } }),
@@ -238,91 +280,5 @@ export const MEMBER_ACTS: Record<string, Act> = {
     answers: "auth done moved 403 mfa moved moved",
     post: async (people) => ({ form: { search: await search(people) } }),
   },
-  "/dashboard/settings/password": {
-    answers: "auth done done done mfa done again",
-    post: () => ({
-      form: {
-        current_password: PASSWORD,
-        password: "سفينة-بلا-مرسى",
-        password_confirmation: "سفينة-بلا-مرسى",
-      },
-    }),
-    fresh: true,
-  },
-  "/dashboard/settings/close": {
-    answers: "auth done done done mfa done again",
-    post: () => ({ form: { password: PASSWORD, understood: "on" } }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa add-totp": {
-    answers: "auth done done done mfa done again",
-    post: () => ({ form: { intent: "add-totp", factor_type: "totp" } }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa add-phone": {
-    answers: "auth done done done mfa done again",
-    post: () => ({ form: { intent: "add-phone", factor_type: "phone", phone: "+966501234567" } }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa remove": {
-    answers: "auth done 400 done mfa 400 again",
-    post: async ({ owner }) => ({ form: { intent: "remove", factor: (await enrollTotp(owner)).factorId } }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa make-codes": {
-    answers: "auth 400 400 400 mfa done again",
-    post: () => ({ form: { intent: "make-codes" } }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa/:factorId send": {
-    answers: "auth done 404 done mfa 404 again",
-    post: async ({ owner }) => ({
-      path: `/dashboard/settings/mfa/${(await enrollPhone(owner)).factorId}`,
-      form: { intent: "send" },
-    }),
-    fresh: true,
-  },
-  "/dashboard/settings/mfa/:factorId verify": {
-    answers: "auth done 404 done mfa 404 again",
-    post: async ({ owner }) => {
-      const { factorId, secret } = await enrollTotp(owner);
-      const form = { intent: "verify", code: codeAt(secret, Date.now()) };
-      return { path: `/dashboard/settings/mfa/${factorId}`, form };
-    },
-    fresh: true,
-  },
-  "/dashboard/settings/sessions end": {
-    answers: "auth done 400 done mfa 400 again",
-    post: async ({ owner }) => ({
-      form: { intent: "end", handle: (await elsewhere(owner)).session.handle },
-    }),
-    fresh: true,
-  },
-  "/dashboard/settings/sessions end-others": {
-    answers: "auth done moved done mfa moved again",
-    post: async ({ owner }) => {
-      await elsewhere(owner);
-      return { form: { intent: "end-others" } };
-    },
-    fresh: true,
-  },
-  "/dashboard/settings/sessions end-all": {
-    answers: "auth done done done mfa done again",
-    post: () => ({ form: { intent: "end-all" } }),
-    fresh: true,
-  },
-  "/dashboard/settings/export": {
-    answers: "auth done done done mfa done again",
-    post: () => ({ form: {} }),
-    fresh: true,
-  },
-  "/auth/again": {
-    answers: "auth done moved done mfa moved mfa",
-    post: () => ({ form: { password: PASSWORD } }),
-    fresh: true,
-  },
-  "/auth/mfa": {
-    answers: "auth moved moved moved 400 moved 400",
-    post: () => ({ form: { intent: "verify", factor: "x", code: "000000" } }),
-  },
+  ...ACCOUNT_ACTS,
 };

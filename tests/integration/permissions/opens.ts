@@ -26,11 +26,15 @@ export const OPENS: Record<string, string> = {
   "/services": PUBLIC,
   "/how-it-works": PUBLIC,
   "/pricing": PUBLIC,
+  "/order": PUBLIC,
   "/about": PUBLIC,
   "/faq": PUBLIC,
   "/terms": PUBLIC,
   "/privacy": PUBLIC,
   "/sitemap": PUBLIC,
+  "/verify": PUBLIC,
+  // Facts about a report, for whoever has its code.
+  "/verify/:code": PUBLIC,
   "/report-preview/:kind?": PUBLIC,
   "/blog": PUBLIC,
   "/blog/feed.xml": PUBLIC,
@@ -42,6 +46,8 @@ export const OPENS: Record<string, string> = {
   "/contact": PUBLIC,
   "/favorites": PUBLIC,
   "/searches/unsubscribe/:token": PUBLIC,
+  // Without a link's token.
+  "/contact-mail/:token": NOTHING_HERE,
   // A suspended member's shared links are closed during the suspension.
   "/shared/:token": "200 200 200 410 200 200 200",
   "/shared/:token/file": "200 200 200 410 200 200 200",
@@ -78,6 +84,7 @@ export const OPENS: Record<string, string> = {
 
   "/marketplace/:listingId/favorite": ACTING,
   "/marketplace/:listingId/report": ACTING,
+  "/marketplace/:listingId/number": ACTING,
   "/marketplace/create": ACTING,
   "/create-listing": ACTING,
   "/property-form": ACTING,
@@ -87,6 +94,9 @@ export const OPENS: Record<string, string> = {
   "/dashboard/listings": ACTING,
   "/dashboard/searches": ACTING,
   "/dashboard/credits": ACTING,
+  "/dashboard/properties/:propertyId": "auth 200 404 403 mfa 404 404",
+  "/reports/:reportId/update": "auth 200 404 403 mfa 404 404",
+  "/dashboard/*": "auth 404 404 404 mfa 404 404",
   "/marketplace/:listingId/edit": "auth 200 404 403 mfa 404 404",
   "/dashboard/listings/:listingId": "auth 200 404 403 mfa 404 404",
   "/orders/:paymentId/refund": "auth 200 404 403 mfa 404 404",
@@ -102,6 +112,7 @@ export const OPENS: Record<string, string> = {
   "/orders/:paymentId/invoice.pdf": "auth 200 404 200 mfa 200 200",
 
   "/admin": ADMINS,
+  "/admin/*": "auth home home 403 mfa 404 404",
   "/admin/listings": ADMINS,
   "/admin/listings/compare": ADMINS,
   "/admin/people": ADMINS,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dataExports, reportLinks, savedSearches } from "#app/db/schema.server.ts";
+import { dataExports, reportCodes, reportLinks, savedSearches } from "#app/db/schema.server.ts";
 import { enrollFactor } from "#app/domains/accounts/factors/enroll-factor.server.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
@@ -8,8 +8,10 @@ import { makeExport } from "#app/domains/privacy/export/make-export.server.ts";
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
 import { deriveLinkToken } from "#app/domains/reports/sharing/report-links.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
+import { printedReportCode } from "#app/lib/report-code.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
 import { insertServiceRequest } from "#tests/factories/requests.ts";
 import type { People } from "./people.ts";
 
@@ -26,16 +28,19 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   await makeExport(owner, copy?.id ?? "");
   const search = await db.query.savedSearches.findFirst({ where: eq(savedSearches.userId, userId) });
   const link = await db.query.reportLinks.findFirst({ where: eq(reportLinks.reportId, report.id) });
+  const coded = await db.query.reportCodes.findFirst({ where: eq(reportCodes.reportId, report.id) });
   const requested = await insertServiceRequest(owner);
-  if (!factor.ok || !copy || !search || !link) throw new Error("something was not stored");
+  if (!factor.ok || !copy || !search || !link || !coded) throw new Error("something was not stored");
   return {
     userId,
     payment,
     report,
     listing,
+    propertyId: (await insertProperty(owner)).id,
     factorId: factor.factor.id,
     exportId: copy.id,
     requestId: requested.id,
+    verifyCode: printedReportCode(coded.code),
     shareToken: deriveLinkToken(settings.appSecret, link.id),
     unsubscribe: unsubscribeToken(owner, search.id),
   };
@@ -48,6 +53,7 @@ export function fillPath(path: string, things: Things): string {
     reportId: things.report.id,
     paymentId: things.payment.id,
     listingId: things.listing.id,
+    propertyId: things.propertyId,
     factorId: things.factorId,
     exportId: things.exportId,
     userId: things.userId,
@@ -56,6 +62,7 @@ export function fillPath(path: string, things: Things): string {
     city: "riyadh",
     type: "apartment",
     requestId: things.requestId,
+    code: things.verifyCode,
     token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
   };
   return path

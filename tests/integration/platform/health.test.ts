@@ -11,6 +11,7 @@ import { appCtx } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { whileTimePasses } from "#tests/factories/passing-time.ts";
 import { countedDatabase } from "#tests/factories/rows-read.ts";
+import { withSessions } from "#tests/factories/with-sessions.ts";
 import worker from "#tests/setup/worker.ts";
 import { SCHEMA } from "#workers/build.ts";
 import { runCron } from "#workers/cron.ts";
@@ -51,6 +52,7 @@ test("a site with nothing to complain of answers ok, with every binding, its bui
     bindings: {
       d1: { ok: true },
       r2: { reports: { ok: true }, media: { ok: true } },
+      kv: { drafts: { ok: true } },
       queue: { reports: { ok: true }, mail: { ok: true }, chores: { ok: true } },
     },
     schema: { ok: true, expected: SCHEMA },
@@ -134,7 +136,7 @@ const never = () => new Promise<never>(() => undefined);
 const hanging = { bind: () => hanging, run: never, all: never, raw: never, first: never };
 
 test.each([
-  ["D1", { DB: { prepare: away, batch: away } }, "d1"],
+  ["D1", { DB: withSessions({ prepare: away, batch: away }) }, "d1"],
   ["the reports' bucket", { REPORTS_BUCKET: { head: away } }, "r2_reports"],
   ["the pictures' bucket", { MEDIA_BUCKET: { head: away } }, "r2_media"],
   ["a queue's binding", { MAIL_QUEUE: undefined }, "queue_mail"],
@@ -144,9 +146,15 @@ test.each([
   expect(lines).toContainEqual(expect.objectContaining({ event: "health.failed", binding: name }));
 });
 
+test("drafts away: the site serves, and a line says what is missing", async () => {
+  const { result, lines } = await linesOf("error", () => health({ DRAFTS: { get: away } }));
+  expect([result.code, result.body.status]).toEqual([200, "degraded"]);
+  expect(lines).toContainEqual(expect.objectContaining({ event: "health.failed", binding: "kv_drafts" }));
+});
+
 test("a database that hangs is told of after two seconds, not waited for", async () => {
   const { value, tookMs } = await whileTimePasses(() =>
-    linesOf("error", () => health({ DB: { prepare: () => hanging, batch: never } })),
+    linesOf("error", () => health({ DB: withSessions({ prepare: () => hanging, batch: never }) })),
   );
   const { result } = value;
   expect(tookMs).toBe(2000);
@@ -191,14 +199,14 @@ test("a missing secret stops the Worker and names no value", async () => {
 test("however often health is asked for, the stores are looked at every three seconds, and a fault is told by then", async () => {
   let asked = 0;
   let isAway = false;
-  const DB = {
+  const DB = withSessions({
     prepare(query: string) {
       asked += 1;
       if (isAway) throw new Error("away");
       return env.DB.prepare(query);
     },
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-  };
+  });
   const bindings = { ...env, DB } as never;
   const ask = async () => {
     const request = new Request("http://localhost/api/health", { headers: { "CF-Connecting-IP": newId() } });

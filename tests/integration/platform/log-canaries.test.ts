@@ -11,6 +11,7 @@ import { failuresOf } from "#tests/factories/error-lines.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { visit } from "#tests/factories/site.ts";
+import { withSessions } from "#tests/factories/with-sessions.ts";
 import { ADMIN_ACTS } from "#tests/integration/permissions/admin-acts.ts";
 import type { Act } from "#tests/integration/permissions/acts.ts";
 import { MEMBER_ACTS } from "#tests/integration/permissions/member-acts.ts";
@@ -156,7 +157,10 @@ test("no call of a program's leaves its token or its address in the log", async 
 });
 
 test("a program's call that fails leaves no raw token in the log", async () => {
-  const away = { prepare: () => ({ bind: fail, run: fail, all: fail, raw: fail, first: fail }), batch: fail };
+  const away = withSessions({
+    prepare: () => ({ bind: fail, run: fail, all: fail, raw: fail, first: fail }),
+    batch: fail,
+  });
   function fail(): never {
     throw new Error("D1 is away");
   }

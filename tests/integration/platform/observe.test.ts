@@ -128,9 +128,9 @@ test("an order can be followed: by its payment from checkout to report, by the r
 test("through the real binding a job's message carries the reference of the request that sent it", async () => {
   const sent: unknown[] = [];
   const queue = { send: async (message: unknown) => void sent.push(message) };
-  const { visitorContextOf } = await import("#workers/context.ts");
+  const { openRequest } = await import("#workers/context.ts");
   const bindings = { ...env, MAIL_QUEUE: queue };
-  const visitor = visitorContextOf(bindings as never, new Request(HERE));
+  const { visitor } = openRequest(bindings as never, new Request(HERE));
   await visitor.jobs.send({ type: "mail.deliver", mailId: "m1" });
   expect(sent).toEqual([{ type: "mail.deliver", mailId: "m1", reference: visitor.reference }]);
 });

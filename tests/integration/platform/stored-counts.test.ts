@@ -106,7 +106,7 @@ test("listings: every state into every other, closed and opened, deleted and gon
     }
 
   const real = await insertListing(owner, { status: "pending", country: "ae", city: "Dubai" });
-  await approveListing(admin, real.id, { withoutLicence: true, seenAt: real.updatedAt });
+  await approveListing(admin, real.id, { seenAt: real.updatedAt });
   await agree(db, "approved");
   await closeListing(owner, real.id, "sold");
   await agree(db, "closed by its owner");

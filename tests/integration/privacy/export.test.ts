@@ -150,6 +150,8 @@ test("the copy holds everything of the person, the files too, and nothing of ano
     ],
   });
   expect(json.account.registered_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  // The code that verifies it, too.
+  expect(json.reports[0].content.code).toMatch(/^[\dA-Z]{12}$/);
   expect(json.reports[0].content.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(json.audit).toContainEqual(
     expect.objectContaining({ action: "account.look", by: "staff", details: { reason: "support" } }),

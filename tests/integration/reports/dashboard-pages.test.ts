@@ -78,7 +78,7 @@ test("without a report the analytics tab says so and leads to an order", async (
   expect(text).toContain("٠ من ٥ تقارير");
   expect(text).toContain("لا أرقام تُعرض بعد");
   expect(html).not.toContain("<figure");
-  expect(html).toMatch(/href="\/ai-report"[^>]*>(<[^>]*>)*اطلب تقريرًا</);
+  expect(html).toMatch(/href="\/order"[^>]*>(<[^>]*>)*اطلب تقريرًا</);
 });
 
 test("the profile tab shows a suspended account as one", async () => {

@@ -80,7 +80,8 @@ test("of two runs the first body written stays: the PDF is rendered from what th
   expect(row?.status).toBe("completed");
   expect(row?.reportContent?.property.areaSqm).toBe(400);
   expect(row?.estimatedValue).toBe(row?.reportContent?.estimate.point);
-  expect(rendered).toBe(row?.reportContent && renderReportHtml(row.reportContent));
+  const { origin } = ctx.settings;
+  expect(rendered).toBe(row?.reportContent && renderReportHtml(row.reportContent, { origin }));
 });
 
 test("stopped at any point and run again, it goes on where it was and ends as one completed report", async () => {

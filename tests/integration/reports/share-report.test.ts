@@ -36,7 +36,7 @@ test("a shared report reaches its address once by mail, opens without an account
   const token = await deliveredToken(owner);
   const [mail] = owner.sentMails.slice(-1);
   expect(mail).toMatchObject({ to: email, subject: "تقرير عقاري أُرسل إليك من معيار" });
-  expect(mail?.text).toContain("> الاسم: نورة القحطاني\n> العقار: فيلا في حي النرجس، الرياض");
+  expect(mail?.text).toContain("> الاسم: \u2068نورة القحطاني\u2069\n> العقار: فيلا في حي النرجس، الرياض");
   expect(mail?.text).toContain(payment.orderNumber);
   for (const hidden of [owner.email, "أبي بكر", report.id]) expect(mail?.text).not.toContain(hidden);
 
@@ -254,7 +254,7 @@ test("a name that reads as an address, or is not confirmed, is not told to a str
   const { owner, report } = await ownerWithReport(`سليمان\u202e ${"طويل ".repeat(30)}`);
   await shareReport(owner, report.id, to(newAddress()));
   await deliveredToken(owner);
-  const said = /^> الاسم: (.*)$/m.exec(owner.sentMails.at(-1)?.text ?? "")?.[1] ?? "";
+  const said = /^> الاسم: \u2068(.*)\u2069$/m.exec(owner.sentMails.at(-1)?.text ?? "")?.[1] ?? "";
   expect(said).toMatch(/^سليمان طويل/);
   expect([...said].length).toBeLessThanOrEqual(60);
 });

@@ -42,7 +42,7 @@ test("a member's request is stored as it was typed, trimmed, and the panel says 
   ]);
   expect(row).toMatchObject({
     fullName: "نورة القحطاني",
-    phone: "+966 50 111 2233",
+    phone: "+966501112233",
     email: "noura@example.com",
     serviceType: "photography",
     description: "السطر الأول\nالسطر الثاني",
@@ -124,11 +124,11 @@ test.each([
   ["phone", "05x1112233", "رقم الجوال غير صحيح"],
   ["phone", "0501112233+", "رقم الجوال غير صحيح"],
   ["phone", "--------", "رقم الجوال غير صحيح"],
-  ["phone", "0501112", "رقم الجوال قصير جداً"],
-  ["phone", "012345678901234567890", "رقم الجوال طويل جداً"],
+  ["phone", "0501112", "رقم الجوال قصير جدًا"],
+  ["phone", "012345678901234567890", "رقم الجوال طويل جدًا"],
   ["email", "noura@", "البريد الإلكتروني غير صحيح"],
   ["email", "", "البريد الإلكتروني غير صحيح"],
-  ["email", `${"a".repeat(244)}@example.com`, "البريد الإلكتروني طويل جداً"],
+  ["email", `${"a".repeat(244)}@example.com`, "البريد الإلكتروني طويل جدًا"],
   ["service_type", "", "يرجى اختيار نوع الخدمة"],
   ["service_type", "cleaning", "يرجى اختيار نوع الخدمة"],
   ["description", "تسعة حرو", "الوصف يجب أن يكون ١٠ أحرف على الأقل"],
@@ -151,10 +151,9 @@ test.each([
 test.each([
   ["full_name", "نو"],
   ["full_name", "ن".repeat(100)],
-  ["phone", "05011122"],
+  ["phone", "00974 5512 3456"],
   ["phone", "+(966) 50-111-22 33 "],
   ["phone", "٠٥٠١١١٢٢٣٣"],
-  ["phone", "01234567890123456789"],
   ["email", `${"a".repeat(243)}@example.com`],
   ["service_type", "sale"],
   ["service_type", "buying_assistance"],
@@ -174,7 +173,7 @@ test("anybody fills the form in, nobody sends it without signing in", async () =
     "المساعدة في الشراء",
     "تسجيل الدخول مطلوب لإرسال الطلب.",
   ]);
-  expect(html).toContain(`href="/auth?next=${encodeURIComponent(PAGE)}"`);
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*formNoValidate=""[^>]*><span>تسجيل الدخول/);
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*?إرسال الطلب/s);
 
   const before = await visitorCtx().db.$count(serviceRequests);

@@ -11,6 +11,7 @@ import { env } from "cloudflare:test";
 const MACHINE = [
   "/api/health",
   "/api/viewer",
+  "/api/favorites",
   "/api/nothing",
   "/auth/v1/user",
   "/.well-known/jwks.json",

@@ -76,8 +76,8 @@ test("over HTTP, sitemaps, previews and health of a network that makes too much 
   const all = { ...bindings, READ_LIMIT: { limit: async () => ({ success: false }) } };
   const cookie = "miyar_session=nothing";
   const asked = [
-    ...["/sitemaps/listings-77.xml", `/media/previews/${newId()}/${newId()}.jpg`, "/api/health"].map((path) =>
-      call("GET", path, { bindings }),
+    ...["/sitemaps/listings-7788.xml", `/media/previews/${newId()}/${newId()}.jpg`, "/api/health"].map(
+      (path) => call("GET", path, { bindings }),
     ),
     ...[`/media/listings/${newId()}/thumb.webp`, "/api/viewer", "/robots.txt"].map((path) =>
       call("GET", path, { bindings: all, cookie }),

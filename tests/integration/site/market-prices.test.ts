@@ -167,7 +167,7 @@ describe("its newest listings", () => {
 
   test("are none where nobody has published one", async () => {
     const { text } = await visit(visitorCtx(), "/market/doha/office");
-    expect(text).toContain("لا توجد إعلانات حالياً");
+    expect(text).toContain("لا توجد إعلانات حاليًا");
   });
 
   test("take nothing else from the page where they cannot be read", async () => {

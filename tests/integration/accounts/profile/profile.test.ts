@@ -41,17 +41,18 @@ function picture(...files: File[]) {
 const get = (path: string, init?: RequestInit) =>
   worker.fetch(new Request(`http://localhost${path}`, init) as never, env as never);
 
-test("name and phone number are saved as typed, trimmed and with single spaces, with Latin digits in the number", async () => {
+test("the name is saved as typed, trimmed and with single spaces, the phone number in E.164", async () => {
   const ctx = await insertMember();
   const typed = {
     full_name: "  نورة  القحطاني ",
-    phone: " \u200e+٩٦٦ 50-۱۲۳ (داخلي ٤) ",
+    phone: " \u200e٥٥١٢-۳۴ 56 ",
+    phone_country: "QA",
     email: "x@example.com",
   };
   expect(await send(ctx, details(typed))).toEqual({ status: 302, to: "/profile", toast: "profile-saved" });
   expect(await findOwnProfile(ctx)).toMatchObject({
     fullName: "نورة القحطاني",
-    phone: "+966 50-123 (داخلي 4)",
+    phone: "+97455123456",
     email: ctx.email,
   });
 });
@@ -86,7 +87,7 @@ test("a profile that is not there yet is made, and one is kept for each member",
   expect(await findOwnProfile(ctx)).toMatchObject({ fullName: null, phone: null, avatarUrl: null });
 
   await send(ctx, details({ full_name: "نورة", phone: "0501234567" }));
-  expect(await findOwnProfile(ctx)).toMatchObject({ fullName: "نورة", phone: "0501234567" });
+  expect(await findOwnProfile(ctx)).toMatchObject({ fullName: "نورة", phone: "+966501234567" });
   expect(await findOwnProfile(theirs)).toMatchObject({ fullName: "سعد الدوسري", phone: null });
 });
 
@@ -107,11 +108,11 @@ test("what is too long is refused beside its field, kept as typed, and saves not
   expect(answer.status).toBe(400);
   expect(answer.details?.initialValue).toEqual(typed);
   expect(answer.details?.error).toEqual({
-    full_name: ["النص طويل جداً: كتبت ٢٠١ حرف، والحد الأقصى ٢٠٠ حرف"],
-    phone: ["النص طويل جداً: كتبت ٤١ حرفًا، والحد الأقصى ٤٠ حرفًا"],
+    full_name: ["النص طويل جدًا: كتبت ٢٠١ حرف، والحد الأقصى ٢٠٠ حرف"],
+    phone: ["النص طويل جدًا: كتبت ٤١ حرفًا، والحد الأقصى ٤٠ حرفًا"],
   });
   expect(await findOwnProfile(ctx)).toMatchObject({ fullName: ctx.fullName, phone: null });
-  const longest = { full_name: "ن".repeat(200), phone: "5".repeat(40) };
+  const longest = { full_name: "ن".repeat(200), phone: "0501234567" };
   expect(await send(ctx, details(longest))).toMatchObject({ toast: "profile-saved" });
 });
 

@@ -37,7 +37,9 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   data_exports: () => ({ own: ["/dashboard/settings/export"] }),
   images: () => ({ own: ["/marketplace/create"] }),
   image_hashes: null,
-  properties: ({ id }) => ({ own: [`/ai-report?property_id=${id}`, `/property-form?property_id=${id}`] }),
+  properties: ({ id }) => ({
+    own: [`/ai-report?property_id=${id}`, `/property-form?property_id=${id}`, `/dashboard/properties/${id}`],
+  }),
   listings: ({ id, title, closed_at: closedAt }) => ({
     public: [
       ...(closedAt === null ? [`/marketplace/${id}`] : []),
@@ -48,7 +50,9 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
     admin: [`/admin/listings?listing=${id}`, "/admin/listings"],
   }),
   listing_counts: null,
+  map_counts: null,
   favorites: () => ({ own: ["/favorites"] }),
+  contact_mails: () => ({ own: ["/dashboard/listings"], admin: ["/admin/settings"] }),
   listing_messages: ({ listing_id: id }) => ({ own: [`/marketplace/${id}`, `/dashboard/listings/${id}`] }),
   listing_reports: ({ listing_id: id }) => ({ admin: [`/admin/listings?listing=${id}`] }),
   saved_searches: () => ({ own: ["/dashboard/searches"] }),
@@ -62,6 +66,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
     admin: [`/admin/reports/${id}`, "/admin/reports"],
   }),
   report_versions: ({ report_id: id }) => ({ own: [`/reports/${id}`], admin: [`/admin/reports/${id}`] }),
+  report_codes: ({ code }) => ({ public: [`/verify/${code}`] }),
+  report_files: ({ report_id: id }) => ({ own: [`/reports/${id}`] }),
   report_links: ({ report_id: id }) => ({ own: [`/reports/${id}/share`] }),
   service_requests: ({ id }) => ({
     own: ["/service-request"],

@@ -41,7 +41,7 @@ test("contact data alone leave an approved listing on the market, its answer to 
   expect(await editListing(ctx, id, edited)).toEqual({ ok: true, review: false });
   expect(await row()).toEqual({
     ...before,
-    contactPhone: "0555555555",
+    contactPhone: "+966555555555",
     contactEmail: "new@example.com",
     contactName: null,
     updatedAt: at,

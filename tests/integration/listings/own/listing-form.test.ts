@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { images, listings } from "#app/db/schema.server.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { readFormWithFiles } from "#app/http/form-with-files.server.ts";
+import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { insertPictures, listingFields } from "#tests/factories/listing-forms.ts";
+import { above, idsIn, insertPictures, listingFields, valueOf } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -46,13 +47,6 @@ const own = (ctx: MemberContext) =>
   ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId) });
 const stored = (ctx: MemberContext) =>
   ctx.db.query.images.findMany({ where: eq(images.userId, ctx.userId), orderBy: images.createdAt });
-/** The picture ids that the page would post again, in order. */
-const idsIn = (html: string) =>
-  Array.from(html.matchAll(/<input type="hidden" name="images" value="(\w+)"/g), ([, id = ""]) => id);
-/** The first sentence above the form. */
-const above = (html: string) => /role="alert".*?<p>(.*?)<\/p>/s.exec(html)?.[1];
-const valueOf = (html: string, name: string) =>
-  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
 test("who is signed out is sent to sign in, and comes back", async () => {
   for (const path of [PATH, "/create-listing", "/marketplace/abc/edit"]) {
@@ -72,13 +66,16 @@ test("both addresses show the form with the specified defaults, and name the acc
     for (const value of ["sale", "residential", "apartment", "sa"])
       expect(html, value).toMatch(new RegExp(`<option value="${value}" selected`));
     expect(text).toContain(ctx.email);
-    expect(text).toContain("لا تظهر بيانات التواصل لأحد");
+    expect(text).toContain("لا تظهر بيانات التواصل لأحد إلا ما تسمح به منها للأعضاء");
     expect(html).toMatch(/rel="canonical" href="[^"]+\/marketplace\/create"/);
     // Without JavaScript every type and every city can be chosen.
     expect(html).toContain('<optgroup label="تجاري"');
     expect(html).toContain('<optgroup label="قطر"');
   }
 });
+
+/** Where posting leads: one's own listings, at the new one. */
+const AMONG_OWN = /^\/dashboard\/listings#listing-\w+$/;
 
 /** In the order in which the rules are checked. */
 const BAD: [keyof typeof GOOD, string, string][] = [
@@ -92,7 +89,11 @@ const BAD: [keyof typeof GOOD, string, string][] = [
   ["city", "R", "اسم المدينة قصير جداً"],
   ["address", "شار", "العنوان قصير جداً"],
   ["address", "ع".repeat(201), "العنوان طويل جداً"],
-  ["contact_phone", "12345", "رقم الجوال غير صحيح"],
+  [
+    "contact_phone",
+    "12345",
+    "رقم الجوال قصير جدًا: رقم السعودية مثل \u2066051 234 5678\u2069. إن كان من دولة أخرى فاخترها من القائمة",
+  ],
   ["contact_email", "not-an-address", "البريد الإلكتروني غير صحيح"],
   ["contact_name", "س".repeat(101), "الاسم طويل جداً"],
   ["area_sqm", "-5", "المساحة يجب أن تكون رقماً موجباً"],
@@ -127,16 +128,16 @@ test("more than ten pictures are refused", async () => {
   expect(await own(ctx)).toEqual([]);
 });
 
-test("a listing with uploaded pictures is stored, to be reviewed, and leads to the dashboard", async () => {
+test("a listing with uploaded pictures is stored, to be reviewed, and leads to itself among one's own", async () => {
   const { ctx, send } = await member();
   const ids = await insertPictures(ctx, 3);
   const { status, to, toast } = await send({ ids: [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""] });
+  const [listing] = await own(ctx);
   expect({ status, to, toast }).toEqual({
     status: 302,
-    to: "/dashboard",
+    to: `/dashboard/listings#listing-${listing?.id}`,
     toast: "تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.",
   });
-  const [listing] = await own(ctx);
   expect(listing).toMatchObject({ status: "pending", price: 950_000, areaSqm: 140, contactEmail: ctx.email });
   expect(listing?.images.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
 });
@@ -157,13 +158,13 @@ test("where the insert fails the page says so, and the pictures stay for another
   expect(status).toBe(500);
   expect(above(html)).toMatch(/^خطأ في إضافة الإعلان: .+/);
   expect(idsIn(html)).toEqual(ids);
-  expect((await send({ ids })).to).toBe("/dashboard");
+  expect((await send({ ids })).to).toMatch(AMONG_OWN);
 });
 
 test("without a script pictures come with the form, and the listing is stored in one step", async () => {
   const { ctx, send } = await member();
   const { to } = await send({ files: [png(200, 150), png(200, 150, () => BLUE)] });
-  expect(to).toBe("/dashboard");
+  expect(to).toMatch(AMONG_OWN);
   const [listing] = await own(ctx);
   expect(listing?.images).toHaveLength(2);
   expect((await stored(ctx)).every(({ looseAt }) => looseAt === null)).toBe(true);
@@ -178,7 +179,7 @@ test("a picture that is none leaves the listing unsent; the stored ones are offe
   expect(await own(ctx)).toEqual([]);
   const ids = idsIn(refused.html);
   expect(ids).toHaveLength(1);
-  expect((await send({ ids })).to).toBe("/dashboard");
+  expect((await send({ ids })).to).toMatch(AMONG_OWN);
 });
 
 test("pictures can be put up, moved and removed without a script, with everything typed kept", async () => {
@@ -228,6 +229,80 @@ test("files beyond what one send may hold are left out, what was typed around th
 
 const editing = (id: string) => `/marketplace/${id}/edit`;
 
+const DUBAI = {
+  ...GOOD,
+  country: "ae",
+  city: "Dubai",
+  district: "",
+  latitude: "",
+  longitude: "",
+  area_sqm: "120",
+};
+const DOHA = { ...DUBAI, country: "qa", city: "Doha" };
+
+test.each([
+  ["Dubai", DUBAI, "8,000", "month", 96_000],
+  ["Doha, where no rents are recorded", DOHA, "٧٬٥٠٠", "month", 90_000],
+  ["Dubai, a year's by the month", DUBAI, "96,000", "year", 96_000],
+] as const)(
+  "a rent twelve times off is asked back, and its button answers: %s",
+  async (_, place, price, likely, yearly) => {
+    const { ctx, send } = await member();
+    const ids = await insertPictures(ctx, 1);
+    const rent_period = likely === "month" ? "year" : "month";
+    const fields = { ...place, offer_type: "rent", rent_period, price };
+    const asked = await send({ ids, fields });
+    expect(asked.status).toBe(400);
+    expect(above(asked.html)).toBe(listingSay.rentDoubted[likely]);
+    expect(valueOf(asked.html, "price")).toBe(price);
+    expect(idsIn(asked.html)).toEqual(ids);
+    expect(await own(ctx)).toEqual([]);
+    const answers = Array.from(
+      asked.html.matchAll(/value="([^"]*)" name="rent_checked"/g),
+      ([, value = ""]) => value,
+    );
+    expect(answers).toEqual([`${likely}:${price}`, `${rent_period}:${price}`]);
+
+    // An answer about another amount is none.
+    const other = await send({ ids, fields: { ...fields, rent_checked: `${rent_period}:1` } });
+    expect(other.status).toBe(400);
+    expect((await send({ ids, fields: { ...fields, rent_checked: answers[0] } })).status).toBe(302);
+    expect(await own(ctx)).toMatchObject([{ price: yearly, rentPeriod: likely }]);
+
+    // The listing's form has the rent as it was asked.
+    const [made] = await own(ctx);
+    const { html } = await visit(ctx, editing(made?.id ?? ""), { cookie: (await signIn(ctx)).cookie });
+    expect(valueOf(html, "price")).toBe(String(likely === "month" ? yearly / 12 : yearly));
+  },
+);
+
+test("a rent that stands as written is stored so; a fitting one is not asked about, and an old one not again", async () => {
+  const { ctx, send } = await member();
+  const ids = await insertPictures(ctx, 1);
+  const low = { ...DUBAI, offer_type: "rent", rent_period: "year", price: "8000" };
+  expect((await send({ ids, fields: { ...low, rent_checked: "year:8000" } })).status).toBe(302);
+  expect(await own(ctx)).toMatchObject([{ price: 8000, rentPeriod: "year" }]);
+  const [{ id } = { id: "" }] = await own(ctx);
+  const retold = await send({ ids, fields: { ...low, title: "شقة من غرفتين للإيجار" } }, editing(id));
+  expect(retold.status).toBe(302);
+  expect((await send({ ids, fields: { ...low, price: "8100" } }, editing(id))).status).toBe(400);
+  const month = await send({ ids, fields: { ...low, rent_period: "month", price: "8100" } }, editing(id));
+  expect(month.status).toBe(302);
+  expect(await own(ctx)).toMatchObject([{ price: 97_200, rentPeriod: "month", pricePerSqm: 810 }]);
+});
+
+test("a month's rent is refused where its year's is above the limit; a sale has no period", async () => {
+  const { ctx, send } = await member();
+  const ids = await insertPictures(ctx, 1);
+  const dear = { ...GOOD, offer_type: "rent", rent_period: "month", price: "90000000" };
+  const { status, html } = await send({ ids, fields: dear });
+  expect([status, above(html)]).toEqual([400, listingSay.priceWrong]);
+  const unknown = await send({ ids, fields: { ...dear, rent_period: "week" } });
+  expect(unknown.status).toBe(400);
+  expect((await send({ ids, fields: { ...dear, offer_type: "sale" } })).status).toBe(302);
+  expect(await own(ctx)).toMatchObject([{ price: 90_000_000, rentPeriod: "year" }]);
+});
+
 test("an approved listing's contact data change at once; anything else sends it back to review", async () => {
   const { ctx, send, open } = await member();
   const [image = ""] = await insertPictures(ctx, 1);
@@ -242,7 +317,7 @@ test("an approved listing's contact data change at once; anything else sends it 
   expect(contact).toMatchObject({ status: 302, to: "/dashboard/listings", toast: "حُفظت التعديلات" });
   expect(await findOwnListing(ctx, listing.id)).toMatchObject({
     status: "approved",
-    contactPhone: "0551234567",
+    contactPhone: "+966551234567",
   });
 
   await send({ ids: [image], fields: { price: "900000" } }, editing(listing.id));

@@ -107,7 +107,10 @@ test("what is asked for stands as chips, each a link that drops it, with a way t
     ["أزل التصفية: للإيجار", "/marketplace?city=Jeddah&bedrooms=2&max_price=40000"],
     ["أزل التصفية: جدة", "/marketplace?offer=rent&bedrooms=2&max_price=40000"],
     ["أزل التصفية: غرفتا نوم", "/marketplace?offer=rent&city=Jeddah&max_price=40000"],
-    ["أزل التصفية: السعر حتى 40,000 ريال", "/marketplace?offer=rent&city=Jeddah&bedrooms=2"],
+    [
+      "أزل التصفية: الإيجار السنوي حتى 40,000 ريال (3,333 شهريًا)",
+      "/marketplace?offer=rent&city=Jeddah&bedrooms=2",
+    ],
   ]);
   expect(html).toContain("امسح الكل");
   expect(html).toMatch(/name="max_price"[^>]*value="40000"|value="40000"[^>]*name="max_price"/);

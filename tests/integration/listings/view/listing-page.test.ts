@@ -87,9 +87,11 @@ test("the verdict says where the price stands; without an estimate the page says
     estimatePoint: 58_000,
     estimateHigh: 66_000,
   });
-  expect(rent).toContain("الإيجار المطلوب للسنة");
+  expect(rent).toContain("الإيجار المطلوب SAR 60,000 سنويًا ( 5,000 شهريًا)");
   expect(rent).toContain("إيجار السنة المقدر");
   expect(rent).toContain("ضمن نطاقنا");
+  const monthly = await page({ offerType: "rent", rentPeriod: "month", price: 90_000 });
+  expect(monthly).toContain("الإيجار المطلوب SAR 7,500 شهريًا ( 90,000 سنويًا)");
   const asking = await page({
     country: "ae",
     city: "Ajman",
