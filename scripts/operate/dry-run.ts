@@ -25,7 +25,7 @@ const ROWS: Record<Measured, { name: string; limit: number | null; budget: numbe
   raw: { name: "Worker", limit: 64 * KIB, budget: 12_800, unit: "KiB" },
   gzip: { name: "Worker, compressed", limit: null, budget: 3420, unit: "KiB" },
   startup: { name: "start of the Worker", limit: 1000, budget: 400, unit: "ms" },
-  files: { name: "static files", limit: 100_000, budget: 570, unit: "" },
+  files: { name: "static files", limit: 100_000, budget: 620, unit: "" },
   largest: { name: "largest static file", limit: 25 * KIB, budget: 375, unit: "KiB" },
 };
 

@@ -11,10 +11,13 @@ test("production settings that still hold the repository's values are listed wit
     'database_id = "replace-with-the-id"',
     'name = "miyar"',
     'SELLER_VAT_NUMBER = "399999999900003"',
+    'SUPPORT_EMAIL = "support@miyar.example"',
+    'SUPPORT_PHONE = ""',
   ].join("\n");
   expect(unreplaced(toml)).toEqual([
     '5: APP_ORIGIN = "https://miyar.example"',
     '6: database_id = "replace-with-the-id"',
     '8: SELLER_VAT_NUMBER = "399999999900003"',
+    '9: SUPPORT_EMAIL = "support@miyar.example"',
   ]);
 });

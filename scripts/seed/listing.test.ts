@@ -123,7 +123,11 @@ test("prices are asked as people do: most within our range, some above, hardly a
   expect(share("below")).toBeGreaterThan(0.01);
   const doubted = made.filter(({ flags }) => flags.length > 0);
   expect(doubted.length).toBeLessThan(COUNT * 0.04);
-  for (const { price, offerType } of made) expect(price % (offerType === "rent" ? 500 : 5000)).toBe(0);
+  const unit = { sale: { year: 5000, month: 0 }, rent: { year: 500, month: 1200 } };
+  for (const { price, offerType, rentPeriod, country } of made) {
+    expect(rentPeriod).toBe(offerType === "rent" && country === "qa" ? "month" : "year");
+    expect(price % unit[offerType][rentPeriod ?? "year"]).toBe(0);
+  }
 });
 
 test("the same seed makes the same listings, another one others", () => {

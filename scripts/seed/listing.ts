@@ -37,13 +37,14 @@ export function makeListing(batch: Batch, index: number): SeededListing {
   const random = randomOf(`listing/${seed}/${index}`);
   const property = drawProperty(random);
   const estimate = batch.estimate(property);
-  const price = askingPrice(random, property, estimate);
+  const { price, rentPeriod } = askingPrice(random, property, estimate);
   const content = {
     title: drawTitle(random, property),
     description: drawDescription(random, property),
     listingType: property.listingType,
     offerType: property.offerType,
     price,
+    rentPeriod,
     currency: currencyOf(property.country),
     areaSqm: property.areaSqm,
     bedrooms: property.bedrooms,

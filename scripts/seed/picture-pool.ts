@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { images } from "#app/db/schema.server.ts";
 import {
+  AVIF_VARIANTS,
   LISTING_VARIANTS,
   listingImageKey,
   longestSideOf,
@@ -61,33 +62,40 @@ export async function storePicturePool({ DB, MEDIA_BUCKET }: LocalBindings, now:
 }
 
 async function storeOne(bucket: R2Bucket, folder: string, drawing: Drawing): Promise<void> {
-  const variants = await variantsOf(folder, drawing);
-  for (const [variant, bytes] of variants)
-    await bucket.put(listingImageKey(poolId(drawing.kind, drawing.seed), variant), bytes, {
-      httpMetadata: { contentType: "image/webp" },
+  for (const { variant, format, bytes } of await variantsOf(folder, drawing))
+    await bucket.put(listingImageKey(poolId(drawing.kind, drawing.seed), variant, format), bytes, {
+      httpMetadata: { contentType: `image/${format}` },
     });
 }
 
-async function variantsOf(folder: string, { kind, seed }: Drawing): Promise<[ListingVariant, Buffer][]> {
-  const files = LISTING_VARIANTS.map(
-    (variant) => [variant, path.join(folder, `${kind}-${seed}-${variant}.webp`)] as const,
-  );
-  if (!files.every(([, file]) => existsSync(file))) {
+type Stored = { variant: ListingVariant; format: "webp" | "avif" };
+
+const STORED: Stored[] = [
+  ...LISTING_VARIANTS.map((variant): Stored => ({ variant, format: "webp" })),
+  ...AVIF_VARIANTS.map((variant): Stored => ({ variant, format: "avif" })),
+];
+
+async function variantsOf(folder: string, { kind, seed }: Drawing): Promise<(Stored & { bytes: Buffer })[]> {
+  const files = STORED.map((stored) => ({
+    ...stored,
+    file: path.join(folder, `${kind}-${seed}-${stored.variant}.${stored.format}`),
+  }));
+  if (!files.every(({ file }) => existsSync(file))) {
     const { data, info } = await sharp(Buffer.from(propertyArt(kind, seed)))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    for (const [variant, file] of files) {
+    for (const { variant, format, file } of files) {
       const side = longestSideOf(variant);
-      const picture = await sharp(data, { raw })
-        .resize(side, side, { fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 82, effort: 2 })
-        .toBuffer();
+      const sized = sharp(data, { raw }).resize(side, side, { fit: "inside", withoutEnlargement: true });
+      const encoded =
+        format === "avif" ? sized.avif({ quality: 50, effort: 1 }) : sized.webp({ quality: 82, effort: 2 });
+      const picture = await encoded.toBuffer();
       // Whole or not at all: another start may read it meanwhile.
       writeFileSync(`${file}.${process.pid}`, picture);
       renameSync(`${file}.${process.pid}`, file);
     }
   }
-  return files.map(([variant, file]) => [variant, readFileSync(file)]);
+  return files.map(({ file, ...stored }) => ({ ...stored, bytes: readFileSync(file) }));
 }

@@ -1,4 +1,5 @@
 import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { USUAL_PERIOD, yearlyRent } from "#app/lib/rent.ts";
 import type { ListingEstimate } from "#app/domains/listings/rules.ts";
 import { LEVELS } from "./levels.ts";
 import type { Property } from "./property.ts";
@@ -72,8 +73,16 @@ const MOODS = [
   ["slip", 1],
 ] as const;
 
-/** The price asked, in whole units of the country's currency; for a year where rent is offered. */
-export function askingPrice(random: Random, property: Property, estimate: ListingEstimate): number {
+/**
+ * The price asked, in whole units of the country's currency; for a year where rent is offered, asked by the period that
+ * is usual in the country.
+ */
+export function askingPrice(random: Random, property: Property, estimate: ListingEstimate) {
+  const rentPeriod = property.offerType === "rent" ? USUAL_PERIOD[property.country] : "year";
+  return { price: drawPrice(random, property, estimate), rentPeriod };
+}
+
+function drawPrice(random: Random, property: Property, estimate: ListingEstimate): number {
   const mood = random.weighted(MOODS);
   const factor = random.next();
   if (!estimate.ok) {
@@ -100,16 +109,18 @@ function levelOf({ city, country, listingType, offerType }: Property): number {
 }
 
 /** Prices are named in round figures. */
-function rounded(price: number, { offerType }: Property): number {
+function rounded(price: number, { offerType, country }: Property): number {
   const unit =
-    offerType === "rent"
-      ? price < 30_000
-        ? 500
-        : 1000
-      : price < 1_000_000
-        ? 5000
-        : price < 3_000_000
-          ? 10_000
-          : 50_000;
+    offerType === "rent" && USUAL_PERIOD[country] === "month"
+      ? yearlyRent(100, "month")
+      : offerType === "rent"
+        ? price < 30_000
+          ? 500
+          : 1000
+        : price < 1_000_000
+          ? 5000
+          : price < 3_000_000
+            ? 10_000
+            : 50_000;
   return Math.max(unit, Math.round(price / unit) * unit);
 }

@@ -165,6 +165,25 @@ test("0010 knows what a suspension hid by the days before it; what was silent be
   ]);
 });
 
+test("0016 lets words with letters from beyond the alphabet be found, of listings and of people", () => {
+  const database = databaseAt(15);
+  database.exec(`
+    update listings set search_words = ' ڤيلا في پارك | گراج چيم ' where id = 'lst-live';
+    insert into person_words (word, user_id) select 'نوڤا', user_id from person_words limit 1`);
+  applyMigration(database, 16);
+  const { seq } = database.prepare("select seq from listings where id = 'lst-live'").get()!;
+  for (const index of ["listing_index", "moderation_index"])
+    for (const word of ["فيلا", "بارك", "قراج", "كراج", "جيم", "شيم"]) {
+      const found = database.prepare(`select rowid as seq from ${index} where ${index} match ?`).all(word);
+      expect(
+        found.map((row) => row.seq),
+        `${index} ${word}`,
+      ).toContain(seq);
+    }
+  const people = database.prepare("select word from person_words where word glob 'نو*'").all();
+  expect(people).toEqual([{ word: "نوفا" }]);
+});
+
 // `MIGRATION_ROWS=100000` gives the figures of a database in use; D1 ends a statement after 30 s.
 const ROWS = Number(process.env.MIGRATION_ROWS ?? 2000);
 

@@ -37,6 +37,7 @@ const MADE_HTML = {
   "app/domains/payments/invoice/document.tsx": "its own style sheet",
   "app/domains/reports/template/cover.tsx": "its own drawing",
   "app/domains/reports/template/document.tsx": "its own style sheet and script",
+  "app/domains/reports/template/verify-mark.tsx": "a QR code that we drew",
   "app/root.tsx": "its own script",
   "app/ui/account/totp-setup.tsx": "a QR code that we drew",
   "app/ui/auth/human-check.tsx": "nothing: the widget's place",
@@ -166,6 +167,7 @@ test("static files carry the security headers, and none of them can be framed", 
 test("what belongs together is written as a unit of work: nowhere else is a batch put together by hand", () => {
   expect(filesWith(/\.batch\(/)).toEqual([
     "app/platform/bounded.server.ts",
+    "app/platform/near-reads.server.ts",
     "app/platform/unit-of-work.server.ts",
   ]);
   // What a statement may ask of the one before it is known to the unit alone.

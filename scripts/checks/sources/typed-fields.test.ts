@@ -107,6 +107,8 @@ test("every field that takes a person's words takes them cleaned, and nothing th
       "full_name",
       "name",
       "contact_name",
+      "phone",
+      "contact_phone",
       "title",
       "address",
       "district",

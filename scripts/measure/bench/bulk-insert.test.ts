@@ -45,6 +45,7 @@ test("listings filled in bulk leave what the triggers would have left for each b
     "select * from listings order by seq",
     "select * from listing_counts order by offer_type, listing_type, bedrooms, city, district_key",
     "select * from stored_counts order by topic, status",
+    "select * from map_counts order by tile, offer_type, listing_type",
     "select rowid from listing_index where listing_index match 'مسبح' order by rowid",
     "select count(*) from listing_index_docsize",
     "select rowid from moderation_index where moderation_index match 'شقة' order by rowid",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
@@ -10,7 +11,13 @@ const GATHERED_USUALLY = 1_048_576;
 const KINDS = `select offer_type, listing_type, min(bedrooms, 5) as rooms, city, district_key, district, count(*) as n, min(seq) as first
   from listings where live = 1 group by 1, 2, 3, 4, 5`;
 
-/** What the triggers write for each row by itself (migrations 0003 and 0006), for all rows at once. */
+/** The statements of a migration that fill a table from the listings that are there. */
+function fillsOf(migration: string, table: string): string[] {
+  const statements = readFileSync(`migrations/${migration}.sql`, "utf8").split("--> statement-breakpoint");
+  return statements.filter((sql) => sql.trim().startsWith(`INSERT INTO \`${table}\``));
+}
+
+/** What the triggers write for each row by itself (migrations 0003, 0006 and 0018), for all rows at once. */
 const FILLED = [
   "insert into listing_index (rowid, words, codes) select seq, search_words, search_codes from listings where live = 1",
   "insert into moderation_index (rowid, words) select seq, search_words from listings",
@@ -27,6 +34,7 @@ const FILLED = [
       where (b = 0 or k.rooms is not null) and (p < 2 or k.district_key is not null)
       group by 1, 2, 3, 4, 5
     )`,
+  ...fillsOf("0018_count_map_tiles", "map_counts"),
 ];
 
 type Named = { type: string; name: string; sql: string };

@@ -94,6 +94,7 @@ export const MAPS = [
 
 export const MAP_SEARCHES: readonly Partial<ListingSearch>[] = [
   {},
+  { offer: "sale", type: "apartment" },
   { offer: "rent", type: "apartment", maxPrice: 60_000 },
   { search: "مسبح" },
 ];

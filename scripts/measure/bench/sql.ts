@@ -1,8 +1,9 @@
 // `node scripts/measure/bench/sql.ts --persist-to DIR --questions N`: asks the domain the questions on a local database, inserts
 // listings one by one, opens sessions to ask the site with, and prints as one line of JSON what the SQL took:
-// { listings, pages: [...], maps: [...], scans: [...], inserts, sessions }.
+// { bytes, listings, pages: [...], maps: [...], scans: [...], inserts, sessions }.
 import { parseArgs } from "node:util";
 import { EVERYTHING, searchQuery } from "#app/domains/listings/search/search-input.ts";
+import { isCountedSearch } from "#app/domains/listings/search/map-counts.server.ts";
 import { findOnMap } from "#app/domains/listings/search/map-points.server.ts";
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
@@ -39,10 +40,11 @@ async function ask({ DB }: { DB: D1Database }): Promise<void> {
       for (const [side, degrees] of Object.entries(bounds)) params.set(side, String(degrees));
       params.set("zoom", "11");
       const measured = await warmCostOf(() => findOnMap({ db }, search, bounds));
-      maps.push({ name, query: params.toString(), ...measured });
+      maps.push({ name, query: params.toString(), isCounted: isCountedSearch(search), ...measured });
     }
   const scans = await fullScans();
-  const answers = { listings: listings?.newest ?? 0, statements: statements(), scans, pages, maps };
+  const bytes = (await DB.prepare("select 1").run()).meta.size_after;
+  const answers = { bytes, listings: listings?.newest ?? 0, statements: statements(), scans, pages, maps };
   const inserts = await timeInserts(DB);
   console.log(JSON.stringify({ ...answers, inserts, sessions: await openSessions(DB) }));
 }

@@ -49,7 +49,6 @@ export const moderate: Act = async (world, user) => {
         ["intent", "approve"],
         ["listing", id],
         ["seen", seen],
-        ["without_licence", "on"],
       ],
     },
   );

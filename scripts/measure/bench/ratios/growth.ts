@@ -8,7 +8,10 @@ import { inTurn, type Subject } from "./timed.ts";
 /** More than this beside a tenth of the data is no longer logarithmic: the tenfold would be. */
 const MOST_FOR_TENFOLD = 2.5;
 
-/** The map counts in cells up to a number each: until these are full it reads more, and never more than they hold. */
+/** D1's largest database. */
+const LARGEST_BYTES = 10e9;
+
+/** By words and ranges the map counts in cells up to a number each: until these are full it reads more, and never more than they hold. */
 const MOST_OF_MAP = 60;
 
 const short = (listings: number): string =>
@@ -71,7 +74,13 @@ export async function growthRows(states: ServedState[], { rounds }: { rounds: nu
     ...rowsOf("search page, HTTP", states, await questions("pages", "/marketplace.data")),
     ...sqlRows("search page", states, ({ sql }) => sql.pages),
     ...rowsOf("map, HTTP", states, await questions("maps", "/marketplace/points"), { most: MOST_OF_MAP }),
-    ...sqlRows("map", states, ({ sql }) => sql.maps, { most: MOST_OF_MAP }),
+    ...sqlRows("map by offer and type", states, ({ sql }) => sql.maps.filter(({ isCounted }) => isCounted)),
+    ...sqlRows(
+      "map by words and ranges",
+      states,
+      ({ sql }) => sql.maps.filter(({ isCounted }) => !isCounted),
+      { most: MOST_OF_MAP },
+    ),
   ];
   for (const [what, page] of PAGES) {
     const one = (state: ServedState): Subject => {
@@ -82,9 +91,20 @@ export async function growthRows(states: ServedState[], { rounds }: { rounds: nu
   }
   const inserted = states.map(({ inserts }) => spread(inserts.ms));
   const written = states.map(({ inserts }) => spread(inserts.rowsWritten));
+  const bytes = states.map(({ listings, sql }) => ({ p50: sql.bytes / listings }));
+  rows.push(...rowsOf("a listing's room in the database", states, bytes, { unit: "kB" }));
   rows.push(...rowsOf("a listing's insert, SQL", states, inserted));
   rows.push(...rowsOf("a listing's insert, rows written", states, written, { unit: "rows" }));
   return rows;
+}
+
+/** What each size takes of the largest database, and how many listings would fill it (docs/scale.md). */
+export function roomLines(states: ServedState[]): string[] {
+  return states.map(({ listings, sql }) => {
+    const each = sql.bytes / listings;
+    const most = (LARGEST_BYTES / each / 1e6).toFixed(1);
+    return `  ${short(listings)} listings: ${(sql.bytes / 1e6).toFixed(0)} MB, ${(each / 1000).toFixed(1)} kB each; D1's 10 GB hold ${most} million such`;
+  });
 }
 
 function sqlRows(

@@ -13,7 +13,14 @@ import type { Sessions } from "./sessions.ts";
 /** A question of a search or of the map, and what its bare SQL took. */
 type Asked = Cost & { query: string };
 /** What the searches of a state take as bare SQL. */
-type Sql = { pages: Asked[]; maps: Asked[]; scans: string[]; statements: number };
+type Sql = {
+  /** The whole database. */
+  bytes: number;
+  pages: Asked[];
+  maps: (Asked & { isCounted: boolean })[];
+  scans: string[];
+  statements: number;
+};
 
 export type State = {
   listings: number;

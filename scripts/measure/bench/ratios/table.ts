@@ -7,7 +7,7 @@ import { ensureChrome } from "../../../local/system.ts";
 import { benchReports } from "../reports.ts";
 import { pageBytes } from "./bytes.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { growthRows, searchRows } from "./growth.ts";
+import { growthRows, roomLines, searchRows } from "./growth.ts";
 import { buildHello, serveHello } from "./hello.ts";
 import { machineLines } from "./machine.ts";
 import { keptPageRows, pageKindRows } from "./page-kinds.ts";
@@ -184,6 +184,7 @@ export async function benchRatios(options: Options): Promise<boolean> {
   console.log("");
   for (const line of machineLines()) console.log(line);
   const over = printTable(groups);
+  for (const room of roomLines(states)) console.log(room);
   const scans = states.flatMap(({ sql }) => sql.scans);
   console.log(`  statements of searches with a full scan: ${scans.length} of ${first.sql.statements}`);
   for (const scan of scans) console.log(`    ${scan}`);
