@@ -7,7 +7,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = ({ production }) => ({
   entry: [
     // What the configurations of Vite and React Router call.
-    "scripts/build/{budgets,prerendered-policy,*-plugin,content/articles-plugin,service-worker/write}.ts!",
+    "scripts/build/{budgets,prerendered-policy,site-facts,*-plugin,content/articles-plugin,service-worker/write}.ts!",
     "scripts/local/local-chrome.ts!",
     // What the configurations of the test runners call.
     "scripts/checks/memory-folder.ts!",
@@ -27,7 +27,7 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/measure/bench/hello/{*.ts,app/{root,entry.server,routes,hello}.tsx,app/routes.ts,workers/app.ts}!",
     "scripts/measure/bench/ratios/{cold-start,estimates}.ts!",
     "scripts/measure/load/{insert-people,site}.ts!",
-    "scripts/model/{accept-golden,accept-market-pages,backtest,check-names,estimate,fit,tables/schema-doc}.ts!",
+    "scripts/model/{accept-golden,accept-market-pages,article-tables,backtest,check-names,estimate,fit,tables/schema-doc}.ts!",
     "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,rehearse-backup,restore,sessions-end}.ts!",
     "scripts/seed/{seed-demo,seed-listings}.ts!",
     "tests/chaos/{run.ts,vite.config.ts,worker.ts}",

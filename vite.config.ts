@@ -7,6 +7,7 @@ import { articles } from "./scripts/build/content/articles-plugin.ts";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { patientPrerender } from "./scripts/build/patient-prerender-plugin.ts";
+import { siteFactsDefine } from "./scripts/build/site-facts.ts";
 import { staticFiles } from "./scripts/build/static-files-plugin.ts";
 
 // Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local/local-chrome.ts).
@@ -19,7 +20,10 @@ const FRAMEWORK = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\
 
 export default defineConfig({
   // Pages that the edge keeps are not shown by another build: they name its scripts.
-  define: { "import.meta.env.VITE_BUILD_ID": JSON.stringify(Date.now().toString(36)) },
+  define: {
+    "import.meta.env.VITE_BUILD_ID": JSON.stringify(Date.now().toString(36)),
+    ...siteFactsDefine(),
+  },
   // The pages' CSP takes fonts and pictures from the site only: nothing becomes a data URL by itself.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -27,7 +31,15 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // The framework is one file: it compresses better than a dozen, and stays the same when the site changes.
-          output: { codeSplitting: { groups: [{ name: "framework", test: FRAMEWORK }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: FRAMEWORK },
+                // What fetches a lazy part. It would join some lazy part's chunk, which every page then loaded.
+                { name: "preload", test: /vite\/preload-helper/ },
+              ],
+            },
+          },
         },
       },
     },

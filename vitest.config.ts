@@ -27,6 +27,8 @@ export default defineConfig({
       main: "./tests/setup/worker.ts",
       remoteBindings: false,
       miniflare: {
+        // A second database, which the tests of late replicas copy the first one's writes to.
+        d1Databases: { REPLICA: "replica" },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.resolve("migrations")),
           APP_SECRET: "integration-test-secret-of-32-characters",
