@@ -2,8 +2,9 @@ import { defineConfig } from "vitest/config";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { PATIENCE } from "./scripts/setup/patience.ts";
 
-/** Tests that start commands on real local stores and large files: too long for each commit. */
+/** Tests that start commands or fill databases and large files: too long for each commit. */
 const COMMANDS = [
+  "scripts/checks/sources/migrations-forward.test.ts",
   "scripts/measure/bench/bulk-insert.test.ts",
   "scripts/model/estimate/estimate.test.ts",
   "scripts/model/scores/tasks.test.ts",
