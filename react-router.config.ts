@@ -5,7 +5,7 @@ import { BLOG_FEED } from "./app/lib/site-path.ts";
 import { prerenderedPaths } from "./app/page-facts.ts";
 import table from "./app/routes.ts";
 import { checkBudgets } from "./scripts/build/budgets.ts";
-import { writePrerenderedPolicies } from "./scripts/build/prerendered-policy.ts";
+import { writePrerenderedHeaders } from "./scripts/build/prerendered-headers.ts";
 import { writeServiceWorker } from "./scripts/build/service-worker/write.ts";
 
 /** What the build writes to files: the content pages, and the blog's feed. */
@@ -22,7 +22,7 @@ export default {
     const { vars } = JSON.parse(worker) as { vars: { APP_ORIGIN: string; TILE_URL: string } };
     const client = path.join(buildDirectory, "client");
     checkBudgets(client, pages);
-    writePrerenderedPolicies(client, pages, {
+    writePrerenderedHeaders(client, pages, {
       origin: vars.APP_ORIGIN,
       tileUrl: vars.TILE_URL,
     });

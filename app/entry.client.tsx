@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepOfflinePage } from "#app/ui/page-script/offline.ts";
+import { reloadForAnother } from "#app/ui/page-script/reload-for-another.ts";
 
 startTransition(() => {
   hydrateRoot(
@@ -13,3 +14,4 @@ startTransition(() => {
 });
 
 keepOfflinePage();
+reloadForAnother();

@@ -9,10 +9,12 @@ import {
 } from "react-router";
 import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext } from "#app/http/context.ts";
+import { earlyHints } from "#app/http/early-hints.ts";
 import { newNonce } from "#app/http/headers.server.ts";
 import { hasPassingFault, logFailure } from "#app/http/log-failure.server.ts";
 import { scriptsLast } from "#app/http/scripts-last.server.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
+import { fontPreloads } from "#app/ui/styles/fonts.ts";
 
 /** Prerendering has no Worker and no context, so a page gets a throw-away nonce. */
 function nonceOf(context: RouterContextProvider): string {
@@ -21,6 +23,12 @@ function nonceOf(context: RouterContextProvider): string {
   } catch {
     return newNonce();
   }
+}
+
+/** What the page's own files ask for first. */
+function hintsOf({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
+  const styles = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  return earlyHints({ styles, fonts: fontPreloads.map(({ href }) => href) });
 }
 
 export default async function handleRequest(
@@ -47,6 +55,7 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("User-Agent") ?? "")) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Link", hintsOf(entry));
   if (answer === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_FAULT));
   return scriptsLast(new Response(stream, { status: answer, headers }));
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import {
   data,
   Links,
@@ -26,12 +26,17 @@ import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
 import { ToastProvider } from "#app/ui/kit/toast.tsx";
 import { scrollKey } from "#app/ui/listings/search/market-place.ts";
-import { useLiveReports } from "#app/ui/report/live.ts";
 import themeScript from "#app/ui/page-script/theme.js?raw";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
+import { SPECULATION } from "virtual:page-facts";
 import pageScript from "virtual:page-script";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+
+// Visitors need nothing of it.
+const LiveReports = lazy(async () => ({
+  default: (await import("#app/ui/report/live-reports.tsx")).LiveReports,
+}));
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
@@ -106,7 +111,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {!isOffline && <SiteFooter />}
         </ToastProvider>
         {isDocument(pathname) ? (
-          <script type="module" src={pageScript} nonce={nonce} />
+          <>
+            <script type="module" src={pageScript} nonce={nonce} />
+            <SpeculationRules nonce={nonce} />
+          </>
         ) : (
           <>
             <WaitingLine />
@@ -119,11 +127,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** On documents, links load whole pages: browsers may fetch those in advance. Only the server renders documents. */
+function SpeculationRules({ nonce }: { nonce: string | undefined }) {
+  if (!import.meta.env.SSR) return null;
+  return <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />;
+}
+
 export default function App({ loaderData: { live } }: Route.ComponentProps) {
-  useLiveReports(live);
   useDocumentOf(withoutSlash(useLocation().pathname));
   useFocusAfterNavigation();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      {live !== null && (
+        <Suspense fallback={null}>
+          <LiveReports handle={live} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** If client navigation reaches a page without the framework anyway, as going back can, load its document. */

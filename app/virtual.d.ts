@@ -23,6 +23,8 @@ declare module "virtual:page-facts" {
   export const DOCUMENTS: RegExp;
   export const IMPERSONAL: RegExp;
   export const INDEXED: RegExp;
+  /** The speculation rules of plain documents, as JSON. */
+  export const SPECULATION: string;
   /** Section names of pages that have pages below them, by path. */
   export const SECTIONS: Readonly<Record<string, string>>;
   /** Paths of indexed pages that have no parameter or are prerendered. */

@@ -10,7 +10,7 @@ import { answerMachine } from "./api/dispatch.ts";
 import { makeInTurn, refuseHaste } from "./brake-reads.ts";
 import { appContext, openRequest, withBatchContext, type WorkerEnv } from "./context.ts";
 import { runCron } from "./cron.ts";
-import { throughEdgeCache, type Rendered } from "./edge-cache.ts";
+import { letGoBack, throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
 import { machineRoute } from "./machine-route.ts";
 import { consume } from "./queue.ts";
@@ -67,6 +67,7 @@ async function answerPage(
     waitUntil,
     visitor,
   });
+  letGoBack(request, { response, isPublic: page.indexed === true || page.kept === true });
   const { origin, turnstile, tiles } = visitor.settings;
   const asksHuman = turnstile !== null && page.asksHuman === true;
   const secured = secure(response, { nonce, origin, tileUrl: tiles.url, turnstile: asksHuman });

@@ -21,12 +21,17 @@ const STALE_IF_ERROR = hours(1);
 /** How long others wait for a page that is already being rendered. */
 const BEING_MADE = seconds(10);
 
+/** For a page that a browser may keep for going back, and has to ask for before it shows it otherwise. */
+const GOING_BACK = "private, no-cache";
+
 const RENDERED_AT = "X-Rendered-At";
 /** No kept page is refreshed before this time. */
 const CLAIMED_UNTIL = "X-Claimed-Until";
 const NONCE = "X-Rendered-Nonce";
 /** The Cache-Control for browsers. The cache's own header says how long the page is kept. */
 const CACHE_CONTROL = "X-Rendered-Cache-Control";
+/** What the page loads first; the cache might act on a Link of its own. */
+const LINK = "X-Rendered-Link";
 
 export type Rendered = { response: Response; nonce: string };
 /** Renders a page for a visitor who waits for it, or refreshes it while others get the kept one. */
@@ -37,6 +42,7 @@ type Kept = {
   text: string;
   type: string;
   cacheControl: string;
+  link: string;
   nonce: string;
   renderedAt: number;
   claimedUntil: number;
@@ -49,15 +55,26 @@ const isOthers = (cookie: string) => /^_*cf/i.test(cookie.trim());
 const isKeptAddress = (pathname: string): boolean =>
   pagePath(pathname) === pathname && withoutSlash(pathname) === pathname && pageAt(pathname).kept === true;
 
+/** Whether a request says nothing of who sent it: no page of it is anybody's own. */
+const isNobodys = ({ headers }: Request): boolean =>
+  !headers.has("Authorization") && (headers.get("Cookie")?.split(";") ?? []).every(isOthers);
+
 /** Whether a response to this request may be shared: the page is kept, and the request has no personal cookie. */
-export function isShared(request: Request): boolean {
-  const cookies = request.headers.get("Cookie")?.split(";") ?? [];
-  return (
-    request.method === "GET" &&
-    !request.headers.has("Authorization") &&
-    cookies.every(isOthers) &&
-    isKeptAddress(new URL(request.url).pathname)
-  );
+export const isShared = (request: Request): boolean =>
+  request.method === "GET" && isNobodys(request) && isKeptAddress(new URL(request.url).pathname);
+
+/**
+ * Lets a visitor's browser keep a public page for going back, which it does not with `no-store`. It asks before it shows
+ * the page otherwise. A page that says itself what may be done with it, or sets a cookie, is left as it is.
+ */
+export function letGoBack(
+  request: Request,
+  { response, isPublic }: { response: Response; isPublic: boolean },
+) {
+  const { headers, status } = response;
+  const isOpen = isPublic && status === 200 && isHtml(headers.get("Content-Type") ?? "");
+  if (isOpen && isNobodys(request) && !headers.has("Cache-Control") && !headers.has("Set-Cookie"))
+    headers.set("Cache-Control", GOING_BACK);
 }
 
 /**
@@ -155,6 +172,7 @@ async function readKept(
         text: await kept.text(),
         type: kept.headers.get("Content-Type") ?? "",
         cacheControl: kept.headers.get(CACHE_CONTROL) ?? "",
+        link: kept.headers.get(LINK) ?? "",
         nonce: kept.headers.get(NONCE) ?? "",
         renderedAt: Number(kept.headers.get(RENDERED_AT)),
         claimedUntil: Number(kept.headers.get(CLAIMED_UNTIL)),
@@ -168,31 +186,33 @@ async function readKept(
 }
 
 /** The visitor's own copy of a kept page: its nonce is replaced by a new one. */
-function shown({ text, type, cacheControl, nonce: renderedWith }: Kept): Rendered {
+function shown({ text, type, cacheControl, link, nonce: renderedWith }: Kept): Rendered {
   const nonce = newNonce();
-  const headers = { "Content-Type": type, ...(cacheControl === "" ? {} : { "Cache-Control": cacheControl }) };
+  const headers = new Headers({ "Content-Type": type });
+  if (cacheControl !== "") headers.set("Cache-Control", cacheControl);
+  if (link !== "") headers.set("Link", link);
   return { response: new Response(text.replaceAll(renderedWith, nonce), { headers }), nonce };
 }
 
 function marked(rendered: Rendered, how: "hit" | "stale" | "stale-error" | "miss"): Rendered {
   const { headers } = rendered.response;
   headers.set("X-Edge-Cache", how);
-  // A browser may keep a page for going back, and asks before showing it again.
   if (isKeepable(rendered.response) && isHtml(headers.get("Content-Type") ?? ""))
-    headers.set("Cache-Control", "private, no-cache");
+    headers.set("Cache-Control", GOING_BACK);
   return rendered;
 }
 
 async function put(
   cache: Cache,
   key: Request,
-  { text, type, cacheControl, nonce, renderedAt, claimedUntil }: Kept,
+  { text, type, cacheControl, link, nonce, renderedAt, claimedUntil }: Kept,
   { log, reference }: VisitorContext,
 ): Promise<void> {
   const response = new Response(text, {
     headers: {
       "Content-Type": type,
       [CACHE_CONTROL]: cacheControl,
+      [LINK]: link,
       "Cache-Control": `public, max-age=${STALE_IF_ERROR / seconds(1)}`,
       [RENDERED_AT]: String(renderedAt),
       [CLAIMED_UNTIL]: String(claimedUntil),
@@ -215,9 +235,10 @@ async function keep(
   const { headers } = response;
   const type = headers.get("Content-Type") ?? "";
   const cacheControl = headers.get("Cache-Control") ?? "";
+  const link = headers.get("Link") ?? "";
   // Read in parallel with the visitor, who gets the stream.
   const text = await response.clone().text();
-  const kept = { text, type, cacheControl, nonce, renderedAt: visitor.now(), claimedUntil: 0 };
+  const kept = { text, type, cacheControl, link, nonce, renderedAt: visitor.now(), claimedUntil: 0 };
   await put(cache, key, kept, visitor);
   return kept;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { inlineScripts } from "./prerendered-policy.ts";
+import { inlineScripts } from "./prerendered-headers.ts";
 
 /** JavaScript in brotli bytes that a page may load before anything is opened on it. */
 const PAGE_BUDGET = 5_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listPages, type PageFacts } from "../../app/page-facts.ts";
 import table from "../../app/routes.ts";
-import { addressOf, factsModule, regexOfFact } from "./page-facts-plugin.ts";
+import { addressOf, factsModule, regexOfFact, speculationRules } from "./page-facts-plugin.ts";
 
 const pages = listPages(table);
 
@@ -43,4 +43,24 @@ test("the sitemap has each indexed page once; pages with a parameter come from t
   for (const path of ["/offline", "/blog/feed.xml", "/test-report", "/auth"])
     expect(paths).not.toContain(path);
   expect(paths.filter((path) => path.startsWith("/blog/"))).toEqual([]);
+});
+
+test("browsers may fetch indexed pages in advance, render listings, and leave every other page alone", () => {
+  type Where = ReturnType<typeof speculationRules>["prefetch"][number]["where"]["and"];
+  const { prefetch, prerender } = speculationRules(pages);
+  const allows = ([own, ...others]: Where, address: string): boolean =>
+    matches(own, address) && others.every((other) => !("not" in other && matches(other.not, address)));
+  const matches = (at: Where[number] | undefined, address: string): boolean =>
+    at !== undefined &&
+    "href_matches" in at &&
+    at.href_matches.some(({ pathname }) =>
+      new URLPattern({ pathname, baseURL: "https://miyar.example" }).test(`https://miyar.example${address}`),
+    );
+  for (const { pattern, facts } of pages) {
+    const address = addressOf(pattern);
+    const isWanted = facts.indexed === true && !facts.asksHuman;
+    for (const { where } of prefetch) expect(allows(where.and, `${address}?q=1`), address).toBe(isWanted);
+    for (const { where } of prerender)
+      expect(allows(where.and, address), address).toBe(pattern === "/marketplace/:listingId");
+  }
 });

@@ -11,21 +11,55 @@ const MEMBERS = "routes/guards/members.tsx";
 /** An address that a pattern has. */
 export const addressOf = (pattern: string): string => pattern.replaceAll(/:\w+\??/g, "x").replace("*", "x/x");
 
+type Has = (facts: PageFacts) => boolean;
+
+const ofAny = (patterns: readonly string[]) => patterns.map((pattern) => sourceOf(pattern)).join("|");
+
 /**
- * A regular expression for the addresses of the pages that have a fact. A page without it may have an address of the
- * same shape (`/marketplace/create` beside `/marketplace/:listingId`). It is left out if its own pattern is tried first.
+ * The patterns of the pages that have a fact, and of the others whose address has the same shape (`/marketplace/create`
+ * beside `/marketplace/:listingId`), which are tried first.
  */
-export function regexOfFact(pages: readonly ListedPage[], has: (facts: PageFacts) => boolean): RegExp {
-  const ofAny = (list: readonly ListedPage[]) => list.map(({ pattern }) => sourceOf(pattern)).join("|");
-  const own = pages.filter(({ facts }) => has(facts));
+function patternsOfFact(pages: readonly ListedPage[], has: Has): { own: string[]; others: string[] } {
+  const own = pages.filter(({ facts }) => has(facts)).map(({ pattern }) => pattern);
   const shaped = new RegExp(`^(?:${ofAny(own)})/?$`);
   const firstFor = patternMatcher(pages.map(({ pattern }) => pattern));
-  const others = pages.filter(({ pattern, facts }) => {
-    const address = addressOf(pattern);
-    return !has(facts) && shaped.test(address) && firstFor(address) === pattern;
-  });
+  const others = pages
+    .filter(({ facts }) => !has(facts))
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => shaped.test(addressOf(pattern)) && firstFor(addressOf(pattern)) === pattern);
+  return { own, others };
+}
+
+/** A regular expression for the addresses of the pages that have a fact. */
+export function regexOfFact(pages: readonly ListedPage[], has: Has): RegExp {
+  const { own, others } = patternsOfFact(pages, has);
   const notOthers = others.length > 0 ? `(?!(?:${ofAny(others)})/?$)` : "";
   return new RegExp(`^${notOthers}(?:${ofAny(own)})/?$`);
+}
+
+const LISTING = "/marketplace/:listingId";
+
+/** Where a link of one of our pages leads, for the speculation rules: to pages that have a fact. */
+function leadsTo(pages: readonly ListedPage[], has: Has) {
+  const { own, others } = patternsOfFact(pages, has);
+  const at = (patterns: string[]) => ({ href_matches: patterns.map((pathname) => ({ pathname })) });
+  return { and: [at(own), ...(others.length > 0 ? [{ not: at(others) }] : [])] };
+}
+
+/**
+ * What a browser may fetch in advance, once the pointer rests on its link or a finger touches it: the pages that search
+ * engines may read. A listing is also rendered in advance. A page with Turnstile is left alone: its widget would run for
+ * nobody.
+ */
+export function speculationRules(pages: readonly ListedPage[]) {
+  const listing = pages.filter(({ pattern }) => pattern === LISTING).map(({ facts }) => facts);
+  const eagerness = "moderate";
+  return {
+    prefetch: [
+      { where: leadsTo(pages, ({ indexed, asksHuman }) => indexed === true && !asksHuman), eagerness },
+    ],
+    prerender: [{ where: leadsTo(pages, (facts) => listing.includes(facts)), eagerness }],
+  };
 }
 
 /** The module's text for a table of pages. */
@@ -47,6 +81,7 @@ export function factsModule(pages: readonly ListedPage[]): string {
     `export const DOCUMENTS = ${regexOfFact(pages, ({ document }) => document === true)};`,
     `export const IMPERSONAL = ${regexOfFact(pages, ({ impersonal }) => impersonal === true)};`,
     `export const INDEXED = ${regexOfFact(pages, ({ indexed }) => indexed === true)};`,
+    `export const SPECULATION = ${JSON.stringify(JSON.stringify(speculationRules(pages)))};`,
     `export const SECTIONS = ${JSON.stringify(sections)};`,
     `export const IN_SITEMAP = ${JSON.stringify(inSitemap)};`,
     `export const PAGES = ${JSON.stringify(listed)};`,

@@ -9,6 +9,7 @@ import { auth } from "./auth.ts";
 import { favorites } from "./favorites.ts";
 import { health } from "./health.ts";
 import { jwks, unlessHeld } from "./jwks.ts";
+import { countPageFetchedAhead } from "./listing-views.ts";
 import { media } from "./media.ts";
 import { only } from "./refusals.ts";
 import { preview } from "./preview.ts";
@@ -30,6 +31,7 @@ export const api = new Hono<ApiBindings>()
   .get("/api/health", health)
   .get("/api/viewer", viewer)
   .get("/api/favorites", favorites)
+  .post("/api/listings/:listingId/views", countPageFetchedAhead)
   .get("/media/previews/:listingId/:file", preview)
   .get("/media/*", media)
   .get("/robots.txt", robots)

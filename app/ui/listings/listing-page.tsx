@@ -24,6 +24,7 @@ import { ListingGrid } from "./listing-grid.tsx";
 import { wayToMarket } from "./search/market-place.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import { ValueCard } from "./value-card.tsx";
+import { useViewFetchedAhead } from "./view-fetched-ahead.ts";
 
 type State = keyof typeof STATE_LABELS;
 
@@ -52,6 +53,7 @@ export type ListingPageData = {
 export function ListingPage({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
   const { listing, favorites, similar, tiles } = page;
   const { latitude, longitude } = listing;
+  useViewFetchedAhead(listing.id, href("/marketplace/:listingId", { listingId: listing.id }));
   return (
     <div className="wrap lp-page">
       <BackToMarket />

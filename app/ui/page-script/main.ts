@@ -6,6 +6,7 @@
 import { closeMenus } from "./menus.ts";
 import { pressHearts, showHearts } from "./hearts.ts";
 import { keepOfflinePage, reopenOnline } from "./offline.ts";
+import { reloadForAnother } from "./reload-for-another.ts";
 import { sharePage } from "./share.ts";
 import { playSlides } from "./slideshow.ts";
 import { switchTheme } from "./theme-switch.ts";
@@ -22,3 +23,4 @@ pressHearts();
 void showHearts();
 keepOfflinePage();
 reopenOnline();
+reloadForAnother();

@@ -41,7 +41,7 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
  * growing intervals, and `usePollWhile` covers the gap. When the session is over it revalidates the page, which then
  * says so, and stops.
  */
-export function useLiveReports(handle: string | null): void {
+export function useLiveReports(handle: string): void {
   const announce = useAnnounce();
   const { revalidate } = useRevalidator();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +56,6 @@ export function useLiveReports(handle: string | null): void {
   });
 
   useEffect(() => {
-    if (handle === null) return;
     const refreshIn = (ms: number) => {
       pending.current ??= setTimeout(() => refresh(), ms);
     };

@@ -12,6 +12,7 @@ export const MACHINE_CALLS: Record<string, Call> = {
   "GET /api/health": { answers: "200 200 200 200 200 200 200" },
   "GET /api/viewer": { answers: "200 200 200 200 200 200 200" },
   "GET /api/favorites": { answers: "200 200 200 200 200 200 200" },
+  "POST /api/listings/:listingId/views": { answers: "204 204 204 204 204 204 204" },
   "GET /robots.txt": { answers: "200 200 200 200 200 200 200" },
   "GET /sitemap.xml": { answers: "200 200 200 200 200 200 200" },
   // No such file exists.

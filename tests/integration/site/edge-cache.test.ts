@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listings } from "#app/db/schema.server.ts";
 import { newNonce } from "#app/http/headers.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { isShared, throughEdgeCache, type Rendered } from "#workers/edge-cache.ts";
+import { isShared, letGoBack, throughEdgeCache, type Rendered } from "#workers/edge-cache.ts";
 import { memberCtx, visitorCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 
@@ -62,6 +62,31 @@ test("a second visitor gets the kept page, with a nonce of their own in page and
   expect(second.html).toContain(`nonce="${second.nonce}"`);
   expect(second.html).not.toContain(first.nonce);
   expect(second.headers.get("Cache-Control")).toBe("private, no-cache");
+});
+
+test("the kept page still says what a browser may load ahead of it", async () => {
+  const link = "</assets/a.css>; rel=preload; as=style";
+  const site = openSite({ headers: { Link: link } });
+  await site.open();
+  const second = await site.open();
+  expect(second.how).toBe("hit");
+  expect(second.headers.get("Link")).toBe(link);
+});
+
+test("a visitor's browser may keep a public page for going back; nobody's own page, and none that says otherwise", () => {
+  const said = ({ cookie = "", isPublic = true, status = 200, headers = {} as Record<string, string> }) => {
+    const response = new Response("", { status, headers: { "Content-Type": "text/html", ...headers } });
+    letGoBack(new Request(HERE, { headers: cookie ? { Cookie: cookie } : {} }), { response, isPublic });
+    return response.headers.get("Cache-Control");
+  };
+  expect(said({})).toBe("private, no-cache");
+  expect(said({ cookie: "__cf_bm=1" })).toBe("private, no-cache");
+  expect(said({ cookie: "miyar_session=1" })).toBeNull();
+  expect(said({ isPublic: false })).toBeNull();
+  expect(said({ status: 404 })).toBeNull();
+  expect(said({ headers: { "Set-Cookie": "theme=dark" } })).toBeNull();
+  expect(said({ headers: { "Cache-Control": "private, no-store" } })).toBe("private, no-store");
+  expect(said({ headers: { "Content-Type": "application/json" } })).toBeNull();
 });
 
 test("a page no longer fresh is shown once more while it is made anew; after a minute it is waited for", async () => {

@@ -8,6 +8,7 @@ import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { COUNTERS_KEPT_FOR, sweepCounters } from "#app/platform/rate-limit.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { call, HERE } from "#tests/factories/api-call.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertListing } from "#tests/factories/listings.ts";
@@ -35,6 +36,27 @@ test("each load of a live listing counts one view, whoever loads it but its owne
   await visit({ ...owner, userAgent: BROWSER }, path, { cookie: (await signIn(owner)).cookie });
   expect(await views(id)).toBe(3);
   expect((await visit(somebody(), path)).text).toContain("3 مشاهدات");
+});
+
+test("a page fetched in advance counts once it is looked at: by the page's own word, not another site's, nor its owner's", async () => {
+  const owner = await insertMember();
+  const { id } = await insertListing(owner);
+  const [browser, path] = [{ "User-Agent": BROWSER }, `/api/listings/${id}/views`];
+  await call("GET", `/marketplace/${id}`, { headers: { ...browser, "Sec-Purpose": "prefetch;prerender" } });
+  expect(await views(id)).toBe(0);
+  const here = { ...browser, Origin: HERE, "Sec-Fetch-Site": "same-origin" };
+  const { cookie } = await signIn(owner);
+  expect((await call("POST", path, { headers: here, cookie })).status).toBe(204);
+  for (const headers of [
+    browser,
+    { ...here, Origin: "https://else.example", "Sec-Fetch-Site": "cross-site" },
+  ])
+    expect((await call("POST", path, { headers })).status).toBe(403);
+  expect(await views(id)).toBe(0);
+  for (const network of ["198.51.100.7", "198.51.100.7", "198.51.100.8"])
+    await call("POST", path, { headers: { ...here, "CF-Connecting-IP": network } });
+  expect(await views(id)).toBe(2);
+  expect((await call("POST", `/api/listings/${newId()}/views`, { headers: here })).status).toBe(204);
 });
 
 test("programs that say what they are do not count", async () => {

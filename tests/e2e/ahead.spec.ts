@@ -1,0 +1,86 @@
+import { chromium } from "@playwright/test";
+import { findChrome } from "../../scripts/local/local-chrome.ts";
+import { runSql, SITE } from "./support/database.ts";
+import { insertListings } from "./support/listings.ts";
+import { expect, test } from "./support/test.ts";
+
+/** How the browser got the document that it shows. */
+const delivery = () =>
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming & { deliveryType: string })
+    .deliveryType;
+
+async function viewsOf(id: string): Promise<number> {
+  const [row] = await runSql("select views_count from listings where id = ?", id);
+  return Number(row?.views_count);
+}
+
+test("a listing under the pointer is there before the click, and its view counts once it is looked at", async ({
+  page,
+}) => {
+  // A market that no other journey posts to.
+  const [id = ""] = await insertListings([
+    { country: "qa", city: "Al Wakrah", district: "الوكرة", listingType: "villa", offerType: "sale" },
+  ]);
+  await page.goto("/market/al-wakrah/villa");
+  const card = page.locator(`a[href="/marketplace/${id}"]`).first();
+  const fetched = page.context().waitForEvent("request", { predicate: (r) => r.url().endsWith(id) });
+  await card.hover();
+  await fetched;
+  expect(await viewsOf(id)).toBe(0);
+
+  await card.click();
+  await expect(page).toHaveURL(`/marketplace/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(delivery)).toBe("navigational-prefetch");
+  await expect.poll(() => viewsOf(id)).toBe(1);
+});
+
+test("going back shows public pages at once, as they were left; they are asked for anew after signing in", async () => {
+  const [id = ""] = await insertListings([{}]);
+  const browser = await chromium.launch({
+    // The lighter Chrome keeps no pages.
+    executablePath: findChrome(),
+    args: ["--no-sandbox", "--disable-gpu"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: SITE, locale: "ar" });
+    await page.addInitScript(() => {
+      addEventListener("pageshow", ({ persisted }) =>
+        document.documentElement.toggleAttribute("data-kept", persisted),
+      );
+    });
+    const kept = page.locator("html[data-kept]");
+    const leaveAndReturn = async (between = async () => {}) => {
+      await page.goto("/terms");
+      await between();
+      // A page that is shown from memory does not load.
+      await page.goBack({ waitUntil: "commit" });
+    };
+    for (const path of [
+      "/",
+      "/marketplace",
+      `/marketplace/${id}`,
+      "/estimate",
+      "/market",
+      "/blog",
+      "/verify",
+    ]) {
+      await page.goto(path);
+      await leaveAndReturn();
+      await expect(kept, path).toBeAttached();
+    }
+    for (const path of ["/", "/marketplace", "/blog"]) {
+      await page.context().clearCookies();
+      await page.goto(path);
+      await leaveAndReturn(async () => {
+        await page.context().addCookies([{ name: "signed_in", value: "1", url: SITE }]);
+      });
+      await expect(page.locator("html:not([data-kept]) main"), path).toBeVisible();
+      await page.waitForLoadState();
+      await expect(kept, path).toHaveCount(0);
+    }
+  } finally {
+    await browser.close();
+  }
+});
