@@ -33,6 +33,7 @@ test("a report is one line at its list price; an update's shows what it takes of
 test("a line of credits adds up for every quantity on the price list", () => {
   for (let quantity = 1; quantity <= MOST_CREDITS; quantity += 1) {
     const { listHalalas, discount, amountHalalas } = priceOf({
+      contents: "whole",
       quantity,
       isOffice: quantity % 2 === 0,
       updatesMadeAt: null,

@@ -1,3 +1,4 @@
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import type { ListingStatus, Closing, Hidden, OfferType, ReportReason } from "#app/domains/listings/rules.ts";
 import { counted, latinNumber } from "#app/i18n/format.ts";
 import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS } from "./listings.ts";
@@ -181,7 +182,7 @@ export const listingPageCopy = {
       text: "يبيّن تقرير المشتري قيمة العقار وعائد إيجاره، والصفقات المقارنة بأماكنها وتواريخها، وتوقع الأسعار في الحي.",
     },
     order: "اطلب التقرير بـ",
-    price: latinNumber(riyalsFromHalalas(PRODUCT.reportPriceHalalas)),
+    price: latinNumber(riyalsFromHalalas(REPORT_PRICES.whole)),
     riyal: "ريال",
   },
 

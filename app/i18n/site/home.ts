@@ -69,18 +69,18 @@ export const homeCopy = {
     },
     kinds: {
       title: "أي تقرير تحتاج إليه؟",
-      text: "السعر واحد، والأدلة واحدة. يختلف السؤال الذي يجيب عنه كل تقرير.",
+      text: "الأدلة واحدة، ويختلف السؤال الذي يجيب عنه كل تقرير. وما لا يمكن لعقارك ينقص السعر.",
       use: "المالك يحدد بتقريره سعر إعلانه وأدنى سعر يقبله، ويُري المشتري الأدلة برابط يلغيه متى شاء. ولا يغني التقرير عن تقييم معتمد أمام جهة رسمية.",
       methodology: "اقرأ المنهجية",
       order: "اطلب التقرير",
-      terms: `${productCopy.vatIncluded}، وجاهز ${productCopy.readiness}`,
+      terms: `${productCopy.priceByContents}. ${productCopy.vatIncluded}، وجاهز ${productCopy.readiness}`,
       buyer: {
         title: "تقرير المشتري/المستثمر",
         question: "هل السعر المطلوب عادل، وماذا سيعود عليّ؟",
         points: [
           "القيمة السوقية ونطاقها ودرجة الثقة بها",
-          "العائد على الاستثمار وتحليل الإيجار",
-          "توقع الأسعار بنطاقه للسنوات القادمة",
+          "الإيجار والعائد على الاستثمار، حيث تتوفر عقود إيجار",
+          "توقع الأسعار بنطاقه للسنوات القادمة، حيث يكفي تاريخها",
           "تحليل السوق المحلي والصفقات المقارنة",
         ],
         orderLabel: "اطلب تقرير المشتري/المستثمر",
@@ -162,7 +162,7 @@ export const homeCopy = {
       facts: {
         price: "سعر التقرير",
         priceValue: productCopy.price,
-        priceNote: productCopy.vatIncluded,
+        priceNote: `${productCopy.priceByContents}، ${productCopy.vatIncluded}`,
         readiness: "الجاهزية",
         readinessValue: productCopy.readiness,
         file: "الملف",

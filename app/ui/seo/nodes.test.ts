@@ -1,3 +1,4 @@
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { describe, expect, test } from "vitest";
 import { breadcrumbNode, trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -120,7 +121,7 @@ describe("listings", () => {
 
 test("the report costs what the product's constants say, VAT included", () => {
   expect(NODES.report.offers).toMatchObject({
-    price: PRODUCT.reportPriceHalalas / 100,
+    price: REPORT_PRICES.whole / 100,
     priceCurrency: PRODUCT.currency,
     priceSpecification: { valueAddedTaxIncluded: true },
   });

@@ -1,3 +1,4 @@
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { SITE_FACTS } from "#app/lib/site-facts.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -45,7 +46,7 @@ export function webSiteNode(origin: string) {
 
 /** The report as a product, at the price that both types share. */
 export function reportNode({ name, description }: { name: string; description: string }, origin: string) {
-  const price = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
+  const price = riyalsFromHalalas(REPORT_PRICES.whole);
   const asked = { price, priceCurrency: PRODUCT.currency };
   return {
     "@type": "Product",
