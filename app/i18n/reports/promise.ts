@@ -1,5 +1,10 @@
 import type { Contents } from "#app/domains/payments/price-table.ts";
-import type { Missing, PromisedSection, SectionKey, SectionState } from "#app/domains/reports/promise/rules.ts";
+import type {
+  Missing,
+  PromisedSection,
+  SectionKey,
+  SectionState,
+} from "#app/domains/reports/promise/rules.ts";
 import { ads, contracts, dayOrPeriod, dealsAlone } from "#app/i18n/valuation/valuation.ts";
 import { pageCopy } from "./report-page.ts";
 import { sectionCopy } from "./report-sections.ts";
@@ -88,5 +93,6 @@ export const promiseCopy = {
     limits: "كيف قدّرنا، وبأي بيانات، وما لا يقوله التقدير",
   } as Partial<Record<SectionKey, string>>,
   impossible: "غير ممكن هنا:",
+  sections: "ما سيكون في كل قسم",
   missing: "ما ليس في هذا التقرير",
 } as const;

@@ -129,12 +129,7 @@ export function ReportOrder({
             <p className="small muted">{orderPriceCopy.orPay}</p>
           </div>
         )}
-        {kinds.map((kind) => (
-          <div key={kind} className={`of-kind--${kind}`}>
-            {kinds.length > 1 && <p className="small of-kind--none">{reportTypeLabel[kind]}</p>}
-            <PriceLine price={terms.offers[kind].price} />
-          </div>
-        ))}
+        <Prices terms={terms} kinds={kinds} />
         <div id={PAY} className="order__outcome">
           <FormErrors errors={errors} />
         </div>
@@ -191,11 +186,33 @@ function Offer({ kind, offer }: { kind: ReportType; offer: Offered }) {
   );
 }
 
+type OfKinds = { terms: OrderTerms; kinds: readonly ReportType[] };
+
+/** The price that all of these kinds have; null if they differ. */
+function commonPrice({ terms, kinds }: OfKinds): Price | null {
+  const [first, ...others] = kinds.map((kind) => terms.offers[kind].price);
+  const isCommon = others.every(
+    ({ contents, amountHalalas }) => contents === first?.contents && amountHalalas === first.amountHalalas,
+  );
+  return isCommon ? (first ?? null) : null;
+}
+
+/** The price of the order; each kind's own where they differ. */
+function Prices({ terms, kinds }: OfKinds) {
+  const common = commonPrice({ terms, kinds });
+  if (common) return <PriceLine price={common} />;
+  return kinds.map((kind) => (
+    <div key={kind} className={`of-kind--${kind}`}>
+      <p className="small of-kind--none">{reportTypeLabel[kind]}</p>
+      <PriceLine price={terms.offers[kind].price} />
+    </div>
+  ));
+}
+
 /** The amount on the button: of the chosen kind, and none while nothing is chosen and the prices differ. */
-function PayWords({ terms, kinds }: { terms: OrderTerms; kinds: readonly ReportType[] }) {
-  const amounts = kinds.map((kind) => terms.offers[kind].price.amountHalalas);
-  const [first] = amounts;
-  if (first !== undefined && amounts.every((amount) => amount === first)) return orderPriceCopy.pay(first);
+function PayWords({ terms, kinds }: OfKinds) {
+  const common = commonPrice({ terms, kinds });
+  if (common) return orderPriceCopy.pay(common.amountHalalas);
   return (
     <>
       <span className="of-kind--none">{orderPriceCopy.payUnchosen}</span>

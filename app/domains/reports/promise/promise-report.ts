@@ -7,7 +7,11 @@ import { contentsOf, sectionsOf, type Promised } from "./rules.ts";
  * What a report of a kind on a valued property will hold. `estimate` and the figures are those that the report itself
  * is made from, so a report made of the same property on the same data holds exactly this.
  */
-export function promiseReport(reportType: ReportType, property: FiguresProperty, estimate: Estimate): Promised {
+export function promiseReport(
+  reportType: ReportType,
+  property: FiguresProperty,
+  estimate: Estimate,
+): Promised {
   const figures = figuresOf({ reportType, property, estimate });
   const sections = sectionsOf({ reportType, property, estimate, figures });
   return { contents: contentsOf(sections), sections };

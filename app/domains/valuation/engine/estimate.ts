@@ -15,7 +15,6 @@ import type {
   Estimate,
   LimitCode,
   Place,
-  Refusal,
   SourceRef,
   Subject,
   Valuation,
