@@ -26,7 +26,7 @@ test("the sample is static, has both kinds and the specified parts, and works wi
   await main.getByRole("link", { name: "تقرير البائع/المالك" }).click();
   await expect(page).toHaveURL(/\/report-preview\/seller-owner$/);
   await expect(main.getByText("معاينة مجانية")).toBeVisible();
-  for (const name of ["استراتيجية التسعير", "تحليل وقت البيع", "تحليل الموقع"]) {
+  for (const name of ["استراتيجية التسعير", "حركة البيع في الحي", "تحليل الموقع"]) {
     const link = main.getByRole("link", { name, exact: true });
     await expect(main.locator((await link.getAttribute("href")) ?? "#none")).toBeVisible();
   }
