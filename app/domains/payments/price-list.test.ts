@@ -6,7 +6,14 @@ import { DISCOUNT_PERCENT, DISCOUNTS, MOST_CREDITS, VOLUME_FROM, type Discount }
 const NOW = Date.parse("2026-11-22T10:00:00+03:00");
 
 function ask(question: Partial<PriceQuestion> = {}) {
-  return priceOf({ contents: "whole", quantity: 1, isOffice: false, updatesMadeAt: null, now: NOW, ...question });
+  return priceOf({
+    contents: "whole",
+    quantity: 1,
+    isOffice: false,
+    updatesMadeAt: null,
+    now: NOW,
+    ...question,
+  });
 }
 
 test("one whole report costs its price in the table, VAT included", () => {
@@ -101,7 +108,10 @@ test("what a report lacks lowers its list price; discounts are taken from that",
     const list = REPORT_PRICES[contents];
     expect(ask({ contents })).toMatchObject({ contents, listHalalas: list, amountHalalas: list });
     expect(ask({ contents, isOffice: true })).toMatchObject({ listHalalas: list, amountHalalas: list * 0.8 });
-    expect(ask({ contents, updatesMadeAt: NOW })).toMatchObject({ listHalalas: list, amountHalalas: list / 2 });
+    expect(ask({ contents, updatesMadeAt: NOW })).toMatchObject({
+      listHalalas: list,
+      amountHalalas: list / 2,
+    });
   }
 });
 

@@ -21,7 +21,10 @@ test.each([
 
 test("net and VAT make the total again, and VAT is 15 % of net to within half a halala, for every price we charge", () => {
   for (let quantity = 1; quantity <= MOST_CREDITS; quantity += 1)
-    for (const [contents, isOffice] of CONTENTS.flatMap((one) => [[one, false] as const, [one, true] as const])) {
+    for (const [contents, isOffice] of CONTENTS.flatMap((one) => [
+      [one, false] as const,
+      [one, true] as const,
+    ])) {
       const { amountHalalas } = priceOf({ contents, quantity, isOffice, updatesMadeAt: null, now: 0 });
       const vat = vatIn(amountHalalas);
       const exact = (amountHalalas * VAT_PERCENT) / (100 + VAT_PERCENT);

@@ -122,7 +122,15 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
 ];
 
 /** The questions that the pricing page also answers. */
-const PRICING_IDS: readonly string[] = ["promise", "pay", "discounts", "offices", "update", "invoice", "refund"];
+const PRICING_IDS: readonly string[] = [
+  "promise",
+  "pay",
+  "discounts",
+  "offices",
+  "update",
+  "invoice",
+  "refund",
+];
 export const PRICING_QUESTIONS: readonly FaqItem[] = PAYMENT_QUESTIONS.filter(({ id }) =>
   PRICING_IDS.includes(id),
 );

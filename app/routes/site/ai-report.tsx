@@ -50,9 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     area: areaWords(property.areaSqm),
     address: property.address,
     terms: offer.ok
-      ? found(
-          await findOrderTerms(member, property, offer.promises, { asked, updates: query.get("update") }),
-        )
+      ? found(await findOrderTerms(member, property, offer.promises, { asked, updates: query.get("update") }))
       : null,
     refusal: offer.ok ? null : refusalSentence[offer.reason](propertyNoun[propertyType].forAll, cityAr),
     evidence: offer.ok ? { ...evidenceOf(offer.estimate), country, cityAr } : null,
@@ -80,12 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const member = context.get(memberContext);
-  const {
-    report_type: reportType,
-    pay_with,
-    order_key: orderKey,
-    answer,
-  } = form.value;
+  const { report_type: reportType, pay_with, order_key: orderKey, answer } = form.value;
   if (pay_with === "credit") {
     const spent = await spendCredit(member, { propertyId, reportType, orderKey });
     return spent.ok

@@ -9,14 +9,7 @@ import { printedReportCode, verifyPath } from "#app/lib/report-code.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import "./report.css";
-import {
-  ActParts,
-  BuyingParts,
-  CashParts,
-  IncomeParts,
-  PaceParts,
-  SellingParts,
-} from "./money-parts.tsx";
+import { ActParts, BuyingParts, CashParts, IncomeParts, PaceParts, SellingParts } from "./money-parts.tsx";
 import {
   Comparables,
   Entered,

@@ -56,7 +56,10 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   if (earlier === "gone" || (earlier && earlier.reportType !== reportType))
     return { ok: false, reason: "gone" };
   const promised = order.offer.promises[reportType];
-  const price = await quoteReport(ctx, { contents: promised.contents, updatesMadeAt: earlier?.createdAt ?? null });
+  const price = await quoteReport(ctx, {
+    contents: promised.contents,
+    updatesMadeAt: earlier?.createdAt ?? null,
+  });
   if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, {
     propertyId,

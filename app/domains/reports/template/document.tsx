@@ -16,14 +16,7 @@ import { heldSections, type SectionKey } from "../promise/rules.ts";
 import type { ReportBody } from "../rules.ts";
 import coverCss from "./cover.css?raw";
 import { Cover } from "./cover.tsx";
-import {
-  ActSheet,
-  BuyingSheet,
-  CashSheet,
-  IncomeSheet,
-  PaceSheet,
-  SellingSheet,
-} from "./money-sheets.tsx";
+import { ActSheet, BuyingSheet, CashSheet, IncomeSheet, PaceSheet, SellingSheet } from "./money-sheets.tsx";
 import printCss from "./print.css?raw";
 import { runningCss } from "./running.tsx";
 import screenCss from "./screen.css?raw";
