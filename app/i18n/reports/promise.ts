@@ -53,7 +53,8 @@ function figuresWords(state: Figures): string {
   const until = state.until === null ? "" : dayOrPeriod(state.until);
   const words = counted(state);
   if (words !== null) return `أرقام من ${words}، حتى ${until}`;
-  return state.from === "history" ? `أسعار مسجلة حتى ${until}` : `أرقام من البيانات حتى ${until}`;
+  if (state.from === "history") return `أسعار مسجلة حتى ${until}`;
+  return state.from === "contracts" ? `إيجارات مسجلة حتى ${until}` : `عدد الصفقات في الشهر، حتى ${until}`;
 }
 
 /** What a section will hold: its figures with their source, guidance, or why it is not possible. */

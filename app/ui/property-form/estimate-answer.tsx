@@ -110,7 +110,7 @@ function FullReport({ offer, prefill }: { offer: OfferedReport; prefill: string 
           ))}
         </ul>
       )}
-      <details>
+      <details className="folded">
         <summary>
           <Icon name="chevron-down" />
           {promiseCopy.sections}
