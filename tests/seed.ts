@@ -1,3 +1,4 @@
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "#app/db/schema.server.ts";
@@ -276,8 +277,8 @@ async function seedReport(db: Db, demo: DemoReport, index: number, now: number):
         orderNumber: `#MIYAR-${new Date(at).getUTCFullYear()}-${code}`,
         propertyId,
         reportType: demo.reportType,
-        amountHalalas: PRODUCT.reportPriceHalalas,
-        listHalalas: PRODUCT.reportPriceHalalas,
+        amountHalalas: REPORT_PRICES.whole,
+        listHalalas: REPORT_PRICES.whole,
         currency: PRODUCT.currency,
         status: "completed",
         createdAt: at,

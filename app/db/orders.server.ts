@@ -18,6 +18,7 @@ import {
   REFUND_SOURCES,
   REFUND_STATUSES,
 } from "#app/domains/payments/rules.ts";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
@@ -34,6 +35,8 @@ const paymentId = () =>
     .notNull()
     .references(() => payments.id);
 
+const promised = () => text("promised", { mode: "json" }).$type<Promised>();
+
 export const payments = sqliteTable(
   "payments",
   {
@@ -43,6 +46,8 @@ export const payments = sqliteTable(
     /** What a single purchase spends its credit on; both null for a purchase of several credits. */
     propertyId: text("property_id").references(() => properties.id),
     reportType: text("report_type", { enum: REPORT_TYPES }),
+    /** What the order page said that the report will hold; null for credits, and for orders from before it said so. */
+    promised: promised(),
     credits: integer("credits").notNull().default(1),
     /** The report of a single purchase. */
     reportId: text("report_id").references((): AnySQLiteColumn => reports.id),
@@ -261,6 +266,8 @@ export const reports = sqliteTable(
       .unique()
       .references(() => reportCredits.id),
     reportType: text("report_type", { enum: REPORT_TYPES }).notNull(),
+    /** What it was sold for: neither it nor a later version may hold less. Null if nothing was promised. */
+    promised: promised(),
     status: text("status", { enum: REPORT_STATUSES }).notNull(),
     ...versionColumns(),
     fileUrl: text("file_url"),

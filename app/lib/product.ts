@@ -4,8 +4,6 @@ import { SITE_FACTS } from "./site-facts.ts";
 export const PRODUCT = {
   name: "معيار",
   latinName: "Miyar",
-  /** Price of one report of either kind, VAT included, in halalas. */
-  reportPriceHalalas: 40_000,
   currency: "SAR",
   supportEmail: SITE_FACTS.supportEmail,
   /** The Stripe account's payment methods, in the order in which pages name them. */

@@ -10,7 +10,7 @@ import {
   refundPayment,
   retryRefund,
 } from "#app/domains/orders/refunds/decide-refund.server.ts";
-import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
+import { orderCredits, orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/checkout/quote-price.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
@@ -61,7 +61,13 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
         updatesReportId === null
           ? null
           : await findUpdatable(ctx, { id: propertyId, revisesId: null }, { reportId: updatesReportId });
-      const { amountHalalas } = await quoteReport(ctx, earlier?.createdAt ?? null);
+      const preview = await previewOrder(ctx, propertyId);
+      if (!preview?.offer.ok) throw new Error(`property ${propertyId} cannot be valued`);
+      const { contents } = preview.offer.promises.seller_owner;
+      const { amountHalalas } = await quoteReport(ctx, {
+        contents,
+        updatesMadeAt: earlier?.createdAt ?? null,
+      });
       return orderReport(ctx, propertyId, {
         reportType: "seller_owner",
         updatesReportId,

@@ -7,7 +7,9 @@ test("the FAQ shows one answer at a time, opens the one that is linked to, and l
   const open = page.locator("details.question[open]");
   const refund = page.locator("details.question", { hasText: "كيف أسترد ما دفعت؟" });
   await page.getByText("كم سعر التقرير؟").click();
-  await expect(page.getByText("لكل تقرير، شاملة ضريبة القيمة المضافة", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("للتقرير الكامل من كلا النوعين، شاملة ضريبة القيمة المضافة", { exact: false }),
+  ).toBeVisible();
   await refund.locator("summary").click();
   await expect(open).toHaveCount(1);
   await expect(open).toContainText("خلال ٧ أيام من الشراء");

@@ -16,7 +16,7 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
 
   const started = Date.now();
   await describeVilla(page);
-  await expect(page.getByText("٤٠٠").first()).toBeVisible();
+  await expect(page.getByText("٤٠٠").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(/درجة الثقة/).first()).toBeVisible();
   await expect(page.getByText(/±/).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: /البائع/ })).toBeChecked();

@@ -12,10 +12,11 @@ test("the sample is static, has both kinds and the specified parts, and works wi
   expect(answer?.headers()["cache-control"]).not.toContain("no-store");
   expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
   const main = page.getByRole("main");
+  const parts = main.getByRole("region", { name: "ماذا في هذا التقرير؟" });
   await expect(main.getByText("معاينة مجانية")).toBeVisible();
   await expect(main.getByText("نموذج", { exact: true })).toBeVisible();
   for (const name of ["التقدير", "العائد على الاستثمار", "تحليل السوق", "تحليل الموقع"]) {
-    const link = main.getByRole("link", { name, exact: true });
+    const link = parts.getByRole("link", { name, exact: true });
     await expect(main.locator((await link.getAttribute("href")) ?? "#none")).toBeVisible();
   }
   await expect(main.getByText(DISCLAIMER).first()).toBeVisible();
@@ -26,8 +27,8 @@ test("the sample is static, has both kinds and the specified parts, and works wi
   await main.getByRole("link", { name: "تقرير البائع/المالك" }).click();
   await expect(page).toHaveURL(/\/report-preview\/seller-owner$/);
   await expect(main.getByText("معاينة مجانية")).toBeVisible();
-  for (const name of ["استراتيجية التسعير", "تحليل وقت البيع", "تحليل الموقع"]) {
-    const link = main.getByRole("link", { name, exact: true });
+  for (const name of ["استراتيجية التسعير", "حركة البيع في الحي", "تحليل الموقع"]) {
+    const link = parts.getByRole("link", { name, exact: true });
     await expect(main.locator((await link.getAttribute("href")) ?? "#none")).toBeVisible();
   }
   for (const name of ["العودة إلى اختيار التقرير", "اطلب تقريرك الكامل الآن"])

@@ -43,7 +43,7 @@ export async function spendCredit(
   const { propertyId, reportType, orderKey } = order;
   const preview = await previewOrder(ctx, propertyId);
   if (!preview) return { ok: false, reason: "gone" };
-  if (!preview.evidence.ok) return { ok: false, reason: "no-value" };
+  if (!preview.offer.ok) return { ok: false, reason: "no-value" };
 
   const now = ctx.now();
   const oldest = sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.userId} = ${ctx.userId} and ${isUnspent} order by ${reportCredits.createdAt}, ${reportCredits.ordinal} limit 1)`;
@@ -53,6 +53,7 @@ export async function spendCredit(
     propertyId,
     creditId: oldest,
     reportType,
+    promised: preview.offer.promises[reportType],
     status: "processing" as const,
     orderKey,
     createdAt: now,

@@ -3,6 +3,7 @@ import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { CHECKOUT_LIFETIME, type Price } from "./rules.ts";
 
@@ -30,14 +31,15 @@ export async function findPaymentByIntent(
 }
 
 export type SameOrder = { price: Price } & (
-  { propertyId: null } | { propertyId: string; reportType: ReportType; updatesReportId: string | null }
+  | { propertyId: null }
+  | { propertyId: string; reportType: ReportType; updatesReportId: string | null; promised: Promised }
 );
 
 /** A checkout without a session after this time was cut off on its way to Stripe: another one is opened instead. */
 const OPENING = minutes(2);
 
 /**
- * Finds the member's unpaid orders of the same thing at the same price that may still be open at Stripe: begun after
+ * Finds the member's unpaid orders of the same thing, with the same promise and at the same price, that may still be open at Stripe: begun after
  * `since`, with a session or about to get one. `gone` is a payment whose session has ended.
  */
 export function isOpenOrder(
@@ -55,6 +57,7 @@ export function isOpenOrder(
           order.updatesReportId === null
             ? isNull(payments.updatesReportId)
             : eq(payments.updatesReportId, order.updatesReportId),
+          eq(payments.promised, order.promised),
         );
   return and(
     eq(payments.userId, userId),

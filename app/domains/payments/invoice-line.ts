@@ -1,11 +1,15 @@
 import type { InvoiceLine } from "./invoice-rules.ts";
 import type { Payment } from "./find-payment.server.ts";
 
-export type Sale = Pick<Payment, "reportType" | "credits" | "listHalalas" | "discount" | "amountHalalas">;
+export type Sale = Pick<
+  Payment,
+  "reportType" | "promised" | "credits" | "listHalalas" | "discount" | "amountHalalas"
+>;
 
 /** What a payment bought, as the one line of its invoice: a report, or credits for several. */
 export function invoiceLine({
   reportType,
+  promised,
   credits,
   listHalalas,
   discount,
@@ -13,6 +17,7 @@ export function invoiceLine({
 }: Sale): InvoiceLine {
   return {
     item: reportType ?? "credits",
+    ...(promised ? { contents: promised.contents } : {}),
     quantity: credits,
     unitHalalas: listHalalas / credits,
     discount,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { invoiceLine } from "./invoice-line.ts";
 import { documentNumber, invoiceFileName } from "./invoice-rules.ts";
 import { priceOf } from "./price-list.ts";
@@ -14,7 +15,7 @@ test("numbers have six digits at the least, and each kind its own letters", () =
 });
 
 test("a report is one line at its list price; an update's shows what it takes off", () => {
-  const sale = { reportType: "seller_owner", credits: 1, listHalalas: 40_000 } as const;
+  const sale = { reportType: "seller_owner", promised: null, credits: 1, listHalalas: 40_000 } as const;
   const line = { item: "seller_owner", quantity: 1, unitHalalas: 40_000 };
   expect(invoiceLine({ ...sale, discount: "none", amountHalalas: 40_000 })).toEqual({
     ...line,
@@ -30,15 +31,37 @@ test("a report is one line at its list price; an update's shows what it takes of
   });
 });
 
+test("a report that lacks something is one line at its own price, and says so", () => {
+  const promised: Promised = { contents: "no_income", sections: [] };
+  const sale = { reportType: "buyer_investor", promised, credits: 1, listHalalas: 30_000 } as const;
+  expect(invoiceLine({ ...sale, discount: "none", amountHalalas: 30_000 })).toEqual({
+    item: "buyer_investor",
+    contents: "no_income",
+    quantity: 1,
+    unitHalalas: 30_000,
+    discount: "none",
+    discountHalalas: 0,
+    totalHalalas: 30_000,
+  });
+});
+
 test("a line of credits adds up for every quantity on the price list", () => {
   for (let quantity = 1; quantity <= MOST_CREDITS; quantity += 1) {
     const { listHalalas, discount, amountHalalas } = priceOf({
+      contents: "whole",
       quantity,
       isOffice: quantity % 2 === 0,
       updatesMadeAt: null,
       now: 0,
     });
-    const line = invoiceLine({ reportType: null, credits: quantity, listHalalas, discount, amountHalalas });
+    const line = invoiceLine({
+      reportType: null,
+      promised: null,
+      credits: quantity,
+      listHalalas,
+      discount,
+      amountHalalas,
+    });
     expect(line).toMatchObject({ item: "credits", quantity, unitHalalas: 40_000 });
     expect(line.unitHalalas * quantity - line.discountHalalas).toBe(line.totalHalalas);
   }

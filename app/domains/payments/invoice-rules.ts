@@ -1,6 +1,7 @@
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import type { Contents } from "./price-table.ts";
 import type { Discount, InvoiceKind } from "./rules.ts";
 
 /** The seller, as an invoice names them: copied into each invoice from the settings of that day. */
@@ -16,6 +17,8 @@ export type Seller = {
 /** One line of an invoice. Amounts are halalas, VAT included. */
 export type InvoiceLine = {
   item: ReportType | "credits";
+  /** What the report holds; missing for credits, and for invoices from before prices followed it. */
+  contents?: Contents;
   quantity: number;
   /** List price of one. */
   unitHalalas: number;

@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { PRODUCT } from "#app/lib/product.ts";
-import { isUpdateOpen, priceOf, type PriceQuestion } from "./price-list.ts";
-import { MOST_CREDITS, type Discount } from "./rules.ts";
+import { discountRows, isUpdateOpen, priceOf, type PriceQuestion } from "./price-list.ts";
+import { CONTENTS, REPORT_PRICES } from "./price-table.ts";
+import { DISCOUNT_PERCENT, DISCOUNTS, MOST_CREDITS, VOLUME_FROM, type Discount } from "./rules.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00+03:00");
 
 function ask(question: Partial<PriceQuestion> = {}) {
-  return priceOf({ quantity: 1, isOffice: false, updatesMadeAt: null, now: NOW, ...question });
+  return priceOf({
+    contents: "whole",
+    quantity: 1,
+    isOffice: false,
+    updatesMadeAt: null,
+    now: NOW,
+    ...question,
+  });
 }
 
-test("one report costs the product's price, VAT included", () => {
-  expect(PRODUCT.reportPriceHalalas).toBe(40_000);
+test("one whole report costs its price in the table, VAT included", () => {
   expect(ask()).toEqual({
+    contents: "whole",
     quantity: 1,
     unitHalalas: 40_000,
     listHalalas: 40_000,
@@ -94,4 +101,28 @@ test("there is no price for none, for too many, for parts, or for an update of s
   for (const quantity of [0, -1, 1.5, MOST_CREDITS + 1, Number.NaN])
     expect(() => ask({ quantity }), String(quantity)).toThrow();
   expect(() => ask({ quantity: 3, updatesMadeAt: NOW })).toThrow();
+});
+
+test("what a report lacks lowers its list price; discounts are taken from that", () => {
+  for (const contents of CONTENTS) {
+    const list = REPORT_PRICES[contents];
+    expect(ask({ contents })).toMatchObject({ contents, listHalalas: list, amountHalalas: list });
+    expect(ask({ contents, isOffice: true })).toMatchObject({ listHalalas: list, amountHalalas: list * 0.8 });
+    expect(ask({ contents, updatesMadeAt: NOW })).toMatchObject({
+      listHalalas: list,
+      amountHalalas: list / 2,
+    });
+  }
+});
+
+test("every discount has its published line, priced under that very discount", () => {
+  const rows = discountRows();
+  expect(rows.map(({ kind }) => kind)).toEqual([...DISCOUNTS]);
+  for (const { kind, price } of rows) {
+    expect(price.discount, kind).toBe(kind);
+    expect(price.unitHalalas, kind).toBe((REPORT_PRICES.whole * (100 - DISCOUNT_PERCENT[kind])) / 100);
+    expect(price.amountHalalas, kind).toBe(price.unitHalalas * price.quantity);
+  }
+  const quantities = Object.fromEntries(rows.map(({ kind, price }) => [kind, price.quantity]));
+  expect(quantities).toMatchObject({ none: 1, ...VOLUME_FROM, office: 1, update: 1 });
 });

@@ -1,5 +1,6 @@
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { REPORT_PRICES, type Contents } from "./price-table.ts";
 import {
   DISCOUNT_PERCENT,
   MOST_CREDITS,
@@ -10,6 +11,8 @@ import {
 } from "./rules.ts";
 
 export type PriceQuestion = {
+  /** What the report will hold. A credit buys a whole one. */
+  contents: Contents;
   /** Reports bought at once, 1 to MOST_CREDITS. */
   quantity: number;
   isOffice: boolean;
@@ -34,7 +37,7 @@ export const updateOpenUntil = (madeAt: number): number => riyadhMonthsLater(mad
  * The price list: an order's price, and why. The best single discount applies. Throws if the quantity is not an integer
  * from 1 to MOST_CREDITS, or an update is not of one report.
  */
-export function priceOf({ quantity, isOffice, updatesMadeAt, now }: PriceQuestion): Price {
+export function priceOf({ contents, quantity, isOffice, updatesMadeAt, now }: PriceQuestion): Price {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_CREDITS)
     throw new Error(`no price for ${quantity} reports`);
   if (updatesMadeAt !== null && quantity !== 1) throw new Error("an update is of one report");
@@ -49,15 +52,35 @@ export function priceOf({ quantity, isOffice, updatesMadeAt, now }: PriceQuestio
   );
 
   const percent = DISCOUNT_PERCENT[discount];
-  // The list price is whole riyals, so that a percentage of it is whole halalas.
-  const unitHalalas = (PRODUCT.reportPriceHalalas * (100 - percent)) / 100;
+  // List prices are whole riyals, so that a percentage of one is whole halalas.
+  const unitHalalas = (REPORT_PRICES[contents] * (100 - percent)) / 100;
   return {
+    contents,
     quantity,
     unitHalalas,
-    listHalalas: PRODUCT.reportPriceHalalas * quantity,
+    listHalalas: REPORT_PRICES[contents] * quantity,
     amountHalalas: unitHalalas * quantity,
     discount,
     percent,
     currency: PRODUCT.currency,
   };
+}
+
+/** One line of the published list of discounts: what is bought, and its price. */
+export type DiscountRow = { kind: Discount; price: Price };
+
+/**
+ * The discounts as pages print them, on whole reports: one, each volume from its first quantity, an office's report, an
+ * update in time. `priceOf` makes every figure.
+ */
+export function discountRows(): DiscountRow[] {
+  const ask = (quantity: number, { isOffice = false, isUpdate = false } = {}) =>
+    priceOf({ contents: "whole", quantity, isOffice, updatesMadeAt: isUpdate ? 0 : null, now: 0 });
+  return [
+    { kind: "none", price: ask(1) },
+    { kind: "volume_3", price: ask(VOLUME_FROM.volume_3) },
+    { kind: "volume_5", price: ask(VOLUME_FROM.volume_5) },
+    { kind: "office", price: ask(1, { isOffice: true }) },
+    { kind: "update", price: ask(1, { isUpdate: true }) },
+  ];
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { PRODUCT } from "#app/lib/product.ts";
-import { priceTable } from "./price-table.ts";
-import { DISCOUNT_PERCENT, DISCOUNTS, VOLUME_FROM } from "./rules.ts";
+import { CONTENTS, LEAST_PRICE, REPORT_PRICES } from "./price-table.ts";
 
-test("every discount has its line, priced by the price list under that very discount", () => {
-  const rows = priceTable();
-  expect(rows.map(({ kind }) => kind)).toEqual([...DISCOUNTS]);
-  for (const { kind, price } of rows) {
-    expect(price.discount, kind).toBe(kind);
-    expect(price.unitHalalas, kind).toBe((PRODUCT.reportPriceHalalas * (100 - DISCOUNT_PERCENT[kind])) / 100);
-    expect(price.amountHalalas, kind).toBe(price.unitHalalas * price.quantity);
-  }
+test("a whole report costs 400 riyals, one without rent and return or comparables 300, one on asking prices 200", () => {
+  expect(REPORT_PRICES).toEqual({
+    whole: 40_000,
+    no_income: 30_000,
+    no_comparables: 30_000,
+    asking_prices: 20_000,
+  });
 });
 
-test("volumes are shown from where they begin", () => {
-  const quantities = Object.fromEntries(priceTable().map(({ kind, price }) => [kind, price.quantity]));
-  expect(quantities).toMatchObject({ none: 1, ...VOLUME_FROM, office: 1, update: 1 });
+test("nothing costs more than a whole report, and every price is whole riyals", () => {
+  for (const contents of CONTENTS) {
+    expect(REPORT_PRICES[contents], contents).toBeLessThanOrEqual(REPORT_PRICES.whole);
+    expect(REPORT_PRICES[contents] % 100, contents).toBe(0);
+  }
+  expect(LEAST_PRICE).toBe(20_000);
 });

@@ -1,21 +1,16 @@
-import { priceOf } from "./price-list.ts";
-import { VOLUME_FROM, type Discount, type Price } from "./rules.ts";
+/** How much of a report its evidence allows: all of it, or what is missing from it. */
+export const CONTENTS = ["whole", "no_income", "no_comparables", "asking_prices"] as const;
+export type Contents = (typeof CONTENTS)[number];
 
-/** One line of the published price list: what is bought, and its price. */
-export type PriceRow = { kind: Discount; price: Price };
+/** The price of one report of either kind by what it holds, VAT included, in halalas. Whole riyals. */
+export const REPORT_PRICES: Record<Contents, number> = {
+  whole: 40_000,
+  /** A buyer's report without rent and return. */
+  no_income: 30_000,
+  no_comparables: 30_000,
+  /** The value rests on asking prices alone. */
+  asking_prices: 20_000,
+};
 
-/**
- * The price list as pages print it: one report, each volume from its first quantity, an office's report, an update in
- * time. `priceOf` makes every figure.
- */
-export function priceTable(): PriceRow[] {
-  const ask = (quantity: number, { isOffice = false, isUpdate = false } = {}) =>
-    priceOf({ quantity, isOffice, updatesMadeAt: isUpdate ? 0 : null, now: 0 });
-  return [
-    { kind: "none", price: ask(1) },
-    { kind: "volume_3", price: ask(VOLUME_FROM.volume_3) },
-    { kind: "volume_5", price: ask(VOLUME_FROM.volume_5) },
-    { kind: "office", price: ask(1, { isOffice: true }) },
-    { kind: "update", price: ask(1, { isUpdate: true }) },
-  ];
-}
+/** The least that a report costs before discounts. */
+export const LEAST_PRICE = Math.min(...Object.values(REPORT_PRICES));

@@ -1,4 +1,5 @@
 import { hours, minutes } from "#app/lib/duration.ts";
+import type { Contents } from "./price-table.ts";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "failed", "cancelled", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -27,6 +28,7 @@ export const VOLUME_FROM = { volume_3: 3, volume_5: 5 } as const;
 
 /** Amounts in halalas, VAT included. */
 export type Price = {
+  contents: Contents;
   quantity: number;
   unitHalalas: number;
   listHalalas: number;

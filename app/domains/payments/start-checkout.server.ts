@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
+import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
@@ -19,6 +21,8 @@ export type Order =
       propertyId: string;
       reportType: ReportType;
       propertyTitle: string;
+      /** What the order page said that the report will hold. */
+      promised: Promised;
       /** The earlier report that the price's discount is for. */
       updatesReportId: string | null;
       price: Price;
@@ -115,6 +119,7 @@ async function insertPayment(
     propertyId: order.propertyId,
     reportType: isReport ? order.reportType : null,
     updatesReportId: isReport ? order.updatesReportId : null,
+    promised: isReport ? order.promised : null,
     credits: price.quantity,
     amountHalalas: price.amountHalalas,
     listHalalas: price.listHalalas,
@@ -135,7 +140,8 @@ function lineItem(order: Order, { currency }: Opened): LineItem {
   const { price } = order;
   const reason = price.discount === "none" ? [] : [paymentsCopy.discount[price.discount](price.percent)];
   const isReport = order.propertyId !== null;
-  const description = [...(isReport ? [order.propertyTitle] : []), ...reason].join("، ");
+  const lacks = isReport && price.contents !== "whole" ? [contentsWords[price.contents]] : [];
+  const description = [...(isReport ? [order.propertyTitle] : []), ...lacks, ...reason].join("، ");
   return {
     quantity: price.quantity,
     price_data: {

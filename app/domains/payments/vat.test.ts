@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { priceOf } from "./price-list.ts";
+import { CONTENTS } from "./price-table.ts";
 import { MOST_CREDITS } from "./rules.ts";
 import { VAT_PERCENT, vatIn } from "./vat.ts";
 
@@ -20,8 +21,11 @@ test.each([
 
 test("net and VAT make the total again, and VAT is 15 % of net to within half a halala, for every price we charge", () => {
   for (let quantity = 1; quantity <= MOST_CREDITS; quantity += 1)
-    for (const isOffice of [false, true]) {
-      const { amountHalalas } = priceOf({ quantity, isOffice, updatesMadeAt: null, now: 0 });
+    for (const [contents, isOffice] of CONTENTS.flatMap((one) => [
+      [one, false] as const,
+      [one, true] as const,
+    ])) {
+      const { amountHalalas } = priceOf({ contents, quantity, isOffice, updatesMadeAt: null, now: 0 });
       const vat = vatIn(amountHalalas);
       const exact = (amountHalalas * VAT_PERCENT) / (100 + VAT_PERCENT);
       expect(Number.isInteger(vat)).toBe(true);

@@ -87,3 +87,13 @@ export function estimateSubject(value: EstimateQuestion, valuedAt: number): Subj
   const { property_type: propertyType, area_sqm: areaSqm, ...asked } = value;
   return { ...UNDESCRIBED, ...asked, propertyType, areaSqm, valuedAt };
 }
+
+/** The same property as a report's figures take it: what a report asks besides is not known of it. */
+export function estimateProperty({
+  property_type: propertyType,
+  area_sqm: areaSqm,
+  ...asked
+}: EstimateQuestion) {
+  const unasked = { offPlan: null, price: null, budget: null, timeframe: null, urgency: null };
+  return { ...unasked, country: asked.country, city: asked.city, propertyType, areaSqm };
+}

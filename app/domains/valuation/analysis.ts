@@ -89,8 +89,6 @@ export type Figures = {
     gap: number;
     prices: { quick: ListPrice; list: ListPrice; patient: ListPrice };
   } | null;
-  /** Always null: no open data records days on the market. Only `estimate.liquidity` shows how fast a market is. */
-  timeToSell: null;
   /** Annual rent ÷ price to pay (the asking price, else the point). */
   yields: { gross: number; net: number; at: number } | null;
   /**

@@ -191,7 +191,9 @@ function rentSection(input: ExplainInput): AnalysisSection {
 /** A buyer's questions after the value: is the price right, what does it return, does it fit my goal? */
 export function buyerSections(input: ExplainInput): AnalysisSection[] {
   const fit = section("goal", { paragraphs: [goalSentence(input), timeframeSentence(input)] });
-  return [priceSection(input), rentSection(input), fit].filter((part) => part.paragraphs.length > 0);
+  return [priceSection(input), rentSection(input), fit].filter(
+    ({ paragraphs, points }) => paragraphs.length + points.length > 0,
+  );
 }
 
 function inspection({ property }: ExplainInput): string {

@@ -108,11 +108,12 @@ function scenarioSentences(input: ExplainInput): string[] {
   return [...courses, band].filter(present);
 }
 
-function forecastSection(input: ExplainInput): AnalysisSection {
+/** Null without a price history: then the report has no such section, and says so among what it lacks. */
+function forecastSection(input: ExplainInput): AnalysisSection | null {
   const { property, estimate, figures } = input;
   const { outlook } = figures;
   const { trend } = estimate;
-  if (!trend || !outlook) return section("forecast", { paragraphs: [forecast.none] });
+  if (!trend || !outlook) return null;
   const courses = scenarioSentences(input);
   return section("forecast", {
     paragraphs: [
@@ -149,7 +150,9 @@ export function explain(input: ExplainInput): Analysis {
   const { the } = propertyNoun[property.propertyType];
   const { point, low, high, grade } = estimate;
   const value = valueSentence[grade]({ the, point: money(point), low: money(low), high: money(high) });
-  const common = [evidenceSection(input), forecastSection(input), marketSection(input)];
+  const common = [evidenceSection(input), forecastSection(input), marketSection(input)].filter(
+    (part) => part !== null,
+  );
   return reportType === "buyer_investor"
     ? {
         summary: [value, ...buyerSummary(input)],

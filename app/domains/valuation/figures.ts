@@ -15,9 +15,15 @@ const DEFAULT_TIMEFRAME: Timeframe = "medium";
  */
 const PLAUSIBLE = 2;
 
+/** What the figures take from the property. */
+export type FiguresProperty = Pick<
+  ExplainedProperty,
+  "country" | "city" | "propertyType" | "areaSqm" | "offPlan" | "price" | "budget" | "timeframe" | "urgency"
+>;
+
 type FiguresInput = {
   reportType: "buyer_investor" | "seller_owner";
-  property: ExplainedProperty;
+  property: FiguresProperty;
   estimate: Estimate;
 };
 
@@ -56,7 +62,7 @@ function outlookFigures(trend: Estimate["trend"]): Figures["outlook"] {
   };
 }
 
-function purchaseFigures(property: ExplainedProperty, paid: number): Figures["purchase"] {
+function purchaseFigures(property: FiguresProperty, paid: number): Figures["purchase"] {
   const items = purchaseCostsOf(property, paid);
   if (items === null) return null;
   const total = sum(items.map((item) => item.amount));
@@ -124,7 +130,6 @@ export function figuresOf(input: FiguresInput): Figures {
     evidence,
     offer: isBuyer ? { open: Math.min(evidence.lower, paid), ceiling: estimate.high } : null,
     asking: isBuyer ? null : askingFigures(estimate, evidence, property.urgency ?? "normal"),
-    timeToSell: null,
     yields,
     purchase,
     cashFlow,

@@ -15,7 +15,7 @@ const LEFT = {
 /** Text of the page that sells report credits. */
 export const creditsCopy = {
   title: "رصيد التقارير",
-  lead: "اشترِ عدة تقارير دفعة واحدة بسعر أقل، ثم استخدمها واحدًا واحدًا متى شئت، لأي عقار ومن أي نوع.",
+  lead: "اشترِ عدة تقارير دفعة واحدة بسعر أقل، ثم استخدمها واحدًا واحدًا متى شئت، لأي عقار ومن أي نوع. ثمن كل منها ثمن تقرير كامل.",
   left: (n: number) => counted(n, LEFT),
   quantity: "عدد التقارير",
   quantityHint: `من تقرير واحد إلى ${arNumber(MOST_CREDITS)}.`,

@@ -2,6 +2,7 @@ import type { Price } from "#app/domains/payments/rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { arDate, arMoney, arMoneyWords, counted } from "#app/i18n/format.ts";
 import { paymentsCopy } from "./payments.ts";
+import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 
 const CREDITS = {
@@ -25,6 +26,10 @@ const REPORTS = {
 /** «٣ تقارير» */
 export const reportsWords = (n: number): string => counted(n, REPORTS);
 
+/** What a report's price is for, where it does not hold all; null where it does. */
+export const contentsReason = ({ contents }: Pick<Price, "contents">): string | null =>
+  contents === "whole" ? null : `سعر تقرير ${contentsWords[contents]}`;
+
 /** Why a price is below the list price; null if it is not. */
 export const discountWords = ({ discount, percent }: Pick<Price, "discount" | "percent">): string | null =>
   discount === "none" ? null : paymentsCopy.discount[discount](percent);
@@ -35,7 +40,10 @@ export const orderPriceCopy = {
   vat: productCopy.vatIncluded,
   amount: (halalas: number) => arMoney(riyalsFromHalalas(halalas), "SAR"),
   pay: (halalas: number) => `ادفع ${arMoneyWords(riyalsFromHalalas(halalas), "SAR")}`,
+  payUnchosen: "اختر التقرير وادفع",
   useCredit: "استخدم رصيدًا واحدًا",
+  creditIsWhole: (report: string, halalas: number) =>
+    `الرصيد ثمن تقرير كامل، و${report} لهذا العقار ليس كاملًا وسعره ${arMoneyWords(riyalsFromHalalas(halalas), "SAR")}. دفع ثمنه وحده أوفر لك.`,
   balance: (n: number) => counted(n, CREDITS),
   balanceText: "يُخصم رصيد واحد ويبدأ إعداد التقرير فورًا، بلا دفع.",
   orPay: "أو ادفع ثمن هذا التقرير وحده",

@@ -24,7 +24,7 @@ export const reportPreviewCopy = {
   parts: "ماذا في هذا التقرير؟",
   order: "اطلب تقريرك الكامل الآن",
   orderTitle: "تقرير كهذا عن عقارك",
-  orderText: `${productCopy.priceWords} ${productCopy.vatIncluded}، ويصلك ${productCopy.readiness}. نعرض قوة الأدلة لعقارك قبل أن تدفع.`,
+  orderText: `${productCopy.priceWords} للتقرير الكامل، ${productCopy.vatIncluded}، ويصلك ${productCopy.readiness}. نعرض ما سيكون في تقرير عقارك قبل أن تدفع، وما لا يمكن ينقص السعر.`,
 } as const;
 
 /** What each sample shows, in the specification's words; `id` is the report section with it. */
@@ -41,11 +41,11 @@ export const sampleParts: Record<ReportType, readonly Part[]> = {
   ],
   seller_owner: [
     {
-      id: "yield",
+      id: "selling",
       title: "استراتيجية التسعير",
       text: "سعر الإعلان المقترح، وسعر البيع السريع، وسعر البيع المتأني.",
     },
-    { id: "time", title: "تحليل وقت البيع", text: "ما تقوله البيانات عن الحركة في الحي، وما لا تقوله." },
+    { id: "pace", title: "حركة البيع في الحي", text: "كم يُباع من نوع العقار هناك في الشهر." },
     LOCATION,
   ],
 };

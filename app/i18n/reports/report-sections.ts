@@ -100,8 +100,6 @@ export const sectionCopy = {
     note: "احتمال أن تبلغ قيمة العقار هذا السعر أو تزيد عليه، من نطاق التقدير. وعدد الصفقات المقارنة التي سعرها المعدّل عند هذا السعر أو فوقه.",
     of: (count: number, all: number) => `${arNumber(count)} من ${arNumber(all)}`,
     time: "الوقت والحركة",
-    timeToSell: "مدة البيع",
-    timeUnknown: "لا بيانات تسندها",
   },
   act: "ماذا تفعل الآن؟",
 } as const;

@@ -44,7 +44,7 @@ export const analysisTitle: Record<Analysis["sections"][number]["key"], string> 
   asking: "سعر الإعلان المقترح",
   comparison: "المقارنة بعقارات مشابهة",
   marketing: "استراتيجية التسويق",
-  time: "تحليل وقت البيع",
+  time: "حركة السوق والمهلة",
 };
 
 /** «شقة في حي العارض، الرياض» */

@@ -1,13 +1,18 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { REPORT_PRICES, type Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
 import type { FaqItem } from "./faq.ts";
-import { arNumber, arPercent } from "#app/i18n/format.ts";
+import { arMoneyWords, arNumber, arPercent } from "#app/i18n/format.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { productCopy } from "./product.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
 
 const percent = (kind: keyof typeof DISCOUNT_PERCENT): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
+const riyals = (contents: Contents): string =>
+  arMoneyWords(riyalsFromHalalas(REPORT_PRICES[contents]), PRODUCT.currency);
 
 /** Questions about price and payment; the pricing page repeats those in PRICING_IDS. */
 export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
@@ -15,8 +20,17 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
     id: "price",
     question: "كم سعر التقرير؟",
     answer: [
-      `${productCopy.priceWords} لكل تقرير، ${productCopy.vatIncluded}، ولكلا النوعين. تدفع مرة واحدة، بلا اشتراك ولا رسوم تُضاف عند الدفع.`,
+      `${productCopy.priceWords} للتقرير الكامل من كلا النوعين، ${productCopy.vatIncluded}. تدفع مرة واحدة، بلا اشتراك ولا رسوم تُضاف عند الدفع.`,
+      `وإن غاب قسم من تقرير عقارك نقص سعره: ${riyals("no_income")} لتقرير المشتري إن لم تكن في بياناتنا عقود إيجار لنوع العقار في مدينته، و${riyals("no_comparables")} إن لم نجد صفقات مقارنة، و${riyals("asking_prices")} إن قام التقدير على أسعار مطلوبة وحدها.`,
       ["الأسعار وخصوماتها في صفحة ", { text: "الأسعار", to: "/pricing" }, "."],
+    ],
+  },
+  {
+    id: "promise",
+    question: "ماذا سيكون في تقريري أنا؟",
+    answer: [
+      "تريك صفحة الطلب كل قسم من التقرير لعقارك أنت قبل أن تدفع: كم صفقة وراء أرقامه وحتى متى، أو أنه إرشاد بلا أرقام، أو لماذا لا يمكن هنا. وهي من الحساب نفسه الذي يُعدّ منه التقرير.",
+      "ولا نسلّم تقريرًا فيه أقل مما رأيته: نوقفه، ثم نعيد إعداده أو نرد مالك أو رصيدك.",
     ],
   },
   {
@@ -61,6 +75,7 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
         { text: "صفحة الرصيد", to: "/dashboard/credits" },
         `، حتى ${arNumber(MOST_CREDITS)} في المرة.`,
       ],
+      "ثمن كل رصيد ثمن تقرير كامل، ويُعدّ به التقرير بما فيه من أقسام. فإن لم يكن تقرير عقارك كاملًا قالت صفحة الطلب إن دفع ثمنه وحده أوفر.",
       "لا تنتهي صلاحيتها ما دام حسابك مفتوحًا.",
     ],
   },
@@ -107,7 +122,15 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
 ];
 
 /** The questions that the pricing page also answers. */
-const PRICING_IDS: readonly string[] = ["pay", "discounts", "offices", "update", "invoice", "refund"];
+const PRICING_IDS: readonly string[] = [
+  "promise",
+  "pay",
+  "discounts",
+  "offices",
+  "update",
+  "invoice",
+  "refund",
+];
 export const PRICING_QUESTIONS: readonly FaqItem[] = PAYMENT_QUESTIONS.filter(({ id }) =>
   PRICING_IDS.includes(id),
 );

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { faqCategories, plainAnswer } from "./faq.ts";
-import { arPercent } from "#app/i18n/format.ts";
+import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { OPENING_HOURS } from "./opening-hours.ts";
 import { productCopy } from "./product.ts";
@@ -37,7 +38,9 @@ test("every answer is two sentences or more, ends as one, and has Arabic-Indic d
 
 test("facts are the constants' own", () => {
   const { volume_3, volume_5, office, update } = DISCOUNT_PERCENT;
-  expect(answer("price")).toContain(`${productCopy.priceWords} لكل تقرير، ${productCopy.vatIncluded}`);
+  expect(answer("price")).toContain(`${productCopy.priceWords} للتقرير الكامل`);
+  for (const halalas of Object.values(REPORT_PRICES))
+    expect(answer("price")).toContain(arMoneyWords(halalas / 100, "SAR"));
   expect(answer("pay")).toContain(productCopy.paymentMethods);
   expect(answer("ready")).toContain(productCopy.readiness);
   expect(answer("discounts")).toContain(

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { privacyNoticeCopy, privacySections, type Retention } from "./privacy-notice.ts";
+import { arMoneyWords } from "#app/i18n/format.ts";
 import { plainText, type Block, type ProseSection } from "#app/i18n/prose.ts";
 import { productCopy } from "./product.ts";
 import { spanWords } from "#app/i18n/span.ts";
@@ -64,7 +66,7 @@ test("the privacy notice says every period that it is given", () => {
 test("the terms promise what the code does: price, readiness, refund, reports after closing", () => {
   const text = allText(terms);
   for (const promised of [
-    productCopy.priceWords,
+    ...Object.values(REPORT_PRICES).map((halalas) => arMoneyWords(halalas / 100, "SAR")),
     productCopy.readiness,
     productCopy.paymentMethods,
     `خلال ${spanWords(REFUND_WINDOW)} من إتمام الدفع`,

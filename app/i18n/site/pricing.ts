@@ -1,9 +1,11 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import type { Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, type Discount } from "#app/domains/payments/rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
+import { contentsWords } from "#app/i18n/reports/promise.ts";
 import type { Paragraph } from "#app/i18n/prose.ts";
 import { productCopy } from "./product.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
@@ -23,18 +25,18 @@ const ROWS: Record<Discount, (quantity: number) => string> = {
 /** Text of the pricing page. Amounts come with the rows of the price list. */
 export const pricingCopy = {
   title: "الأسعار",
-  description: `سعر واحد لكلا التقريرين: ${productCopy.priceWords}، ${productCopy.vatIncluded}. ماذا يشمل التقرير، وما تحصل عليه مجانًا، وخصومات الكمية والمكاتب والتحديث، والفاتورة والاسترداد.`,
-  heading: "سعر واحد لكلا التقريرين",
-  lead: "لكل تقرير السعر نفسه، للمشتري كان أو للبائع. ولا تدفع قبل أن ترى قوة الأدلة على عقارك.",
+  description: `سعر التقرير بما فيه: ${productCopy.priceWords} للتقرير الكامل، وأقل إن غاب قسم، حتى ${productCopy.leastPriceWords}. ماذا يشمل، وما هو مجاني، والخصومات والفاتورة والاسترداد.`,
+  heading: "تدفع ثمن ما في تقريرك",
+  lead: "ترى قبل الدفع كل قسم في تقرير عقارك: ما فيه من أرقام، أو لماذا لا يمكن هنا. وما لا يمكن ينقص السعر.",
   report: {
     title: "التقرير الكامل",
-    per: "لكل تقرير",
+    per: "للتقرير الكامل",
     vat: productCopy.vatIncluded,
     points: [
       "القيمة السوقية بنطاقها ودرجة الثقة بها",
       "الصفقات المقارنة وتعديل كل منها",
-      "توقع الأسعار بنطاقه",
-      "للمشتري: العائد على الاستثمار وتحليل الإيجار",
+      "توقع الأسعار بنطاقه، حيث يكفي تاريخها",
+      "للمشتري: الإيجار والعائد على الاستثمار، حيث تتوفر عقود",
       "للبائع: السعر الأمثل واستراتيجية التسويق",
       `ملف PDF ${productCopy.readiness} من تأكيد الدفع`,
       "فاتورة ضريبية مبسطة",
@@ -53,10 +55,31 @@ export const pricingCopy = {
       { title: "الإعلان في السوق", text: "تضيفه مجانًا ونراجعه قبل نشره.", to: "/marketplace/create" },
     ],
   },
+  contents: {
+    title: "السعر بما في التقرير",
+    text: "ليست البيانات المنشورة واحدة في كل مدينة ولكل نوع. فما غاب من تقرير عقارك لا تدفع ثمنه.",
+    table: "سعر التقرير الواحد بحسب ما فيه",
+    what: "ما في التقرير",
+    when: "متى",
+    price: "السعر",
+    rows: {
+      whole: { what: contentsWords.whole, when: "كل الأقسام ممكنة لعقارك" },
+      no_income: {
+        what: contentsWords.no_income,
+        when: "في تقرير المشتري، إن لم تكن في بياناتنا عقود إيجار لنوع العقار في مدينته. ومنه الأراضي كلها",
+      },
+      no_comparables: { what: contentsWords.no_comparables, when: "لا صفقات قريبة تصلح للمقارنة" },
+      asking_prices: {
+        what: contentsWords.asking_prices,
+        when: "في المدن التي لا تُنشر صفقاتها، فلا صفقات مقارنة ولا توقع ولا عائد",
+      },
+    } satisfies Record<Contents, { what: string; when: string }>,
+    note: "إن غاب أكثر من قسم سرى أقل سعر مما في الجدول. وترى سعر تقريرك في التقدير الفوري وفي صفحة الطلب قبل أن تدفع.",
+  },
   discounts: {
     title: "الخصومات",
     text: "يسري أعلى خصم تستحقه وحده، ولا تُجمع الخصومات. وترى السعر بعده قبل أن تدفع.",
-    table: "سعر التقرير بحسب ما تشتريه",
+    table: "سعر التقرير الكامل بحسب ما تشتريه",
     what: "ما تشتريه",
     saving: "الخصم",
     each: "سعر التقرير",
@@ -66,7 +89,7 @@ export const pricingCopy = {
     amount: (halalas: number) => arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency),
     totalOf: (quantity: number, halalas: number) =>
       `${arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency)} عن ${reportsWords(quantity)}`,
-    note: `الأسعار كلها بالريال السعودي، ${productCopy.vatIncluded}.`,
+    note: `الأسعار كلها بالريال السعودي، ${productCopy.vatIncluded}. وهي هنا للتقرير الكامل، ويسري الخصم نفسه على سعر ما غاب منه قسم.`,
   },
   terms: [
     {
@@ -74,7 +97,7 @@ export const pricingCopy = {
       title: "رصيد التقارير",
       text: [
         "التقارير التي تشتريها معًا رصيد في حسابك، تطلب به متى شئت، لأي عقار ومن أي النوعين. لا تنتهي صلاحيته ما دام حسابك مفتوحًا، وأكثره في المرة ",
-        `${reportsWords(MOST_CREDITS)}. `,
+        `${reportsWords(MOST_CREDITS)}. وثمن كل رصيد ثمن تقرير كامل، فإن كان تقرير عقارك ليس كاملًا قلنا لك إن دفع ثمنه وحده أوفر. `,
         { text: "اشترِ رصيدًا", to: "/dashboard/credits" },
       ],
     },

@@ -1,9 +1,11 @@
+import { LEAST_PRICE, REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arMoney, arMoneyWords, counted } from "#app/i18n/format.ts";
 
-const { currency, readinessMinutes, replyWorkingDays, reportPriceHalalas } = PRODUCT;
-const price = riyalsFromHalalas(reportPriceHalalas);
+const { currency, readinessMinutes, replyWorkingDays } = PRODUCT;
+const price = riyalsFromHalalas(REPORT_PRICES.whole);
+const leastPrice = riyalsFromHalalas(LEAST_PRICE);
 
 type PaymentMethod = (typeof PRODUCT.paymentMethods)[number];
 
@@ -16,10 +18,14 @@ const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 
 /** The product's constants in Arabic, for every page, e-mail and PDF. */
 export const productCopy = {
-  /** "٤٠٠ ر.س." */
+  /** A whole report's price, "٤٠٠ ر.س." */
   price: arMoney(price, currency),
   /** "٤٠٠ ريال", for running text. */
   priceWords: arMoneyWords(price, currency),
+  /** The least that a report costs, "٢٠٠ ريال". */
+  leastPriceWords: arMoneyWords(leastPrice, currency),
+  /** Said beside the price of a whole report. */
+  priceByContents: "للتقرير الكامل، ويقل إن غاب قسم",
   vatIncluded: "شاملة ضريبة القيمة المضافة",
   /** "البطاقات الائتمانية ومدى وApple Pay وGoogle Pay". */
   paymentMethods: PRODUCT.paymentMethods.map((method) => PAYMENT_METHODS[method]).join(" و"),

@@ -37,7 +37,7 @@ function reportOffer(kind: keyof typeof REPORT_PATHS, forWhom: string): Offer {
   return {
     id: `${kind}-report`,
     title,
-    price: productCopy.priceWords,
+    price: `${productCopy.priceWords} ${productCopy.priceByContents}`,
     text: `يجيب عن سؤال واحد: ${question}`,
     forWhom,
     gets: points,

@@ -1,8 +1,11 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
+import { REPORT_PRICES, type Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
 import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
-import { arPercent } from "#app/i18n/format.ts";
+import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
+import { riyalsFromHalalas } from "#app/lib/money.ts";
+import { PRODUCT } from "#app/lib/product.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { productCopy } from "./product.ts";
 import type { ProseSection } from "#app/i18n/prose.ts";
@@ -10,6 +13,8 @@ import { monthsWords, spanWords } from "#app/i18n/span.ts";
 
 const percent = (kind: keyof typeof DISCOUNT_PERCENT): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
+const riyals = (contents: Contents): string =>
+  arMoneyWords(riyalsFromHalalas(REPORT_PRICES[contents]), PRODUCT.currency);
 const kept = spanWords(CLOSED_KEEPS_REPORTS);
 
 /** The sections of the terms on buying and using reports. */
@@ -18,13 +23,16 @@ export const ORDER_TERMS: readonly ProseSection[] = [
     id: "orders",
     title: "الطلب والسعر والدفع",
     blocks: [
-      `سعر التقرير ${productCopy.priceWords}، ${productCopy.vatIncluded}. نعرض درجة الثقة وعرض النطاق، ثم السعر بعد خصمه، قبل أن تدفع. ولا يُطلب منك أكثر مما عرضته الصفحة.`,
+      `سعر التقرير الكامل ${productCopy.priceWords}، ${productCopy.vatIncluded}. نعرض درجة الثقة وعرض النطاق، وما سيكون في كل قسم من تقرير عقارك، ثم السعر بعد خصمه، قبل أن تدفع. ولا يُطلب منك أكثر مما عرضته الصفحة.`,
       {
         list: [
+          `ما لا يمكن لعقارك ينقص السعر: تقرير المشتري دون الإيجار والعائد ${riyals("no_income")}، والتقرير دون صفقات مقارنة ${riyals("no_comparables")}، والتقرير القائم على أسعار مطلوبة وحدها ${riyals("asking_prices")}. يسري أقلها، ثم يُحسب منه الخصم.`,
+          "نحفظ مع الطلب ما عرضناه من أقسام، ولا نسلّم تقريرًا فيه أقل منها: نعيد إعداده، أو نعيد إليك رصيدك أو مالك. وما لا تسنده بيانات لا نبيع له تقريرًا.",
           `الخصومات: ${percent("volume_3")} على ${reportsWords(VOLUME_FROM.volume_3)} فأكثر تُشترى معًا، و${percent("volume_5")} على ${reportsWords(VOLUME_FROM.volume_5)} فأكثر، و${percent("office")} للمكاتب العقارية والمنشآت التي ميّزنا حسابها، و${percent("update")} لتحديث تقرير لم تمضِ عليه ${monthsWords(UPDATE_MONTHS)}. يسري أعلاها وحده.`,
           `تدفع في صفحة Stripe: ${productCopy.paymentMethods}. لا تصل إلينا بيانات بطاقتك.`,
           "ينعقد الطلب حين نتأكد من الدفع. نصدر عندئذ فاتورة ضريبية مبسطة تجدها في حسابك.",
           `نعد بأن يجهز التقرير ${productCopy.readiness} من تأكيد الدفع. فإن تأخر عن ذلك أخبرناك، وإن تعذّر أعدنا إعداده أو أعدنا إليك رصيدك أو مالك.`,
+          "ثمن الرصيد ثمن تقرير كامل. إن استعملته لتقرير ليس كاملًا فلا يُرد الفرق، وتنبهك صفحة الطلب إلى ذلك قبل أن تستعمله.",
           "الرصيد الذي تشتريه لا تنتهي صلاحيته ما دام حسابك مفتوحًا، ولا يُنقل إلى حساب آخر، ويسقط بإغلاق الحساب.",
         ],
       },

@@ -1,3 +1,4 @@
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { data, Form, redirect } from "react-router";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { CreditsInput } from "#app/domains/orders/checkout/order-input.ts";
@@ -131,7 +132,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
 }
 
 function VolumeTable() {
-  const list = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
+  const list = riyalsFromHalalas(REPORT_PRICES.whole);
   const rows = [
     { label: creditsCopy.rows.one, percent: DISCOUNT_PERCENT.none },
     { label: creditsCopy.rows.three, percent: DISCOUNT_PERCENT.volume_3 },

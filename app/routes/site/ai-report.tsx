@@ -4,7 +4,7 @@ import { OrderInput } from "#app/domains/orders/checkout/order-input.ts";
 import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
-import { formReportType, parseReportType } from "#app/domains/reports/rules.ts";
+import { formReportType, parseReportType, type Estimate } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!propertyId) return null;
 
   const member = context.get(memberContext);
-  const { property, evidence } = found(await previewOrder(member, propertyId));
+  const { property, offer } = found(await previewOrder(member, propertyId));
   const explained = explainedProperty(property, member.now());
   const { country, cityAr, propertyType } = explained;
   const asked = parseReportType(query.get("report_type")) ?? formReportType[property.formKind];
@@ -49,13 +49,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: propertyTitle(explained),
     area: areaWords(property.areaSqm),
     address: property.address,
-    terms: evidence.ok
-      ? found(await findOrderTerms(member, property, { asked, updates: query.get("update") }))
+    terms: offer.ok
+      ? found(await findOrderTerms(member, property, offer.promises, { asked, updates: query.get("update") }))
       : null,
-    refusal: evidence.ok ? null : refusalSentence[evidence.reason](propertyNoun[propertyType].forAll, cityAr),
-    evidence: evidence.ok
-      ? { ...evidence, place: undefined, country, cityAr, placeAr: evidence.place?.nameAr ?? null }
-      : null,
+    refusal: offer.ok ? null : refusalSentence[offer.reason](propertyNoun[propertyType].forAll, cityAr),
+    evidence: offer.ok ? { ...evidenceOf(offer.estimate), country, cityAr } : null,
+  };
+}
+
+/** How well the property can be valued, without the value, which is what is sold. */
+function evidenceOf({ grade, halfWidth, level, sales, dataUntil, limits, place }: Estimate) {
+  return {
+    grade,
+    halfWidth,
+    level,
+    sales,
+    dataUntil,
+    // Among the sections of the report it is said with its reason.
+    limits: limits.filter((limit) => limit !== "no-rent-data"),
+    placeAr: place?.nameAr ?? null,
   };
 }
 
@@ -66,19 +78,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const member = context.get(memberContext);
-  const {
-    report_type: reportType,
-    pay_with,
-    shown_price: shownHalalas,
-    order_key: orderKey,
-    answer,
-  } = form.value;
+  const { report_type: reportType, pay_with, order_key: orderKey, answer } = form.value;
   if (pay_with === "credit") {
     const spent = await spendCredit(member, { propertyId, reportType, orderKey });
     return spent.ok
       ? redirectWithFlash("/dashboard", "credit-spent")
       : form.refuse(orderPriceCopy.creditRefused[spent.reason]);
   }
+  const shownHalalas = form.value[`shown_${reportType}`];
   const wish = { reportType, updatesReportId: query.get("update"), shownHalalas };
   const outcome = await orderReport(member, propertyId, wish);
   if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);

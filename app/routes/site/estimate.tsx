@@ -4,12 +4,16 @@ import {
   BEDROOMS_MAX,
   countryOfCity,
   EstimateInput,
+  estimateProperty,
   estimateQuery,
   estimateSubject,
   hasBedrooms,
   type EstimateQuestion,
 } from "#app/domains/properties/estimate-input.ts";
-import type { Valuation } from "#app/domains/valuation/engine/types.ts";
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
+import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
+import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
+import type { Estimate, Valuation } from "#app/domains/valuation/engine/types.ts";
 import {
   CITIES,
   cityLabel,
@@ -144,7 +148,7 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
 
   const { low, point, high, currency, grade, halfWidth, level, place, sales, dataUntil, valuedOn } =
     valuation;
-  // Only the full report covers rents.
+  // Said below, with the sections of the full report.
   const limits = valuation.limits.filter((limit) => limit !== "no-rent-data");
   const placeAr = place?.nameAr ?? null;
   return {
@@ -174,9 +178,20 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
         distanceKm: sale.distanceKm,
       })),
     },
+    offers: offersOf(value, valuation),
     url,
     prefill: estimateQuery(value),
   } as const;
+}
+
+/** What each full report will hold for what was described, and its price. */
+function offersOf(value: EstimateQuestion, estimate: Estimate) {
+  const promises = promiseReports(estimateProperty(value), estimate);
+  return REPORT_TYPES.map((reportType) => ({
+    reportType,
+    ...promises[reportType],
+    priceHalalas: REPORT_PRICES[promises[reportType].contents],
+  }));
 }
 
 /** Key of the form: unchanged by new questions, new when the browser history brings old ones back. */

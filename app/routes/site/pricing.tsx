@@ -1,11 +1,11 @@
 import { errorLine } from "#app/domains/valuation/accuracy.ts";
-import { priceTable } from "#app/domains/payments/price-table.ts";
+import { discountRows } from "#app/domains/payments/price-list.ts";
 import { PRICING_QUESTIONS } from "#app/i18n/site/faq-payments.ts";
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { ContentSection } from "#app/ui/content/content-section.tsx";
-import { PriceList } from "#app/ui/content/price-list.tsx";
+import { ContentPrices, PriceList } from "#app/ui/content/price-list.tsx";
 import { RichText } from "#app/ui/content/prose.tsx";
 import { Questions } from "#app/ui/content/questions.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
@@ -32,11 +32,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export function loader() {
-  return { rows: priceTable(), measured: errorLine() };
+  return { rows: discountRows(), measured: errorLine() };
 }
 
 export default function Pricing({ loaderData: { rows, measured } }: Route.ComponentProps) {
-  const { discounts, terms, questions } = pricingCopy;
+  const { contents, discounts, terms, questions } = pricingCopy;
   return (
     <div className="wrap content">
       <PageHead title={pricingCopy.heading} lead={pricingCopy.lead} leadClass="content__lead" />
@@ -44,6 +44,10 @@ export default function Pricing({ loaderData: { rows, measured } }: Route.Compon
         <ReportPrice measured={measured} />
         <FreeThings />
       </div>
+      <ContentSection id="contents" title={contents.title} text={contents.text}>
+        <ContentPrices />
+        <p className="small">{contents.note}</p>
+      </ContentSection>
       <ContentSection id="discounts" title={discounts.title} text={discounts.text}>
         <PriceList rows={rows} />
         <p className="small">{discounts.note}</p>

@@ -1,11 +1,34 @@
+import { CONTENTS, REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import type { Discount, Price } from "#app/domains/payments/rules.ts";
 import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table, TableHead } from "../kit/table.tsx";
 
 const words = pricingCopy.discounts;
+const contents = pricingCopy.contents;
 
-/** The price list: quantity, discount, price per report and total. */
+/** What one report costs by what it holds. */
+export function ContentPrices() {
+  return (
+    <Table label={contents.table}>
+      <caption className="vh">{contents.table}</caption>
+      <TableHead heads={[contents.what, contents.when, contents.price]} />
+      <tbody>
+        {CONTENTS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{contents.rows[kind].what}</th>
+            <td>{contents.rows[kind].when}</td>
+            <td>
+              <Figure>{words.amount(REPORT_PRICES[kind])}</Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The list of discounts: quantity, discount, price per report and total. */
 export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Price }[] }) {
   return (
     <Table label={words.table}>

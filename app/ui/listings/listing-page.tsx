@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import type { Contents } from "#app/domains/payments/price-table.ts";
+import type { SectionKey } from "#app/domains/reports/promise/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
 import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/listing-page.ts";
@@ -43,6 +45,8 @@ export type ListingPageData = {
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
   asking: boolean;
+  /** The buyer's report that can be ordered on it; null if it cannot be valued. */
+  report: OfferedReport | null;
   similar: readonly ListingCard[];
   /** This page's URL, for sharing. */
   url: string;
@@ -192,22 +196,31 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
           </Link>
         )}
       </Card>
-      <ReportOffer offerType={listing.offerType} />
+      {page.report && <ReportOffer offerType={listing.offerType} report={page.report} />}
     </aside>
   );
 }
 
-/** Offers the buyer's report, which says more than the range. */
-function ReportOffer({ offerType }: { offerType: PublicListing["offerType"] }) {
+type OfferedReport = { contents: Contents; held: SectionKey[]; priceHalalas: number };
+
+/** Offers the buyer's report on this property: what it adds to the range, at the price that follows from that. */
+function ReportOffer({
+  offerType,
+  report: { contents, held, priceHalalas },
+}: {
+  offerType: PublicListing["offerType"];
+  report: OfferedReport;
+}) {
   const words = listingPageCopy.offer;
   return (
     <Card className="stack gap-3">
       <h2>{words[offerType].title}</h2>
-      <p className="small muted">{words[offerType].text}</p>
+      <p className="small muted">{words[offerType].text(held)}</p>
       <ButtonLink to="/buyer-investor-report" variant="accent" block>
         {words.order}
-        <bdi dir="ltr">{words.price}</bdi> {words.riyal}
+        <bdi dir="ltr">{words.price(priceHalalas)}</bdi> {words.riyal}
       </ButtonLink>
+      {contents !== "whole" && <p className="tiny">{words.contents(contents)}</p>}
     </Card>
   );
 }

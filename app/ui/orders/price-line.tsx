@@ -1,11 +1,12 @@
 import type { Price } from "#app/domains/payments/rules.ts";
-import { orderPriceCopy, discountWords } from "#app/i18n/orders/order-price.ts";
+import { contentsReason, discountWords, orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { Num } from "../kit/bdi.tsx";
 import "./price-line.css";
 
-/** An amount including VAT, the amount without the discount, and the reason for the discount. */
+/** An amount including VAT, what it is for if not a whole report, the amount without the discount, and its reason. */
 export function PriceLine({ price }: { price: Price }) {
   const reason = discountWords(price);
+  const contents = contentsReason(price);
   return (
     <div className="price-line">
       <p className="price-line__amount">
@@ -19,6 +20,7 @@ export function PriceLine({ price }: { price: Price }) {
           </s>
         )}
       </p>
+      {contents && <p className="small">{contents}</p>}
       {reason && <p className="small price-line__reason">{reason}</p>}
       <p className="tiny">{orderPriceCopy.vat}</p>
     </div>

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { Price } from "#app/domains/payments/rules.ts";
-import { parseReportType, updatePath, type ReportType } from "#app/domains/reports/rules.ts";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
+import { parseReportType, REPORT_TYPES, updatePath, type ReportType } from "#app/domains/reports/rules.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -11,12 +12,14 @@ import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ChoiceField, FormErrors } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { ORDER_KINDS, OrderContents } from "../property-form/order.tsx";
+import { ORDER_KINDS } from "../property-form/order.tsx";
 import { PriceLine } from "./price-line.tsx";
+import { PromiseList } from "./promise-list.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 export type OrderTerms = {
-  price: Price;
+  /** What each kind of report will hold for this property, and its price. */
+  offers: Record<ReportType, Promised & { price: Price }>;
   credits: number;
   orderKey: string;
   /** The type of report from the URL, the form or the updated report. */
@@ -55,12 +58,15 @@ export function ReportOrder({
   }, [errors]);
   const kept = result?.initialValue?.report_type;
   const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? terms.reportType ?? terms.begun;
-  const { price, credits, update } = terms;
-  function payLabel(): string {
+  const { credits, update } = terms;
+  const kinds = update && terms.reportType ? [terms.reportType] : REPORT_TYPES;
+  function payLabel(): ReactNode {
     if (pending) return words.opening;
     if (address) return words.payAgain;
-    return terms.begun ? words.resume : orderPriceCopy.pay(price.amountHalalas);
+    return terms.begun ? words.resume : <PayWords terms={terms} kinds={kinds} />;
   }
+  // A credit is paid as a whole report: where each report here costs less, paying for it alone is the better way.
+  const isWhole = kinds.some((kind) => terms.offers[kind].contents === "whole");
   return (
     <Card as="section" className="stack" aria-labelledby="kind-title">
       <CardHead title={<span id="kind-title">{update ? orderPriceCopy.update.title : words.kind}</span>} />
@@ -88,22 +94,42 @@ export function ReportOrder({
             errors={result?.error?.report_type}
           />
         )}
-        <OrderContents only={update ? terms.reportType : null} />
-        <input type="hidden" name="shown_price" value={price.amountHalalas} />
+        {kinds.map((kind) => (
+          <Offer key={kind} kind={kind} offer={terms.offers[kind]} />
+        ))}
         <input type="hidden" name="order_key" value={terms.orderKey} />
         {credits > 0 && (
           <div className="stack gap-2 order__credit">
             <p>
               <b>{orderPriceCopy.balance(credits)}</b>
             </p>
-            <Button type="submit" name="pay_with" value="credit" size="lg" block icon="check">
+            {kinds.map(
+              (kind) =>
+                terms.offers[kind].contents !== "whole" && (
+                  <Notice tone="warn" key={kind} className={`of-kind--${kind}`}>
+                    {orderPriceCopy.creditIsWhole(
+                      reportTypeLabel[kind],
+                      terms.offers[kind].price.amountHalalas,
+                    )}
+                  </Notice>
+                ),
+            )}
+            <Button
+              type="submit"
+              name="pay_with"
+              value="credit"
+              size="lg"
+              block
+              icon="check"
+              variant={isWhole ? "primary" : "outline"}
+            >
               {orderPriceCopy.useCredit}
             </Button>
             <p className="tiny">{orderPriceCopy.balanceText}</p>
             <p className="small muted">{orderPriceCopy.orPay}</p>
           </div>
         )}
-        <PriceLine price={price} />
+        <Prices terms={terms} kinds={kinds} />
         <div id={PAY} className="order__outcome">
           <FormErrors errors={errors} />
         </div>
@@ -114,7 +140,7 @@ export function ReportOrder({
           formAction={`${search}#${PAY}`}
           size="lg"
           block
-          variant={credits > 0 ? "outline" : "primary"}
+          variant={credits > 0 && isWhole ? "outline" : "primary"}
           icon="lock"
           aria-disabled={pending || undefined}
         >
@@ -144,6 +170,58 @@ export function ReportOrder({
         </p>
       )}
     </Card>
+  );
+}
+
+type Offered = OrderTerms["offers"][ReportType];
+
+/** One kind's contents for this property, with the price that the order is held to. */
+function Offer({ kind, offer }: { kind: ReportType; offer: Offered }) {
+  return (
+    <div className={`stack gap-3 order__offer of-kind--${kind}`}>
+      <h3>{words.contents(reportTypeLabel[kind])}</h3>
+      <PromiseList promised={offer} />
+      <input type="hidden" name={`shown_${kind}`} value={offer.price.amountHalalas} />
+    </div>
+  );
+}
+
+type OfKinds = { terms: OrderTerms; kinds: readonly ReportType[] };
+
+/** The price that all of these kinds have; null if they differ. */
+function commonPrice({ terms, kinds }: OfKinds): Price | null {
+  const [first, ...others] = kinds.map((kind) => terms.offers[kind].price);
+  const isCommon = others.every(
+    ({ contents, amountHalalas }) => contents === first?.contents && amountHalalas === first.amountHalalas,
+  );
+  return isCommon ? (first ?? null) : null;
+}
+
+/** The price of the order; each kind's own where they differ. */
+function Prices({ terms, kinds }: OfKinds) {
+  const common = commonPrice({ terms, kinds });
+  if (common) return <PriceLine price={common} />;
+  return kinds.map((kind) => (
+    <div key={kind} className={`of-kind--${kind}`}>
+      <p className="small of-kind--none">{reportTypeLabel[kind]}</p>
+      <PriceLine price={terms.offers[kind].price} />
+    </div>
+  ));
+}
+
+/** The amount on the button: of the chosen kind, and none while nothing is chosen and the prices differ. */
+function PayWords({ terms, kinds }: OfKinds) {
+  const common = commonPrice({ terms, kinds });
+  if (common) return orderPriceCopy.pay(common.amountHalalas);
+  return (
+    <>
+      <span className="of-kind--none">{orderPriceCopy.payUnchosen}</span>
+      {kinds.map((kind) => (
+        <span key={kind} className={`of-kind--chosen of-kind--${kind}`}>
+          {orderPriceCopy.pay(terms.offers[kind].price.amountHalalas)}
+        </span>
+      ))}
+    </>
   );
 }
 

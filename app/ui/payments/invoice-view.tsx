@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { documentNumber, type InvoiceFacts, type InvoiceLine } from "#app/domains/payments/invoice-rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
+import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
 import { Logo } from "../chrome/logo.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
@@ -89,7 +90,12 @@ function Lines({ lines }: Pick<InvoiceFacts, "lines">) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.item}>
-            <th scope="row">{invoicesCopy.item[line.item]}</th>
+            <th scope="row">
+              {invoicesCopy.item[line.item]}
+              {line.contents && line.contents !== "whole" && (
+                <span className="invoice__why">{contentsWords[line.contents]}</span>
+              )}
+            </th>
             <FigureCell label={invoicesCopy.quantity}>{latinNumber(line.quantity)}</FigureCell>
             <td data-label={invoicesCopy.unitPrice}>
               <Amount halalas={line.unitHalalas} />

@@ -1,10 +1,17 @@
+import { missingOf, type Promised } from "#app/domains/reports/promise/rules.ts";
+import type { ReportType } from "#app/domains/reports/rules.ts";
+import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
+import { contentsWords, missingLine, promiseCopy } from "#app/i18n/reports/promise.ts";
+import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { PromiseList } from "../orders/promise-list.tsx";
 import { Ticks } from "../kit/ticks.tsx";
 import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand, type BandValues } from "../report/value-band.tsx";
@@ -24,7 +31,16 @@ export type Answer =
       /** The answer's own URL, and the query that prefills the report forms. */
       url: string;
       prefill: string;
+      offers: OfferedReport[];
     };
+
+/** A full report on what was described: its sections, and its list price in halalas. */
+type OfferedReport = Promised & { reportType: ReportType; priceHalalas: number };
+
+const FORMS: Record<ReportType, string> = {
+  buyer_investor: "/buyer-investor-report",
+  seller_owner: "/seller-owner-report",
+};
 
 /** The value's range and its evidence, or why there is none. */
 export function EstimateAnswer({ answer }: { answer: Answer }) {
@@ -40,7 +56,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
       </section>
     );
 
-  const { heading, band, evidence, nearest, url, prefill } = answer;
+  const { heading, band, evidence, nearest, offers, url, prefill } = answer;
   const { level, limits } = evidence;
   return (
     <>
@@ -61,18 +77,53 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
       <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">
         <h2 id="fuller-title">{estimateCopy.fuller}</h2>
         <p className="small muted">{estimateCopy.fullerText}</p>
-        <div className="row">
-          <ButtonLink to={`/buyer-investor-report?${prefill}`}>{estimateCopy.buyer}</ButtonLink>
-          <ButtonLink to={`/seller-owner-report?${prefill}`} variant="outline">
-            {estimateCopy.seller}
-          </ButtonLink>
+        <div className="estimate__offers">
+          {offers.map((offer) => (
+            <FullReport key={offer.reportType} offer={offer} prefill={prefill} />
+          ))}
         </div>
         <p className="tiny">
-          <bdi>{productCopy.price}</bdi> {productCopy.vatIncluded}. {propertiesCopy.promise.readiness}{" "}
-          {productCopy.readiness}.
+          {productCopy.vatIncluded}. {propertiesCopy.promise.readiness} {productCopy.readiness}.
         </p>
       </Card>
     </>
+  );
+}
+
+/** One of the two full reports: its price here, what it lacks and why, and all its sections folded. */
+function FullReport({ offer, prefill }: { offer: OfferedReport; prefill: string }) {
+  const { reportType, contents, sections, priceHalalas } = offer;
+  const missing = missingOf(sections);
+  return (
+    <section className="stack gap-3" aria-labelledby={`full-${reportType}`}>
+      <h3 id={`full-${reportType}`}>{reportTypeLabel[reportType]}</h3>
+      <p>
+        <b>
+          <bdi>{orderPriceCopy.amount(priceHalalas)}</bdi>
+        </b>{" "}
+        <span className="small muted">{contentsWords[contents]}</span>
+      </p>
+      {missing.length > 0 && (
+        <ul className="evidence__list small">
+          {missing.map((section) => (
+            <li key={section.key}>{missingLine(section)}</li>
+          ))}
+        </ul>
+      )}
+      <details className="folded">
+        <summary>
+          <Icon name="chevron-down" />
+          {promiseCopy.sections}
+        </summary>
+        <PromiseList promised={offer} />
+      </details>
+      <ButtonLink
+        to={`${FORMS[reportType]}?${prefill}`}
+        variant={reportType === "buyer_investor" ? "primary" : "outline"}
+      >
+        {estimateCopy.order[reportType]}
+      </ButtonLink>
+    </section>
   );
 }
 

@@ -8,11 +8,11 @@ import { CashFlowTable, purchasePrice, PurchaseTable, RentCostsTable } from "./i
 import { LadderTable } from "./outlook-tables.tsx";
 import {
   cashFacts,
+  paceFacts,
   returnFacts,
   roiFacts,
   roiPartsDiffer,
   sellingFacts,
-  timeFacts,
   type Fact,
 } from "./report-facts.ts";
 import { Narrative, NextSteps } from "./report-prose.tsx";
@@ -30,15 +30,14 @@ export type PartsProps = {
 
 const { income, cash, selling } = sectionCopy;
 
-/** Rent with its range, the costs of letting and of buying, item by item, and the parts of the return. */
+/** Rent with its range, the costs of letting item by item, and the parts of the return. */
 export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
   const { rent, currency } = body.estimate;
-  const { purchase } = body.figures;
   const facts = returnFacts(body);
   const parts = roiFacts(body);
   return (
     <>
-      {facts.length > 0 && <FactList className={kv(facts)} facts={facts} />}
+      <FactList className={kv(facts)} facts={facts} />
       {rent && rent.costs.length > 0 && (
         <>
           <h3>{income.costs}</h3>
@@ -47,25 +46,29 @@ export function IncomeParts({ body, Frame, kv, cards }: PartsProps) {
           </Frame>
         </>
       )}
-      <h3>{income.purchase}</h3>
+      <h3>
+        {cash.roi}: {cash.roiParts}
+      </h3>
+      <FactList className={kv(parts)} facts={parts} />
+      {roiPartsDiffer(body) && <p className="tiny">{cash.roiRounded}</p>}
+    </>
+  );
+}
+
+/** The costs of buying, item by item, where the fees of the place are known. */
+export function BuyingParts({ body, Frame, cards }: PartsProps) {
+  const { purchase } = body.figures;
+  return (
+    <>
       {purchase ? (
         <>
           <p className="muted small">{income.purchaseLede(purchasePrice(body))}</p>
           <Frame label={income.purchase}>
-            <PurchaseTable purchase={purchase} currency={currency} cards={cards} />
+            <PurchaseTable purchase={purchase} currency={body.estimate.currency} cards={cards} />
           </Frame>
         </>
       ) : (
         <p>{income.purchaseUnknown}</p>
-      )}
-      {parts.length > 0 && (
-        <>
-          <h3>
-            {cash.roi}: {cash.roiParts}
-          </h3>
-          <FactList className={kv(parts)} facts={parts} />
-          {roiPartsDiffer(body) && <p className="tiny">{cash.roiRounded}</p>}
-        </>
       )}
       {!body.figures.cashFlow && <Narrative analysis={body.analysis} keys={["rent"]} />}
     </>
@@ -124,12 +127,12 @@ export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
   );
 }
 
-/** How long a sale takes, as far as it is known. */
-export function TimeParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
-  const facts = timeFacts(body);
+/** How many are sold in a month; no open data says how long a sale takes, and the words say so. */
+export function PaceParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
+  const facts = paceFacts(body);
   return (
     <>
-      <FactList className={kv(facts)} facts={facts} />
+      {facts.length > 0 && <FactList className={kv(facts)} facts={facts} />}
       <Narrative analysis={body.analysis} keys={["time"]} />
     </>
   );

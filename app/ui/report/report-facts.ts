@@ -155,13 +155,10 @@ export function sellingFacts({ estimate, figures }: ReportBody): Fact[] {
   ];
 }
 
-/** How often such properties are sold: all that is known about the time a sale takes. */
-export function timeFacts({ estimate }: ReportBody): Fact[] {
-  const { selling, place } = sectionCopy;
-  return known([
-    [selling.timeToSell, selling.timeUnknown],
-    [place.pace, estimate.liquidity && paceWords(estimate.liquidity.dealsPerMonth)],
-  ]);
+/** How often such properties are sold; empty where that is unknown. */
+export function paceFacts({ estimate }: ReportBody): Fact[] {
+  const { place } = sectionCopy;
+  return known([[place.pace, estimate.liquidity && paceWords(estimate.liquidity.dealsPerMonth)]]);
 }
 
 /** The person's input; empty fields are left out. */

@@ -15,7 +15,7 @@ import { ScenariosTable } from "./outlook-tables.tsx";
 import { PriceTrend } from "./price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "./report-facts.ts";
 import { StepsKey, TrendKey } from "./report-keys.tsx";
-import { Limits, Method, Narrative, OwnWords } from "./report-prose.tsx";
+import { Limits, Method, MissingSections, Narrative, OwnWords } from "./report-prose.tsx";
 import {
   AdjustmentsTable,
   ComparablesTable,
@@ -195,6 +195,7 @@ export function MethodAndLimits({ body }: PartProps) {
       <Method body={body} />
       <h3>{pageCopy.limits}</h3>
       <Limits body={body} />
+      <MissingSections body={body} />
       <h3>{pageCopy.sources}</h3>
       <Frame label={pageCopy.sources}>
         <SourcesTable body={body} cards />

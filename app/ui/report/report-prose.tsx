@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { missingOf, sectionsOf } from "#app/domains/reports/promise/rules.ts";
 import type { Analysis, ReportBody } from "#app/domains/reports/rules.ts";
+import { missingLine, promiseCopy } from "#app/i18n/reports/promise.ts";
 import { methodSentences, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { bridgeSentence } from "#app/i18n/reports/report-sections.ts";
 import {
@@ -67,6 +69,22 @@ export function Limits({ body }: { body: ReportBody }) {
         <li key={text}>{text}</li>
       ))}
     </ul>
+  );
+}
+
+/** What the report does not hold, with the reason; nothing if it holds all. */
+export function MissingSections({ body }: { body: ReportBody }) {
+  const missing = missingOf(sectionsOf(body));
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <h3>{promiseCopy.missing}</h3>
+      <ul className="limits">
+        {missing.map((section) => (
+          <li key={section.key}>{missingLine(section)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { heldSections, type SectionKey } from "#app/domains/reports/promise/rules.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { sectionTitle } from "#app/i18n/reports/promise.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { propertyFacts, propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -7,7 +9,7 @@ import { printedReportCode, verifyPath } from "#app/lib/report-code.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import "./report.css";
-import { ActParts, CashParts, IncomeParts, SellingParts, TimeParts } from "./money-parts.tsx";
+import { ActParts, BuyingParts, CashParts, IncomeParts, PaceParts, SellingParts } from "./money-parts.tsx";
 import {
   Comparables,
   Entered,
@@ -19,44 +21,29 @@ import {
   Worth,
 } from "./report-parts.tsx";
 
-type Section = { id: string; title: string; lede?: string; content: ReactNode };
-
 const kv = (): string => "kv";
+const parts = { Frame, kv, cards: true };
 
-/** The report's sections in order, without those that lack data. */
-function sectionsOf(body: ReportBody): Section[] {
-  const parts = { body, Frame, kv, cards: true };
-  const { cashFlow } = body.figures;
-  const common: (Section | null)[] = [
-    { id: "worth", title: pageCopy.worth, content: <Worth body={body} /> },
-    { id: "why", title: pageCopy.why, content: <Why body={body} /> },
-    body.estimate.comparables.length > 0
-      ? { id: "comps", title: pageCopy.comparables, content: <Comparables body={body} /> }
-      : null,
-    { id: "place", title: sectionCopy.place.title, content: <PlaceAndMarket body={body} /> },
-    { id: "next", title: pageCopy.next, content: <Outlook body={body} /> },
-  ];
-  const own: (Section | null)[] =
-    body.reportType === "buyer_investor"
-      ? [
-          { id: "yield", title: pageCopy.returns, content: <IncomeParts {...parts} /> },
-          cashFlow && {
-            id: "cash",
-            title: sectionCopy.cash.title,
-            lede: sectionCopy.cash.lede(cashFlow.years, body.estimate.trend !== null),
-            content: <CashParts {...parts} />,
-          },
-        ]
-      : [
-          { id: "yield", title: pageCopy.selling, content: <SellingParts {...parts} /> },
-          { id: "time", title: pageCopy.time, content: <TimeParts {...parts} /> },
-        ];
-  const rest: Section[] = [
-    { id: "act", title: sectionCopy.act, content: <ActParts body={body} /> },
-    { id: "entered", title: pageCopy.entered, content: <Entered body={body} /> },
-    { id: "limits", title: pageCopy.method, content: <MethodAndLimits body={body} /> },
-  ];
-  return [...common, ...own, ...rest].filter((section) => section !== null);
+/** What draws each section. Which of them a report has follows from its numbers alone. */
+const PARTS: Record<SectionKey, (body: ReportBody) => ReactNode> = {
+  worth: (body) => <Worth body={body} />,
+  why: (body) => <Why body={body} />,
+  comps: (body) => <Comparables body={body} />,
+  place: (body) => <PlaceAndMarket body={body} />,
+  next: (body) => <Outlook body={body} />,
+  yield: (body) => <IncomeParts body={body} {...parts} />,
+  buying: (body) => <BuyingParts body={body} {...parts} />,
+  cash: (body) => <CashParts body={body} {...parts} />,
+  selling: (body) => <SellingParts body={body} {...parts} />,
+  pace: (body) => <PaceParts body={body} kv={kv} />,
+  act: (body) => <ActParts body={body} />,
+  entered: (body) => <Entered body={body} />,
+  limits: (body) => <MethodAndLimits body={body} />,
+};
+
+function ledeOf(key: SectionKey, { figures, estimate }: ReportBody): string | null {
+  if (key !== "cash" || !figures.cashFlow) return null;
+  return sectionCopy.cash.lede(figures.cashFlow.years, estimate.trend !== null);
 }
 
 /**
@@ -77,28 +64,31 @@ export function ReportView({
   titleLevel?: 1 | 2;
   headless?: boolean;
 }) {
-  const sections = sectionsOf(body);
+  const sections = heldSections(body);
   return (
     <>
       {!headless && <ReportHead body={body} actions={actions} mark={mark} titleLevel={titleLevel} />}
       <div className="rp">
         <nav className="rp__nav" aria-label={pageCopy.nav}>
           <ol>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+            {sections.map((section) => (
+              <li key={section.key}>
+                <a href={`#${section.key}`}>{sectionTitle(section)}</a>
               </li>
             ))}
           </ol>
         </nav>
         <div className="rp__body">
-          {sections.map(({ id, title, lede, content }) => (
-            <section id={id} key={id}>
-              <h2>{title}</h2>
-              {lede && <p className="muted">{lede}</p>}
-              {content}
-            </section>
-          ))}
+          {sections.map((section) => {
+            const lede = ledeOf(section.key, body);
+            return (
+              <section id={section.key} key={section.key}>
+                <h2>{sectionTitle(section)}</h2>
+                {lede !== null && <p className="muted">{lede}</p>}
+                {PARTS[section.key](body)}
+              </section>
+            );
+          })}
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { LEAST_PRICE, REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { describe, expect, test } from "vitest";
 import { breadcrumbNode, trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -118,9 +119,10 @@ describe("listings", () => {
   });
 });
 
-test("the report costs what the product's constants say, VAT included", () => {
+test("the report costs from the least to a whole one's price in the table, VAT included", () => {
   expect(NODES.report.offers).toMatchObject({
-    price: PRODUCT.reportPriceHalalas / 100,
+    lowPrice: LEAST_PRICE / 100,
+    highPrice: REPORT_PRICES.whole / 100,
     priceCurrency: PRODUCT.currency,
     priceSpecification: { valueAddedTaxIncluded: true },
   });

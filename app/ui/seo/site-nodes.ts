@@ -1,3 +1,4 @@
+import { CONTENTS, LEAST_PRICE, REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { SITE_FACTS } from "#app/lib/site-facts.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -43,10 +44,10 @@ export function webSiteNode(origin: string) {
   };
 }
 
-/** The report as a product, at the price that both types share. */
+/** The report as a product. Its price follows from what it holds. */
 export function reportNode({ name, description }: { name: string; description: string }, origin: string) {
-  const price = riyalsFromHalalas(PRODUCT.reportPriceHalalas);
-  const asked = { price, priceCurrency: PRODUCT.currency };
+  const lowest = riyalsFromHalalas(LEAST_PRICE);
+  const highest = riyalsFromHalalas(REPORT_PRICES.whole);
   return {
     "@type": "Product",
     "@id": `${origin}/pricing#report`,
@@ -56,11 +57,20 @@ export function reportNode({ name, description }: { name: string; description: s
     category: "Real Estate Valuation",
     brand: { "@type": "Brand", name: PRODUCT.name },
     offers: {
-      "@type": "Offer",
+      "@type": "AggregateOffer",
       url: `${origin}/pricing`,
-      ...asked,
+      lowPrice: lowest,
+      highPrice: highest,
+      offerCount: CONTENTS.length,
+      priceCurrency: PRODUCT.currency,
       availability: "https://schema.org/InStock",
-      priceSpecification: { "@type": "UnitPriceSpecification", ...asked, valueAddedTaxIncluded: true },
+      priceSpecification: {
+        "@type": "PriceSpecification",
+        minPrice: lowest,
+        maxPrice: highest,
+        priceCurrency: PRODUCT.currency,
+        valueAddedTaxIncluded: true,
+      },
       seller: { "@id": organizationId(origin) },
     },
   };

@@ -1,5 +1,6 @@
 // `node scripts/measure/bench/insert-orders.ts --persist-to DIR --count N`: members with described properties and so many pending
 // payments, as if each had just pressed "pay". Prints the payments as one line of JSON.
+import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { parseArgs } from "node:util";
 import { payments, properties } from "#app/db/schema.server.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
@@ -92,8 +93,8 @@ const orders = Array.from({ length: Number(values.count) }, (_, index) => {
     orderNumber: newOrderNumber(now),
     propertyId: property.id,
     reportType,
-    amountHalalas: PRODUCT.reportPriceHalalas,
-    listHalalas: PRODUCT.reportPriceHalalas,
+    amountHalalas: REPORT_PRICES.whole,
+    listHalalas: REPORT_PRICES.whole,
     currency: PRODUCT.currency,
     status: "pending" as const,
     createdAt: now,

@@ -41,7 +41,7 @@ export const order: Act = async (world, user) => {
     form: [
       ["report_type", "seller_owner"],
       ["pay_with", "card"],
-      ["shown_price", hidden(html, "shown_price")],
+      ["shown_seller_owner", hidden(html, "shown_seller_owner")],
       ["order_key", hidden(html, "order_key")],
     ],
   });

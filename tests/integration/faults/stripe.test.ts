@@ -122,7 +122,7 @@ test("the order's page says so, keeps the choice, and opens nothing", async () =
   const form = {
     report_type: "buyer_investor",
     pay_with: "card",
-    shown_price: hidden("shown_price"),
+    shown_buyer_investor: hidden("shown_buyer_investor"),
     order_key: hidden("order_key"),
   };
   const seen = await visit(ctx, path, { cookie, form });

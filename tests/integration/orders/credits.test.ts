@@ -12,7 +12,6 @@ import {
 import { countCredits, returnCredit, spendCredit } from "#app/domains/orders/credits.server.ts";
 import { declineRefund, refundPayment } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
-import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
@@ -24,6 +23,7 @@ import { generateReport } from "#app/domains/reports/making/generate-report.serv
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
+import { termsOf } from "#tests/factories/orders.ts";
 import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -216,8 +216,8 @@ test("an office pays its price, shown with its reason", async () => {
   const { ctx, standIn } = await insertShopper();
   await ctx.db.update(users).set({ officeSince: Date.now() }).where(eq(users.id, ctx.userId));
   const property = await insertProperty(ctx);
-  const terms = await findOrderTerms(ctx, property, { asked: null, updates: null });
-  expect(terms?.price).toMatchObject({ discount: "office", amountHalalas: 32_000 });
+  const terms = await termsOf(ctx, property, { asked: null, updates: null });
+  expect(terms?.offers.seller_owner.price).toMatchObject({ discount: "office", amountHalalas: 32_000 });
   const wish = { reportType: "seller_owner" as const, updatesReportId: null, shownHalalas: 32_000 };
   expect(await orderReport(ctx, property.id, wish)).toMatchObject({ ok: true });
   expect(await standIn.control.sessions()).toMatchObject([{ amount_total: 32_000 }]);
@@ -233,20 +233,16 @@ test("an update costs half through six months, of the member's own report of tha
   expect(await orderReport(ctx, propertyId, update)).toEqual({ ok: false, reason: "gone" });
   await generateReport(ctx, report.id);
 
-  const terms = await findOrderTerms(
-    ctx,
-    { id: propertyId, revisesId: null },
-    { asked: null, updates: report.id },
-  );
+  const terms = await termsOf(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: report.id });
   expect(terms).toMatchObject({
-    price: { discount: "update", amountHalalas: 20_000 },
+    offers: { seller_owner: { price: { discount: "update", amountHalalas: 20_000 } } },
     reportType: "seller_owner",
     update: { isOpen: true },
   });
   expect(
-    await findOrderTerms(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: null }),
+    await termsOf(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: null }),
   ).toMatchObject({
-    price: { discount: "none" },
+    offers: { seller_owner: { price: { discount: "none" } } },
     updatable: [{ reportId: report.id, reportType: "seller_owner" }],
   });
   expect(await orderReport(ctx, propertyId, { ...update, reportType: "buyer_investor" })).toEqual({
@@ -263,13 +259,8 @@ test("an update costs half through six months, of the member's own report of tha
 
   const end = riyadhMonthsLater(report.createdAt, 6);
   const quoteAt = async (now: number) =>
-    (
-      await findOrderTerms(
-        at(ctx, now),
-        { id: propertyId, revisesId: null },
-        { asked: null, updates: report.id },
-      )
-    )?.price.amountHalalas;
+    (await termsOf(at(ctx, now), { id: propertyId, revisesId: null }, { asked: null, updates: report.id }))
+      ?.offers.seller_owner.price.amountHalalas;
   expect([await quoteAt(end), await quoteAt(end + 1000)]).toEqual([20_000, 40_000]);
 });
 

@@ -4,7 +4,6 @@ import { payments, properties } from "#app/db/schema.server.ts";
 import { discardProperty, changeProperty } from "#app/domains/orders/left/change-left-order.server.ts";
 import { listLeftOrders } from "#app/domains/orders/left/left-orders.server.ts";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
-import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
 import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { SellerInput } from "#app/domains/properties/rules.ts";
 import { reviseProperty } from "#app/domains/properties/save-property.server.ts";
@@ -12,7 +11,7 @@ import { subjectOf } from "#app/domains/properties/subject.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
-import { insertOrder, insertPaidReport, paidFact } from "#tests/factories/orders.ts";
+import { insertOrder, insertPaidReport, paidFact, termsOf } from "#tests/factories/orders.ts";
 import { at, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
@@ -132,8 +131,8 @@ test("an update is of the same property with what has changed, at half the price
   expect(await propertyOf(ctx, before.id)).toEqual(before);
 
   const revised = { id, revisesId: before.id };
-  const terms = await findOrderTerms(ctx, revised, { asked: "seller_owner", updates: null });
-  expect(terms).toMatchObject({ price: { discount: "update", amountHalalas: 20_000 } });
+  const terms = await termsOf(ctx, revised, { asked: "seller_owner", updates: null });
+  expect(terms?.offers.seller_owner.price).toMatchObject({ discount: "update", amountHalalas: 20_000 });
   const wish = { reportType: "seller_owner" as const, updatesReportId: null, shownHalalas: 20_000 };
   expect(await orderReport(ctx, id, wish)).toMatchObject({ ok: true });
   const [order] = await ctx.db.query.payments.findMany({ where: eq(payments.propertyId, id) });

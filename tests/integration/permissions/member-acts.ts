@@ -210,7 +210,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
     answers: "auth done 400 403 mfa 400 400",
     post: async ({ owner }) => ({
       query: `property_id=${(await insertProperty(owner)).id}`,
-      form: { report_type: "seller_owner", shown_price: "40000", order_key: newId() },
+      form: { report_type: "seller_owner", shown_seller_owner: "40000", order_key: newId() },
     }),
   },
   "/ai-report credit": {

@@ -33,7 +33,13 @@ const VILLA = PropertyInput.parse({
 /** What was in progress for a person when their account closed; returns how many rows it left. */
 async function goOn(ctx: MemberContext): Promise<number[]> {
   expect(await saveProperty(ctx, "property", VILLA)).toMatchObject({ ok: false });
-  const price = priceOf({ quantity: 1, isOffice: false, updatesMadeAt: null, now: ctx.now() });
+  const price = priceOf({
+    contents: "whole",
+    quantity: 1,
+    isOffice: false,
+    updatesMadeAt: null,
+    now: ctx.now(),
+  });
   expect(await startCheckout(ctx, { propertyId: null, price })).toMatchObject({ ok: false });
   return [
     await ctx.db.$count(properties, eq(properties.userId, ctx.userId)),

@@ -133,7 +133,14 @@ test("the copy holds everything of the person, the files too, and nothing of ano
     sessions: [{ device: "Firefox of سارة العتيبي", signed_in_by: "password" }],
     second_factors: [{ name: "هاتف سارة العتيبي", type: "totp", status: "verified" }],
     properties: [{ description: "فيلا سارة العتيبي، باب أزرق", form_property_type: "villa", area_sqm: 300 }],
-    payments: [{ order_number: payment.orderNumber, amount_halalas: 40_000, amount_sar: 400 }],
+    payments: [
+      {
+        order_number: payment.orderNumber,
+        amount_halalas: 40_000,
+        amount_sar: 400,
+        promised: { contents: "whole", sections: payment.promised?.sections },
+      },
+    ],
     report_credits: [{ order_number: payment.orderNumber, spent_on_report_id: report.id }],
     invoices: [{ order_number: payment.orderNumber, number: expect.stringMatching(/^INV-\d{6}$/) }],
     refunds: [],

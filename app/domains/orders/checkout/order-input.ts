@@ -20,7 +20,9 @@ export const OrderInput = z.object({
     .transform(parseReportType)
     .pipe(z.enum(REPORT_TYPES, propertiesCopy.order.kindRequired)),
   pay_with: z.enum(["card", "credit"], say.unexpected).default("card"),
-  shown_price: shown,
+  /** The price that the page showed for each kind. */
+  shown_buyer_investor: shown,
+  shown_seller_owner: shown,
   /** A script asks for the payment page's address, to open it in a new tab. */
   answer: z.enum(["address"], say.unexpected).optional(),
   /** Identifies this form, so that pressing its button twice spends one credit. */

@@ -1,9 +1,12 @@
 import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
-import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
+import { explainedProperty, subjectOf, type Property } from "#app/domains/properties/subject.ts";
 import { CHECKOUT_LIMIT, type CheckoutRefusal, type Price } from "#app/domains/payments/rules.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
+import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
+import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
-import { assessSubject } from "#app/domains/valuation/value-subject.server.ts";
+import type { Estimate, Refusal } from "#app/domains/valuation/engine/types.ts";
+import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
@@ -11,11 +14,22 @@ import { findEarlier, quoteCredits, quoteReport } from "./quote-price.server.ts"
 
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
-/** The member's own property, and how well it can be valued. Null if it is not theirs. */
+/** What is on offer for a property: its valuation with what each report will hold, or why there is none. */
+type Offer = { ok: true; estimate: Estimate; promises: Record<ReportType, Promised> } | Refusal;
+
+/**
+ * The member's own property, and what a report on it will hold: from the valuation that the report itself is made of.
+ * Null if it is not theirs.
+ */
 export async function previewOrder(ctx: MemberContext, propertyId: string) {
   const property = await findOwnProperty(ctx, propertyId);
-  if (!property) return null;
-  return { property, evidence: assessSubject(subjectOf(property, ctx.now())) };
+  return property && { property, offer: offerOf(property, ctx.now()) };
+}
+
+function offerOf(property: Property, at: number): Offer {
+  const estimate = valueSubject(subjectOf(property, at));
+  if (!estimate.ok) return estimate;
+  return { ok: true, estimate, promises: promiseReports(explainedProperty(property, at), estimate) };
 }
 
 type Wish = {
@@ -28,24 +42,30 @@ type Wish = {
 
 /**
  * Orders one report on the member's own property: opens Stripe Checkout and returns its URL. Refuses before any payment
- * if the property cannot be valued, or if the price is no longer the one that was shown.
+ * if the property cannot be valued, or if the price is no longer the one that was shown. The payment keeps what was
+ * promised.
  */
 export async function orderReport(ctx: MemberContext, propertyId: string, wish: Wish): Promise<Outcome> {
   if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
   const order = await previewOrder(ctx, propertyId);
   if (!order) return { ok: false, reason: "gone" };
-  if (!order.evidence.ok) return { ok: false, reason: "no-value" };
+  if (!order.offer.ok) return { ok: false, reason: "no-value" };
 
   const { reportType, updatesReportId } = wish;
   const earlier = await findEarlier(ctx, order.property, { updates: updatesReportId, reportType });
   if (earlier === "gone" || (earlier && earlier.reportType !== reportType))
     return { ok: false, reason: "gone" };
-  const price = await quoteReport(ctx, earlier?.createdAt ?? null);
+  const promised = order.offer.promises[reportType];
+  const price = await quoteReport(ctx, {
+    contents: promised.contents,
+    updatesMadeAt: earlier?.createdAt ?? null,
+  });
   if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, {
     propertyId,
     reportType,
     propertyTitle: propertyTitle(explainedProperty(order.property)),
+    promised,
     updatesReportId: price.discount === "update" && earlier ? earlier.id : null,
     price,
   });
@@ -63,5 +83,8 @@ export async function orderCredits(
   return startCheckout(ctx, { propertyId: null, price });
 }
 
-/** Nobody pays more than they saw: the six months of an update can end between page and button. */
+/**
+ * Nobody pays more than they saw: the six months of an update can end between page and button, and newer data can bring
+ * what was missing.
+ */
 const isShown = (price: Price, shownHalalas: number): boolean => price.amountHalalas <= shownHalalas;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { reports, users } from "#app/db/schema.server.ts";
 import { isUpdateOpen, priceOf, updateOpenUntil } from "#app/domains/payments/price-list.ts";
+import type { Contents } from "#app/domains/payments/price-table.ts";
 import type { Price } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -14,9 +15,10 @@ export async function isOffice(ctx: MemberContext): Promise<boolean> {
   return typeof row?.officeSince === "number";
 }
 
-/** The current price of this many credits for the member. */
+/** The current price of this many credits for the member. Each is for a whole report. */
 export async function quoteCredits(ctx: MemberContext, quantity: number): Promise<Price> {
-  return priceOf({ quantity, isOffice: await isOffice(ctx), updatesMadeAt: null, now: ctx.now() });
+  const office = await isOffice(ctx);
+  return priceOf({ contents: "whole", quantity, isOffice: office, updatesMadeAt: null, now: ctx.now() });
 }
 
 /** A property as an update sees it: its own row, and the row of the same property that it revises. */
@@ -65,7 +67,13 @@ export async function findEarlier(
   return property.revisesId === null ? null : findUpdatable(ctx, property, { reportType });
 }
 
-/** What one report costs the member now. `updatesMadeAt`: when the earlier report was made, if this updates one. */
-export async function quoteReport(ctx: MemberContext, updatesMadeAt: number | null): Promise<Price> {
-  return priceOf({ quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, now: ctx.now() });
+/**
+ * What one report costs the member now, by what it will hold. `updatesMadeAt`: when the earlier report was made, if this
+ * updates one.
+ */
+export async function quoteReport(
+  ctx: MemberContext,
+  asked: { contents: Contents; updatesMadeAt: number | null },
+): Promise<Price> {
+  return priceOf({ ...asked, quantity: 1, isOffice: await isOffice(ctx), now: ctx.now() });
 }

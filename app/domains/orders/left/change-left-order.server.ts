@@ -61,7 +61,7 @@ export async function discardProperty(ctx: MemberContext, id: string): Promise<O
       "unnamed",
       ctx.db
         .update(payments)
-        .set({ propertyId: null, reportType: null, updatedAt: ctx.now() })
+        .set({ propertyId: null, reportType: null, promised: null, updatedAt: ctx.now() })
         .where(and(eq(payments.propertyId, id), exists(changeable))),
     )
     .when("removed", ctx.db.delete(properties).where(and(own, notExists(named), mayAct(ctx.userId))))

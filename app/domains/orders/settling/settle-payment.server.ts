@@ -143,7 +143,7 @@ const firstCreditOf = (paymentId: string): SQL =>
 /** The report of a single purchase: the unique `credit_id` lets one in. */
 function insertReport(
   ctx: AppContext,
-  { id, userId, propertyId, reportType }: OfReport,
+  { id, userId, propertyId, reportType, promised }: OfReport,
   { reportId, isOwed }: { reportId: string; isOwed: SQL },
 ) {
   const now = ctx.now();
@@ -152,6 +152,7 @@ function insertReport(
     userId,
     propertyId,
     reportType,
+    promised,
     creditId: firstCreditOf(id),
     status: "processing" as const,
     createdAt: now,

@@ -50,6 +50,7 @@ function paymentsOf(ctx: Db, userId: string) {
     id: payments.id,
     order_number: payments.orderNumber,
     report_type: payments.reportType,
+    promised: payments.promised,
     property_id: payments.propertyId,
     report_id: payments.reportId,
     credits: payments.credits,

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
+import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
@@ -9,22 +10,28 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { makeReportBody } from "./report-body.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
+import { promiseReport } from "#app/domains/reports/promise/promise-report.ts";
+import { brokenBy } from "#app/domains/reports/promise/rules.ts";
 import type { Edition, ReportBody } from "#app/domains/reports/rules.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 
-type Valued = ReturnType<typeof valueOrder>;
-
 /**
  * The order's property, valued as of its purchase. A later run finds the same value, as long as the model is the same.
+ * Refused too if the report would hold less than was promised when it was sold.
  */
-export const valueOrder = ({ report, property }: ReportOrder) =>
-  valueSubject(subjectOf(property, report.createdAt));
+export function valueOrder({ report, property }: ReportOrder): Estimate | { ok: false; reason: string } {
+  const estimate = valueSubject(subjectOf(property, report.createdAt));
+  if (!estimate.ok || report.promised === null) return estimate;
+  const now = promiseReport(report.reportType, explainedProperty(property, report.createdAt), estimate);
+  const broken = brokenBy(report.promised, now.sections);
+  return broken.length === 0 ? estimate : { ok: false, reason: `less than promised: ${broken.join(", ")}` };
+}
 
 /** Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not. */
 export async function writeBody(
   ctx: Pick<AppContext, "writeText" | "log">,
   { report, property, orderNumber }: ReportOrder,
-  estimate: Extract<Valued, { ok: true }>,
+  estimate: Estimate,
   edition?: Edition,
 ): Promise<ReportBody & { code: string }> {
   const written = makeReportBody({

@@ -65,7 +65,8 @@ test("a buyer reads costs, fees and cash flow in tables; an owner three prices",
   const ownerText = textOf(renderReportHtml(owner));
   for (const kind of ["quick", "list", "patient"] as const)
     expect(ownerText).toContain(arNumber(prices?.[kind].price ?? Number.NaN));
-  expect(ownerText).toContain("لا بيانات تسندها");
+  expect(ownerText).toContain("حركة البيع في الحي");
+  expect(ownerText).not.toMatch(/وقت البيع|كم يستغرق البيع/);
 });
 
 test("a test report is marked on its cover and in the head of each page, and can print itself", () => {

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 import { propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -11,10 +12,11 @@ import layersCss from "#app/ui/styles/layers.css?raw";
 import surfacesCss from "#app/ui/styles/surfaces.css?raw";
 import tablesCss from "#app/ui/styles/tables.css?raw";
 import tokensCss from "#app/ui/styles/tokens.css?raw";
+import { heldSections, type SectionKey } from "../promise/rules.ts";
 import type { ReportBody } from "../rules.ts";
 import coverCss from "./cover.css?raw";
 import { Cover } from "./cover.tsx";
-import { ActSheet, ReturnsSheets, SellingSheets } from "./money-sheets.tsx";
+import { ActSheet, BuyingSheet, CashSheet, IncomeSheet, PaceSheet, SellingSheet } from "./money-sheets.tsx";
 import printCss from "./print.css?raw";
 import { runningCss } from "./running.tsx";
 import screenCss from "./screen.css?raw";
@@ -27,6 +29,7 @@ import {
   WhySheet,
   WorthSheet,
 } from "./sheets.tsx";
+import type { SheetProps } from "./sheet.tsx";
 import { verifyMarkOf, type VerifyMark } from "./verify-mark.tsx";
 
 type DocumentOptions = {
@@ -43,6 +46,23 @@ type DocumentOptions = {
 /** Wait a moment, so that the embedded fonts are loaded before the page is drawn for the printer. */
 const PRINT_SCRIPT = "setTimeout(() => print(), 600)";
 
+/** What draws each section. Which of them a report has follows from its numbers alone. */
+const SHEETS: Record<SectionKey, ComponentType<SheetProps & { note: string | undefined }>> = {
+  worth: WorthSheet,
+  why: WhySheet,
+  comps: ComparablesSheet,
+  place: PlaceSheet,
+  next: NextSheet,
+  yield: IncomeSheet,
+  buying: BuyingSheet,
+  cash: CashSheet,
+  selling: SellingSheet,
+  pace: PaceSheet,
+  act: ActSheet,
+  entered: EnteredSheet,
+  limits: MethodSheet,
+};
+
 function Sheets({
   body,
   mark,
@@ -58,15 +78,10 @@ function Sheets({
     <>
       <Cover body={body} mark={mark} verify={verify} />
       <main>
-        <WorthSheet body={body} />
-        <WhySheet body={body} />
-        {body.estimate.comparables.length > 0 && <ComparablesSheet body={body} />}
-        <PlaceSheet body={body} />
-        <NextSheet body={body} />
-        {body.reportType === "buyer_investor" ? <ReturnsSheets body={body} /> : <SellingSheets body={body} />}
-        <ActSheet body={body} />
-        <EnteredSheet body={body} />
-        <MethodSheet body={body} note={note} />
+        {heldSections(body).map((section) => {
+          const Drawn = SHEETS[section.key];
+          return <Drawn key={section.key} body={body} section={section} note={note} />;
+        })}
       </main>
     </>
   );

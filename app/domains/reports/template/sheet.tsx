@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
+import { sectionTitle } from "#app/i18n/reports/promise.ts";
 import type { Fact } from "#app/ui/report/report-facts.ts";
+import type { PromisedSection } from "../promise/rules.ts";
 import type { ReportBody } from "../rules.ts";
 
-export type SheetProps = { body: ReportBody };
+export type SheetProps = { body: ReportBody; section: PromisedSection };
 
-/** One question, starting on a new page; `joined` continues on the previous page, for one with little content. */
+/** One section, starting on a new page; `joined` continues on the previous page, for one with little content. */
 export function Sheet({
-  id,
-  title,
+  section,
   joined,
   children,
 }: {
-  id: string;
-  title: string;
+  section: PromisedSection;
   joined?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section className={joined ? "sheet sheet--joined" : "sheet"} id={id}>
-      <h2>{title}</h2>
+    <section className={joined ? "sheet sheet--joined" : "sheet"} id={section.key}>
+      <h2>{sectionTitle(section)}</h2>
       {children}
     </section>
   );

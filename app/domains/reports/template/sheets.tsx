@@ -11,7 +11,7 @@ import { ScenariosTable } from "#app/ui/report/outlook-tables.tsx";
 import { PriceTrend } from "#app/ui/report/price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report/report-facts.ts";
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
-import { Limits, Method, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
+import { Limits, Method, MissingSections, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
 import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
@@ -20,14 +20,14 @@ import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
 /** Longer quoted texts fill a page: what follows them then starts a new one. */
 const SHORT_WORDS = 500;
 
-export function WorthSheet({ body }: SheetProps) {
+export function WorthSheet({ body, section }: SheetProps) {
   const { estimate, property, figures, analysis } = body;
   const { low, point, high, currency, level, grade } = estimate;
   const asked = figures.price?.plausible ? property.price : null;
   const facts = valueFacts(body);
   const against = askedFacts(body);
   return (
-    <Sheet id="worth" title={pageCopy.worth}>
+    <Sheet section={section}>
       <div className="big">
         <div>
           <p>{pageCopy.estimated}</p>
@@ -66,9 +66,9 @@ export function WorthSheet({ body }: SheetProps) {
   );
 }
 
-export function WhySheet({ body }: SheetProps) {
+export function WhySheet({ body, section }: SheetProps) {
   return (
-    <Sheet id="why" title={pageCopy.why}>
+    <Sheet section={section}>
       <p className="lede">{pageCopy.steps}</p>
       <figure className="fig">
         <ValueSteps body={body} widths={PRINT_WIDTHS} />
@@ -80,9 +80,9 @@ export function WhySheet({ body }: SheetProps) {
   );
 }
 
-export function ComparablesSheet({ body }: SheetProps) {
+export function ComparablesSheet({ body, section }: SheetProps) {
   return (
-    <Sheet id="comps" title={pageCopy.comparables}>
+    <Sheet section={section}>
       <p className="lede">{pageCopy.comparablesLede(body.estimate.comparables.length)}</p>
       <Framed>
         <div className="dense">
@@ -100,10 +100,10 @@ export function ComparablesSheet({ body }: SheetProps) {
   );
 }
 
-export function PlaceSheet({ body }: SheetProps) {
+export function PlaceSheet({ body, section }: SheetProps) {
   const facts = placeFacts(body);
   return (
-    <Sheet id="place" title={sectionCopy.place.title} joined={body.estimate.comparables.length === 0}>
+    <Sheet section={section} joined={body.estimate.comparables.length === 0}>
       <p className="lede">{sectionCopy.place.lede}</p>
       <FactList className={kvClass(facts)} facts={facts} />
       {hasMap(body.estimate) && (
@@ -120,10 +120,10 @@ export function PlaceSheet({ body }: SheetProps) {
   );
 }
 
-export function NextSheet({ body }: SheetProps) {
+export function NextSheet({ body, section }: SheetProps) {
   const { trend } = body.estimate;
   return (
-    <Sheet id="next" title={pageCopy.next} joined={!trend || !hasMap(body.estimate)}>
+    <Sheet section={section} joined={!hasMap(body.estimate)}>
       {trend && (
         <>
           <p className="lede">{pageCopy.trendLede(trendPlace(body))}</p>
@@ -150,10 +150,10 @@ export function NextSheet({ body }: SheetProps) {
 const wordsOf = ({ property }: SheetProps["body"]): number =>
   (property.description?.length ?? 0) + (property.extraFeatures?.length ?? 0);
 
-export function EnteredSheet({ body }: SheetProps) {
+export function EnteredSheet({ body, section }: SheetProps) {
   const { address } = body.property;
   return (
-    <Sheet id="entered" title={pageCopy.entered}>
+    <Sheet section={section}>
       <FactList className="kv kv--3" facts={enteredFacts(body)} />
       {address && (
         <>
@@ -166,15 +166,16 @@ export function EnteredSheet({ body }: SheetProps) {
   );
 }
 
-export function MethodSheet({ body, note }: SheetProps & { note: string | undefined }) {
+export function MethodSheet({ body, section, note }: SheetProps & { note: string | undefined }) {
   const { estimate, orderNumber } = body;
   const [askHere, email, quote, order] = pageCopy.question(orderNumber);
   return (
-    <Sheet id="limits" title={pageCopy.method} joined={wordsOf(body) <= SHORT_WORDS}>
+    <Sheet section={section} joined={wordsOf(body) <= SHORT_WORDS}>
       <h3>{pageCopy.howWeEstimate}</h3>
       <Method body={body} />
       <h3>{pageCopy.limits}</h3>
       <Limits body={body} />
+      <MissingSections body={body} />
       <div className="closing">
         <h3>{pageCopy.sources}</h3>
         <Framed>

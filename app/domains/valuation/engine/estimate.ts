@@ -13,10 +13,8 @@ import type {
   ComparableSale,
   Country,
   Estimate,
-  EvidencePreview,
   LimitCode,
   Place,
-  Refusal,
   SourceRef,
   Subject,
   Valuation,
@@ -190,36 +188,4 @@ export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
   return basis.kind === "sales"
     ? estimateFromSales(valuer, subject, basis)
     : estimateFromAsking(valuer.model, subject, basis);
-}
-
-/** The evidence without the value: the same grade, range width and limits as the estimate will have. */
-export function previewEvidence(valuer: Valuer, subject: Subject): EvidencePreview | Refusal {
-  const basis = findBasis(valuer.model, subject);
-  if (!basis.ok) return basis;
-  if (basis.kind === "asking") {
-    return {
-      ok: true,
-      halfWidth: halfWidthOf(basis.range),
-      limits: limitsOf(subject, basis, basis.asking.until),
-      grade: "E",
-      level: "asking",
-      place: null,
-      sales: basis.asking.count,
-      dataUntil: basis.asking.until,
-    };
-  }
-  const { evidence, place } = basis;
-  const halfWidth = halfWidthOf(readSubject(valuer, subject, basis).range);
-  if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
-  const dataUntil = isoDay(valuer.market(subject.country).until);
-  return {
-    ok: true,
-    halfWidth,
-    limits: limitsOf(subject, basis, dataUntil),
-    grade: gradeOf(halfWidth, evidence),
-    level: evidence.level,
-    place,
-    sales: evidence.sales,
-    dataUntil,
-  };
 }

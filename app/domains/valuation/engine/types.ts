@@ -193,20 +193,6 @@ export type SourceRef = {
   to: string;
 };
 
-/** The evidence for a property before payment: no value, only how well it can be valued. */
-export type EvidencePreview = {
-  ok: true;
-  grade: Grade;
-  /** Half of the expected 80 % range as a fraction of the value (0.16 means ±16 %). */
-  halfWidth: number;
-  level: EvidenceLevel;
-  place: Place | null;
-  /** Sales of this type behind the level (advertisements for `asking`). */
-  sales: number;
-  dataUntil: string;
-  limits: LimitCode[];
-};
-
 export type RefusalReason =
   "no-evidence-for-type" | "no-evidence-for-city" | "area-out-of-range" | "range-too-wide";
 export type Refusal = { ok: false; reason: RefusalReason };

@@ -258,3 +258,19 @@ test("similar listings stand below, and the hearts know what the member saved", 
   expect(text).not.toContain(other.title);
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
 });
+
+test("the buyer's report is offered at the price of what it will hold, and not where nothing can be valued", async () => {
+  const owner = await insertMember();
+  const page = async (overrides: Parameters<typeof insertListing>[1]) =>
+    visit(visitorCtx(), `/marketplace/${(await insertListing(owner, overrides)).id}`);
+  const sharjah = { country: "ae", city: "Sharjah", district: "الخان", listingType: "apartment" } as const;
+  const asking = await page(sharjah);
+  expect(asking.text).toContain("اطلب التقرير بـ 200 ريال");
+  expect(asking.text).toContain("سعر تقرير من أسعار مطلوبة وحدها.");
+  expect(asking.text).not.toContain("الصفقات المقارنة بأماكنها");
+  const plot = await page({ listingType: "land", bedrooms: null, bathrooms: null, areaSqm: 600 });
+  expect(plot.text).toContain("اطلب التقرير بـ 300 ريال");
+  expect(plot.text).not.toContain("العائد المتوقع");
+  const shop = await page({ listingType: "retail", bedrooms: null });
+  expect(shop.text).not.toContain("اطلب التقرير بـ");
+});
