@@ -1,6 +1,4 @@
-import type { Contents } from "#app/domains/payments/price-table.ts";
-import type { SectionKey } from "#app/domains/reports/promise/rules.ts";
-import { contentsWords } from "#app/i18n/reports/promise.ts";
+import { LEAST_PRICE } from "#app/domains/payments/price-table.ts";
 import type { ListingStatus, Closing, Hidden, OfferType, ReportReason } from "#app/domains/listings/rules.ts";
 import { counted, latinNumber } from "#app/i18n/format.ts";
 import { CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS } from "./listings.ts";
@@ -30,20 +28,6 @@ type State = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
 /** The state of a listing that is not public. */
 export const STATE_LABELS: Record<State, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...HIDDEN_LABELS };
-
-const ADDITIONS: Partial<Record<SectionKey, string>> = {
-  yield: "العائد المتوقع",
-  comps: "الصفقات المقارنة بأماكنها وتواريخها",
-  next: "توقع الأسعار بنطاقه",
-};
-
-/** What a report with these sections says beyond the value: «العائد المتوقع، والصفقات المقارنة…». */
-function additions(held: readonly SectionKey[]): string {
-  const found = (Object.keys(ADDITIONS) as SectionKey[]).flatMap((key) =>
-    held.includes(key) ? (ADDITIONS[key] ?? []) : [],
-  );
-  return [...found, ...(found.length === 0 ? ["كيف بُني الرقم"] : []), "بأي سعر تبدأ التفاوض"].join("، و");
-}
 
 /** Text of a listing's page. Its digits are Latin; those of its forms are Arabic-Indic, as everywhere. */
 export const listingPageCopy = {
@@ -191,15 +175,15 @@ export const listingPageCopy = {
   offer: {
     sale: {
       title: "قبل أن تعرض سعرًا",
-      text: (held: readonly SectionKey[]) => `يضيف تقرير المشتري ${additions(held)}.`,
+      text: "يقول لك تقرير المشتري بأي سعر تبدأ التفاوض، وعلى ماذا بُني تقديرنا.",
     },
     rent: {
       title: "هل تفكر في الشراء؟",
-      text: (held: readonly SectionKey[]) => `يبيّن تقرير المشتري قيمة العقار، و${additions(held)}.`,
+      text: "يبيّن تقرير المشتري قيمة العقار، وعلى ماذا بُنيت.",
     },
-    order: "اطلب التقرير بـ",
-    price: (halalas: number) => latinNumber(riyalsFromHalalas(halalas)),
-    contents: (contents: Contents) => `سعر تقرير ${contentsWords[contents]}.`,
+    order: "اطلب التقرير، من ",
+    price: latinNumber(riyalsFromHalalas(LEAST_PRICE)),
+    byContents: "ترى ما سيكون فيه لهذا العقار، وسعره بحسبه، قبل أن تدفع.",
     riyal: "ريال",
   },
 

@@ -1,6 +1,5 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
-import { offerReport } from "#app/domains/listings/estimates/report-offer.server.ts";
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
@@ -85,7 +84,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offer,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
-    report: offerReport(row, visitor.now()),
     similar,
     url: origin + href("/marketplace/:listingId", { listingId: row.id }),
     tiles: listing.latitude === null ? null : tiles,

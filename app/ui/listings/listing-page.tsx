@@ -1,7 +1,5 @@
 import { href } from "react-router";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
-import type { Contents } from "#app/domains/payments/price-table.ts";
-import type { SectionKey } from "#app/domains/reports/promise/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
 import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/listing-page.ts";
@@ -45,8 +43,6 @@ export type ListingPageData = {
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
   asking: boolean;
-  /** The buyer's report that can be ordered on it; null if it cannot be valued. */
-  report: OfferedReport | null;
   similar: readonly ListingCard[];
   /** This page's URL, for sharing. */
   url: string;
@@ -196,31 +192,30 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
           </Link>
         )}
       </Card>
-      {page.report && <ReportOffer offerType={listing.offerType} report={page.report} />}
+      {canBeValued(listing.estimate) && <ReportOffer offerType={listing.offerType} />}
     </aside>
   );
 }
 
-type OfferedReport = { contents: Contents; held: SectionKey[]; priceHalalas: number };
+/** Whether a report on the property can be ordered. A rental without known rents can still have a value. */
+const canBeValued = (estimate: ListingPageData["listing"]["estimate"]): boolean =>
+  estimate.ok || estimate.reason === "no-rents";
 
-/** Offers the buyer's report on this property: what it adds to the range, at the price that follows from that. */
-function ReportOffer({
-  offerType,
-  report: { contents, held, priceHalalas },
-}: {
-  offerType: PublicListing["offerType"];
-  report: OfferedReport;
-}) {
+/**
+ * Offers the buyer's report, from the least that one costs: what it will hold for this property, and so its price, is
+ * known once somebody asks for it.
+ */
+function ReportOffer({ offerType }: { offerType: PublicListing["offerType"] }) {
   const words = listingPageCopy.offer;
   return (
     <Card className="stack gap-3">
       <h2>{words[offerType].title}</h2>
-      <p className="small muted">{words[offerType].text(held)}</p>
+      <p className="small muted">{words[offerType].text}</p>
       <ButtonLink to="/buyer-investor-report" variant="accent" block>
         {words.order}
-        <bdi dir="ltr">{words.price(priceHalalas)}</bdi> {words.riyal}
+        <bdi dir="ltr">{words.price}</bdi> {words.riyal}
       </ButtonLink>
-      {contents !== "whole" && <p className="tiny">{words.contents(contents)}</p>}
+      <p className="tiny">{words.byContents}</p>
     </Card>
   );
 }

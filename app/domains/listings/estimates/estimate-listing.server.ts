@@ -14,16 +14,13 @@ export type EstimatedListing = Pick<
 
 const none = (reason: NoEstimateReason): ListingEstimate => ({ ok: false, reason });
 
-/** The listing as the engine sees it, valued at an instant; the reason, if it cannot be seen so. */
-export function listingSubject(
-  listing: EstimatedListing,
-  at: number,
-): Subject | Extract<NoEstimateReason, "type-not-covered" | "no-area"> {
+/** Our estimate in the country's currency: the value for a sale, a year's rent for a rental. */
+export function estimateListing(listing: EstimatedListing, at: number): ListingEstimate {
   const propertyType = valuedAs(listing.listingType);
-  if (!propertyType) return "type-not-covered";
-  if (listing.areaSqm === null) return "no-area";
+  if (!propertyType) return none("type-not-covered");
+  if (listing.areaSqm === null) return none("no-area");
   const rooms = hasRooms(listing.listingType);
-  return {
+  const subject: Subject = {
     country: listing.country,
     city: listing.city,
     district: listing.district,
@@ -38,12 +35,6 @@ export function listingSubject(
     offPlan: null,
     valuedAt: at,
   };
-}
-
-/** Our estimate in the country's currency: the value for a sale, a year's rent for a rental. */
-export function estimateListing(listing: EstimatedListing, at: number): ListingEstimate {
-  const subject = listingSubject(listing, at);
-  if (typeof subject === "string") return none(subject);
   const valuation = valueSubject(subject);
   if (!valuation.ok) return none(valuation.reason);
   const { grade, rent } = valuation;

@@ -60,7 +60,7 @@ test("anybody sees a live listing: facts, licence, price against our range with 
     "رقم ترخيص الإعلان 7200299856",
     "ينتهي الترخيص في 3 مايو 2031",
     "فقرة أولى",
-    "اطلب التقرير بـ 400 ريال",
+    "اطلب التقرير، من 200 ريال",
     "سجّل الدخول لتراسل المعلن",
   ]);
   expect(html).toContain("&lt;b&gt;وخدماته&lt;/b&gt;");
@@ -259,18 +259,21 @@ test("similar listings stand below, and the hearts know what the member saved", 
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
 });
 
-test("the buyer's report is offered at the price of what it will hold, and not where nothing can be valued", async () => {
+test("the buyer's report is offered from the least that it costs, and not where nothing can be valued", async () => {
   const owner = await insertMember();
   const page = async (overrides: Parameters<typeof insertListing>[1]) =>
-    visit(visitorCtx(), `/marketplace/${(await insertListing(owner, overrides)).id}`);
-  const sharjah = { country: "ae", city: "Sharjah", district: "الخان", listingType: "apartment" } as const;
-  const asking = await page(sharjah);
-  expect(asking.text).toContain("اطلب التقرير بـ 200 ريال");
-  expect(asking.text).toContain("سعر تقرير من أسعار مطلوبة وحدها.");
-  expect(asking.text).not.toContain("الصفقات المقارنة بأماكنها");
-  const plot = await page({ listingType: "land", bedrooms: null, bathrooms: null, areaSqm: 600 });
-  expect(plot.text).toContain("اطلب التقرير بـ 300 ريال");
-  expect(plot.text).not.toContain("العائد المتوقع");
-  const shop = await page({ listingType: "retail", bedrooms: null });
-  expect(shop.text).not.toContain("اطلب التقرير بـ");
+    (await visit(visitorCtx(), `/marketplace/${(await insertListing(owner, overrides)).id}`)).text;
+  const valued = await page({});
+  expect(valued).toContain("اطلب التقرير، من 200 ريال");
+  expect(valued).toContain("ترى ما سيكون فيه لهذا العقار، وسعره بحسبه، قبل أن تدفع.");
+  const none = { estimateLow: null, estimatePoint: null, estimateHigh: null, estimateGrade: null } as const;
+  const rental = await page({ ...none, offerType: "rent", estimateReason: "no-rents" });
+  expect(rental).toContain("اطلب التقرير، من 200 ريال");
+  const shop = await page({
+    ...none,
+    listingType: "retail",
+    bedrooms: null,
+    estimateReason: "type-not-covered",
+  });
+  expect(shop).not.toContain("اطلب التقرير، من");
 });
