@@ -111,6 +111,18 @@ const CASES: Record<string, { title: string; subject: Partial<Subject> }> = {
       bedrooms: 2,
     },
   },
+  "dubai-address-blvd-hotel-flat": {
+    title: "a one-bedroom flat in a project of hotel flats, Dubai",
+    subject: {
+      country: "ae",
+      city: "Dubai",
+      district: "Burj Khalifa",
+      project: "THE ADDRESS - THE BLVD",
+      propertyType: "apartment",
+      areaSqm: 75,
+      bedrooms: 1,
+    },
+  },
   "dubai-hills-villa": {
     title: "a four-bedroom villa in Dubai Hills",
     subject: { country: "ae", city: "Dubai", district: "Dubai Hills", areaSqm: 300, bedrooms: 4 },

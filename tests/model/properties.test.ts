@@ -13,10 +13,10 @@ import {
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { findBasis } from "#app/domains/valuation/engine/evidence.ts";
-import { dayNumber, indexAt, KINDS } from "#app/domains/valuation/engine/market.ts";
+import { dayNumber, indexAt, KINDS, type Kind } from "#app/domains/valuation/engine/market.ts";
 import { modelType } from "#app/domains/valuation/engine/model.ts";
 import { GRADE_LIMITS, gradeOf } from "#app/domains/valuation/engine/range.ts";
-import { kindOf, readSubject, typedBoundsOf } from "#app/domains/valuation/engine/reading.ts";
+import { kindOf, readSubject, soldAs, typedBoundsOf } from "#app/domains/valuation/engine/reading.ts";
 import { roundMoney } from "#app/domains/valuation/engine/round-money.ts";
 import type { Estimate, Subject } from "#app/domains/valuation/engine/types.ts";
 
@@ -31,6 +31,13 @@ function answerTo(subject: Subject): Estimate | null {
   if (!valuation.ok && valuation.reason === "range-too-wide") return null;
   if (!valuation.ok) throw new Error(`refused: ${valuation.reason} ${JSON.stringify(subject)}`);
   return valuation;
+}
+
+/** The kind whose sales a subject is read from: hotel flats where its project sells mostly those. */
+function kindRead(subject: Subject): Kind {
+  const basis = findBasis(model, subject);
+  const projectKey = basis.ok && basis.kind === "sales" ? basis.projectKey : null;
+  return soldAs(valuer.market(subject.country), kindOf(subject), projectKey);
 }
 
 /** Subjects per market for each property test: over 400 in all. */
@@ -116,7 +123,7 @@ describe("the market's range", () => {
       return { log: Math.log(middle), low: Math.log(p10), high: Math.log(p90) };
     }
     const market = valuer.market(subject.country);
-    const kind = kindOf(subject);
+    const kind = kindRead(subject);
     const bounds = market.bounds[kind];
     const segment = model.segments[key];
     if (!bounds || !segment) throw new Error(`${key} has no bounds`);
@@ -143,9 +150,10 @@ describe("the market's range", () => {
    * Lowest and highest recorded price per m² of a kind: from sales (at today's level) or from the Authority for the
    * type.
    */
-  function recordedOf({ country, propertyType }: Subject): { low: number; high: number } {
+  function recordedOf(subject: Subject): { low: number; high: number } {
+    const { country, propertyType } = subject;
     const market = valuer.market(country);
-    const kind = kindOf({ country, propertyType });
+    const kind = kindRead(subject);
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
     const note = (level: number): void => {
@@ -168,7 +176,7 @@ describe("the market's range", () => {
     expectNone(({ point, steps, level }, { subject }) => {
       // For Saudi commercial buildings the model has no figures of the Authority, only the districts' levels.
       if (level === "asking" || kindOf(subject) === "commercial") return false;
-      const key = `${subject.country}/${modelType(subject.propertyType)}`;
+      const key = `${subject.country}/${modelType(subject.propertyType)}/${kindRead(subject)}`;
       const record = records.get(key) ?? recordedOf(subject);
       records.set(key, record);
       const added = steps.filter(({ origin, kind }) => origin === "stated" || kind === "rounding");
@@ -237,7 +245,7 @@ test("five to ten sales of the kind are shown, none after the data's end, none t
   expectNone(({ comparables, dataUntil, valuedOn, level }, { subject }) => {
     if (level === "asking") return comparables.length > 0;
     const market = valuer.market(subject.country);
-    const kind = KINDS.indexOf(kindOf(subject));
+    const kind = KINDS.indexOf(kindRead(subject));
     if (comparables.length < 5 || comparables.length > 10) return `${comparables.length} shown`;
     const deals = comparables.map((sale) =>
       [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|"),

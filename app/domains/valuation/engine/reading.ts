@@ -2,6 +2,7 @@ import { clamp } from "#app/lib/stats.ts";
 import { blendAt, readPool, type Read } from "./comparables.ts";
 import { rawLevel, risingLogValue } from "./curve.ts";
 import type { SalesBasis } from "./evidence.ts";
+import { evenHanded } from "./fairness.ts";
 import { surroundingsOf } from "./features.ts";
 import { predictForest } from "./forest.ts";
 import type { Query } from "./kernel.ts";
@@ -38,10 +39,14 @@ import {
   type Traits,
 } from "./predict.ts";
 import { segmentRange, type LogRange } from "./range.ts";
-import type { Estimate, Subject } from "./types.ts";
+import type { Country, Estimate, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
 const Z80 = 1.2816;
+/** Factor on the range of kinds whose unseen sales fell outside it too often, from held-out sales. */
+const WIDER: Partial<Record<Country, Partial<Record<Kind, number>>>> = { ae: { land: 1.15, hotel: 1.2 } };
+const FLAT = KINDS.indexOf("apartment");
+const HOTEL = KINDS.indexOf("hotel");
 const MS_PER_DAY = 86_400_000;
 /** Least expected error (log), however good the evidence. */
 export const LEAST_ERROR = 0.015;
@@ -64,6 +69,22 @@ export function kindOf(subject: Pick<Subject, "country" | "propertyType">): Kind
   const type = modelType(subject.propertyType);
   if (subject.country !== "sa") return type;
   return type === "office" ? "commercial" : "deed";
+}
+
+/**
+ * The kind under which a subject's project is sold: hotel flats where most of its flats are, since a register keeps them
+ * apart and an owner calls them flats.
+ */
+export function soldAs(market: Market, kind: Kind, projectKey: string | null): Kind {
+  const project = projectKey === null ? undefined : market.projectAt.get(projectKey);
+  if (kind !== "apartment" || project === undefined) return kind;
+  let hotels = 0;
+  let flats = 0;
+  for (const row of market.rowsOfProject(project)) {
+    if (market.sales.kind[row] === HOTEL) hotels++;
+    else if (market.sales.kind[row] === FLAT) flats++;
+  }
+  return hotels > flats ? "hotel" : kind;
 }
 
 /** The subject as a query to the country's forest; the day is capped at the last day of the data. */
@@ -110,7 +131,8 @@ export function forestRange(
   const kind = KINDS[query.kind] as Kind;
   const found = market.ranges[`${when}/${kind}`] ?? market.ranges[`${when}/all`];
   if (!found) throw new Error(`the market of ${market.country} has no ranges`);
-  return { low: found.low * expected, high: found.high * expected };
+  const width = expected * (WIDER[market.country]?.[kind] ?? 1);
+  return { low: found.low * width, high: found.high * width };
 }
 
 /** Change of an official index from the last sale to the day of the value (log), and how far the index reaches. */
@@ -142,7 +164,7 @@ export function widened({ low, high }: LogRange, segment: Segment, valuedAt: num
 export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis): Reading {
   const { segment, place, projectKey, evidence } = basis;
   const market = valuer.market(subject.country);
-  const kind = kindOf(subject);
+  const kind = soldAs(market, kindOf(subject), projectKey);
   const traits: Traits = {
     areaSqm: subject.areaSqm,
     placeId: place?.id ?? null,
@@ -187,7 +209,10 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
     return weight >= 1 ? forest : weight * forest + (1 - weight) * typedAt(at);
   };
   const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
-  const logValue = risingLogValue(levelAt, ends, logArea);
+  const risen = risingLogValue(levelAt, ends, logArea);
+  const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
+  const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
+  const logValue = clamp(even - logArea, lowest, highest) + logArea;
   const weight = weightAt(logArea);
   const own = weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const range = {
@@ -206,6 +231,18 @@ export function typedBoundsOf(market: Market, segment: Segment, kind: Kind): [lo
   if (market.country !== "sa") return [low, high];
   const dearest = Math.max(...Object.values(segment.places).map(({ effect }) => effect));
   return [low, Math.max(high, segment.level + dearest)];
+}
+
+/** The widest of both models' bounds, each carried to the day of the value. */
+function outerBounds(
+  typed: readonly [number, number],
+  typedCarried: number,
+  forest: readonly [number, number] | undefined,
+  forestCarried: number,
+): [low: number, high: number] {
+  const [low, high] = [typed[0] + typedCarried, typed[1] + typedCarried];
+  if (!forest) return [low, high];
+  return [Math.min(low, forest[0] + forestCarried), Math.max(high, forest[1] + forestCarried)];
 }
 
 /**

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { evenHanded } from "#app/domains/valuation/engine/fairness.ts";
+import { indexMarket, type Kind, type Market } from "#app/domains/valuation/engine/market.ts";
+import { soldAs } from "#app/domains/valuation/engine/reading.ts";
+import type { Country } from "#app/domains/valuation/engine/types.ts";
+import { flatten } from "./boost.ts";
+import { tabulate, type MarketRow } from "./market-rows.ts";
+
+const NO_FOREST = flatten({ base: 0, trees: [] });
+
+function marketOf(country: Country, sales: readonly Partial<MarketRow>[]): Market {
+  const rows = sales.map((sale, at): MarketRow => ({
+    placeKey: "Doha/thumama",
+    projectKey: null,
+    kind: "villa",
+    areaSqm: 400,
+    price: 800_000,
+    day: "2024-06-10",
+    rooms: null,
+    offPlan: null,
+    bulk: false,
+    shares: null,
+    group: `group ${at}`,
+    id: `sale ${at}`,
+    ...sale,
+  }));
+  const { base, table } = tabulate(country, rows, { centreOf: () => null, official: {} });
+  return indexMarket({ ...base, ranges: {} }, table, { value: NO_FOREST, error: NO_FOREST });
+}
+
+test("a flat is read as a hotel flat where its project sells mostly those", () => {
+  const units = (kind: Kind, count: number): Partial<MarketRow>[] =>
+    Array.from({ length: count }, () => ({ placeKey: "Dubai/downtown", projectKey: "address", kind }));
+  const hotel = marketOf("ae", [...units("hotel", 3), ...units("apartment", 2)]);
+  const home = marketOf("ae", [...units("hotel", 2), ...units("apartment", 2)]);
+  expect(soldAs(hotel, "apartment", "address")).toBe("hotel");
+  expect(soldAs(home, "apartment", "address")).toBe("apartment");
+  expect(soldAs(hotel, "apartment", null)).toBe("apartment");
+  expect(soldAs(hotel, "villa", "address")).toBe("villa");
+});
+
+describe("cheap and dear", () => {
+  const rows = [400_000, 800_000, 1_600_000].map((price) => ({ price }));
+  const villa = { city: "Doha", type: "villa" } as const;
+
+  test("values in Qatar move away from the median of their city and type, the median stays", () => {
+    const market = marketOf("qa", rows);
+    const middle = Math.log(800_000);
+    expect(evenHanded(market, villa, middle)).toBeCloseTo(middle, 10);
+    expect(evenHanded(market, villa, middle + 1)).toBeGreaterThan(middle + 1);
+    expect(evenHanded(market, villa, middle - 1)).toBeLessThan(middle - 1);
+    expect(evenHanded(market, { ...villa, city: "Al Rayyan" }, 13)).toBe(13);
+  });
+
+  test("values elsewhere stay as they are", () => {
+    expect(evenHanded(marketOf("ae", rows), villa, 15)).toBe(15);
+  });
+});
