@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { parseArgs } from "node:util";
 import { isoDay } from "#app/domains/valuation/engine/market.ts";
 import { GRADE_LIMITS } from "#app/domains/valuation/engine/range.ts";
-import type { MarketModel } from "#app/domains/valuation/engine/model.ts";
+import { versionRead, type MarketModel } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
@@ -89,7 +89,7 @@ function writeCard(
   sales: number,
 ): void {
   const card = cardOf({
-    version: model.version,
+    version: versionRead(model.version),
     sources: model.sources,
     tallies,
     comparables: sales,

@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { findChrome } from "../../scripts/local/local-chrome.ts";
 import { runSql, SITE } from "./support/database.ts";
 import { insertListings } from "./support/listings.ts";
@@ -9,10 +9,29 @@ const delivery = () =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming & { deliveryType: string })
     .deliveryType;
 
+/** Listens for a page that the browser has in advance, of which it tells its tools alone. */
+async function listenAhead(page: Page): Promise<{ ready: Promise<void> }> {
+  const tools = await page.context().newCDPSession(page);
+  const ready = new Promise<void>((resolve) =>
+    tools.on("Preload.prefetchStatusUpdated", ({ status }) => {
+      if (status === "Ready" || status === "Success") resolve();
+    }),
+  );
+  await tools.send("Preload.enable");
+  return { ready };
+}
+
 async function viewsOf(id: string): Promise<number> {
   const [row] = await runSql("select views_count from listings where id = ?", id);
   return Number(row?.views_count);
 }
+
+// The browser of the journeys says that it is driven, and such a visit is no view.
+test.use({
+  fetchesAhead: true,
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+});
 
 test("a listing under the pointer is there before the click, and its view counts once it is looked at", async ({
   page,
@@ -23,9 +42,9 @@ test("a listing under the pointer is there before the click, and its view counts
   ]);
   await page.goto("/market/al-wakrah/villa");
   const card = page.locator(`a[href="/marketplace/${id}"]`).first();
-  const fetched = page.context().waitForEvent("request", { predicate: (r) => r.url().endsWith(id) });
+  const { ready } = await listenAhead(page);
   await card.hover();
-  await fetched;
+  await ready;
   expect(await viewsOf(id)).toBe(0);
 
   await card.click();
@@ -44,7 +63,7 @@ test("going back shows public pages at once, as they were left; they are asked f
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {
-    const page = await browser.newPage({ baseURL: SITE, locale: "ar" });
+    const page = await browser.newPage({ baseURL: SITE, locale: "ar", serviceWorkers: "block" });
     await page.addInitScript(() => {
       addEventListener("pageshow", ({ persisted }) =>
         document.documentElement.toggleAttribute("data-kept", persisted),
@@ -52,6 +71,8 @@ test("going back shows public pages at once, as they were left; they are asked f
     });
     const kept = page.locator("html[data-kept]");
     const leaveAndReturn = async (between = async () => {}) => {
+      // No browser keeps a page that still waits for something.
+      await page.waitForLoadState("networkidle");
       await page.goto("/terms");
       await between();
       // A page that is shown from memory does not load.

@@ -3,11 +3,13 @@ import bundled from "#content/market/model.json" with { type: "json" };
 import qa from "#content/market/sales-qa.json" with { type: "json" };
 import sa from "#content/market/sales-sa.json" with { type: "json" };
 import type { PackedMarket } from "./engine/market.ts";
-import type { MarketModel } from "./engine/model.ts";
+import { versionRead, type MarketModel } from "./engine/model.ts";
 import { makeValuer } from "./engine/valuer.ts";
 
-/** The fitted model, bundled into the Worker. */
-export const marketModel = bundled as unknown as MarketModel;
+const fitted = bundled as unknown as MarketModel;
+
+/** The fitted model, bundled into the Worker. Its version also names how the engine reads it. */
+export const marketModel: MarketModel = { ...fitted, version: versionRead(fitted.version) };
 
 /** The model with its recorded sales; each country is opened on first use. */
 export const valuer = makeValuer(marketModel, {

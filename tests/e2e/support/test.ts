@@ -9,12 +9,29 @@ function networkOf(testId: string): string {
   return `10.${(bytes >>> 16) & 255}.${(bytes >>> 8) & 255}.${bytes & 255}`;
 }
 
-/** Playwright's test with its own client IP. It also records the secret of every session that a browser receives. */
-export const test = base.extend<{ sessionsKept: void }>({
+/** Runs in each page: no page is fetched in advance by its speculation rules. */
+function forgetRules(): void {
+  new MutationObserver(() => {
+    for (const rules of document.querySelectorAll('script[type="speculationrules"]')) rules.remove();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Playwright's test with its own client IP. It also records the secret of every session that a browser receives.
+ * `fetchesAhead` lets the browser fetch pages in advance. It is off, because such requests carry nothing of the test
+ * (its IP, its interceptions), and the headers of a page that came in advance are never told.
+ */
+export const test = base.extend<{ fetchesAhead: boolean; sessionsKept: void }>({
+  fetchesAhead: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern.
   extraHTTPHeaders: async ({}, use, { testId }) => use({ "CF-Connecting-IP": networkOf(testId) }),
   sessionsKept: [
-    async ({ context }, use) => {
+    async ({ context, fetchesAhead }, use) => {
+      if (fetchesAhead) {
+        await use();
+        return keepCookies(context);
+      }
+      await context.addInitScript(forgetRules);
       const reading: Promise<void>[] = [];
       const listen = (response: Response) => {
         // Responses from a service worker have no headers here; the cookies at the end cover them.

@@ -134,6 +134,12 @@ export type MarketModel = {
   mixtures: Record<string, Mixture>;
 };
 
+/** Raised by one where the engine reads the same model otherwise, so that what was valued before is valued anew. */
+const READING = 2;
+
+/** The version of a fitted model as this engine reads it: "2026-07-01-349aa262-r2". */
+export const versionRead = (fitted: string): string => `${fitted}-r${READING}`;
+
 export const MODEL_TYPES = ["apartment", "villa", "land", "office"] as const satisfies readonly ModelType[];
 
 const TYPE_OF: Record<FormPropertyType, ModelType> = {
