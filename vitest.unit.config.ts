@@ -45,7 +45,10 @@ export default defineConfig({
         },
       },
       // The shipped model held to its properties over hundreds of subjects: minutes of thought, not for each commit.
-      { test: { ...shared, name: "model", include: ["tests/model/**/*.test.ts"] } },
+      {
+        plugins: [pageFacts()],
+        test: { ...shared, name: "model", include: ["tests/model/**/*.test.ts"] },
+      },
       { test: { ...shared, name: "commands", include: COMMANDS } },
     ],
   },

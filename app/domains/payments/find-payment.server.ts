@@ -39,8 +39,8 @@ export type SameOrder = { price: Price } & (
 const OPENING = minutes(2);
 
 /**
- * Finds the member's unpaid orders of the same thing, with the same promise and at the same price, that may still be open at Stripe: begun after
- * `since`, with a session or about to get one. `gone` is a payment whose session has ended.
+ * Finds the member's unpaid orders of the same thing, with the same promise and at the same price, that may still be
+ * open at Stripe: begun after `since`, with a session or about to get one. `gone` is a payment whose session has ended.
  */
 export function isOpenOrder(
   { userId, now }: Pick<MemberContext, "userId" | "now">,

@@ -8,9 +8,9 @@ import { findBegunType } from "#app/domains/payments/find-payment.server.ts";
 import { findEarlier, findUpdatable, quoteReport, type Updated } from "./quote-price.server.ts";
 
 /**
- * An order on the member's own property: what each report will hold with its price and discount, the member's credits, their reports on the property, which of these can be updated for half the price, and the report whose
- * payment page may still be open. `updates` is the earlier report that the order updates. Null if the member has no
- * such report.
+ * An order on the member's own property: what each report will hold with its price and discount, the member's credits,
+ * their reports on the property, which of these can be updated for half the price, and the report whose payment page may
+ * still be open. `updates` is the earlier report that the order updates. Null if the member has no such report.
  */
 export async function findOrderTerms(
   ctx: MemberContext,

@@ -1,6 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Promised, PromisedSection, SectionKey } from "#app/domains/reports/promise/rules.ts";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 import { FORM_PROPERTY_TYPES } from "#app/domains/valuation/rules.ts";
 import { missingLine, sectionTitle } from "#app/i18n/reports/promise.ts";
 import { ads, contracts, dealsAlone } from "#app/i18n/valuation/valuation.ts";
@@ -8,9 +11,6 @@ import { searchable } from "#app/lib/text/printed-text.ts";
 import { cashFacts, paceFacts, placeFacts, returnFacts, sellingFacts } from "#app/ui/report/report-facts.ts";
 import { ReportView } from "#app/ui/report/report-view.tsx";
 import { drawPromises, SUPPORTED_CITIES } from "#tests/factories/drawn-promises.ts";
-import type { Promised, PromisedSection, SectionKey } from "../promise/rules.ts";
-import type { ReportBody } from "../rules.ts";
-import { renderReportHtml } from "./document.tsx";
 
 const SUBJECTS = 2000;
 /** Documents that are drawn of each combination of what is held and what is missing. */
@@ -24,28 +24,28 @@ const sectionOf = (promised: Promised, key: SectionKey): PromisedSection | undef
 function heldBy(body: ReportBody): Partial<Record<SectionKey, "figures" | "guidance" | "nothing">> {
   const { estimate, figures, analysis } = body;
   const tells = (key: string) => analysis.sections.some((section) => section.key === key);
-  const if_ = (holds: boolean, otherwise: "guidance" | "nothing") => (holds ? "figures" : otherwise);
+  const ifHeld = (holds: boolean, otherwise: "guidance" | "nothing") => (holds ? "figures" : otherwise);
   const common = {
     worth: "figures",
-    why: if_(estimate.steps.length > 0, "nothing"),
-    comps: if_(estimate.comparables.length > 0, "nothing"),
-    place: if_(placeFacts(body).length > 1, "nothing"),
-    next: if_(Boolean(estimate.trend?.forecast.length) && tells("forecast"), "nothing"),
+    why: ifHeld(estimate.steps.length > 0, "nothing"),
+    comps: ifHeld(estimate.comparables.length > 0, "nothing"),
+    place: ifHeld(placeFacts(body).length > 1, "nothing"),
+    next: ifHeld(Boolean(estimate.trend?.forecast.length) && tells("forecast"), "nothing"),
     entered: "guidance",
     limits: "guidance",
   } as const;
   return body.reportType === "buyer_investor"
     ? {
         ...common,
-        yield: if_(returnFacts(body).length > 0 && body.roiPercent !== null, "nothing"),
-        buying: if_(Boolean(figures.purchase?.items.length), "guidance"),
-        cash: if_(cashFacts(body).length > 0, "nothing"),
-        act: if_(figures.offer !== null && tells("price"), "guidance"),
+        yield: ifHeld(returnFacts(body).length > 0 && body.roiPercent !== null, "nothing"),
+        buying: ifHeld(Boolean(figures.purchase?.items.length), "guidance"),
+        cash: ifHeld(cashFacts(body).length > 0, "nothing"),
+        act: ifHeld(figures.offer !== null && tells("price"), "guidance"),
       }
     : {
         ...common,
-        selling: if_(sellingFacts(body).length > 0 && tells("asking"), "nothing"),
-        pace: if_(paceFacts(body).length > 0, "guidance"),
+        selling: ifHeld(sellingFacts(body).length > 0 && tells("asking"), "nothing"),
+        pace: ifHeld(paceFacts(body).length > 0, "guidance"),
         act: tells("marketing") ? "guidance" : "nothing",
       };
 }
