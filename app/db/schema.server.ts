@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { VERSION_STATUSES } from "#app/domains/reports/rules.ts";
+import { SHARE_SCOPES, VERSION_STATUSES } from "#app/domains/reports/rules.ts";
 import { MAIL_STATUSES, type MailTemplate } from "#app/platform/mail.rules.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
@@ -123,6 +123,7 @@ export const reportLinks = sqliteTable(
     sealedRecipient: text("sealed_recipient"),
     opens: integer("opens").notNull().default(0),
     lastOpenedAt: integer("last_opened_at"),
+    scope: text("scope", { enum: SHARE_SCOPES }).notNull().default("whole"),
   },
   (t) => [index("report_links_report").on(t.reportId), index("report_links_expiry").on(t.expiresAt)],
 );

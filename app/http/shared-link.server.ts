@@ -1,5 +1,11 @@
 /** The status of a shared link's page, by the state of the link. */
-export const SHARED_STATUS = { expired: 410, revoked: 410, unknown: 404, "no-file": 404 } as const;
+export const SHARED_STATUS = {
+  expired: 410,
+  revoked: 410,
+  unknown: 404,
+  "no-file": 404,
+  "summary-only": 403,
+} as const;
 
 const SECRET = { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 

@@ -120,6 +120,40 @@ test("a report goes to an address by mail, opens without an account, and no long
   expect((await holder.request.get(`${link}/file`)).status()).toBe(410);
 });
 
+test("a summary alone is sent, opens without the file, and its code leads to the report's verification", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await openReport(page);
+  const reader = newReader();
+  await page.getByRole("button", { name: "مشاركة", exact: true }).click();
+  await address(page).fill(reader);
+  await sheet(page)
+    .getByRole("radio", { name: /الملخص وحده/ })
+    .check();
+  await inspectOpen(page);
+  await send(page).click();
+  await expect(page.getByText("تم إرسال التقرير بنجاح")).toBeVisible();
+  const row = sheet(page).getByRole("listitem").filter({ hasText: reader });
+  await expect(row.getByText("الملخص وحده", { exact: true })).toBeVisible();
+
+  const link = new URL(await readLink(page.request, reader, "/shared/")).pathname;
+  const holder = await strangersPage(browser);
+  const complaints = collectComplaints(holder);
+  expect((await holder.goto(link))?.status()).toBe(200);
+  await expect(holder.getByRole("heading", { level: 1 })).toContainText("حي العارض");
+  await expect(holder.getByText("هذا ملخص التقرير. التقرير كاملًا عند من أرسله إليك.")).toBeVisible();
+  await expect(holder.getByRole("link", { name: "تنزيل التقرير PDF" })).toHaveCount(0);
+  await expect(holder.locator("#worth, #why, #limits")).toHaveCount(0);
+  await inspectOpen(holder);
+  expect((await holder.request.get(`${link}/file`)).status()).toBe(403);
+  await holder.getByRole("main").locator('a[href^="/verify/"]').click();
+  await expect(holder).toHaveURL(/\/verify\/[^/]+$/);
+  await expect(holder.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("where the answer does not arrive the dialog stays, says so and keeps the address", async ({ page }) => {
   await openReport(page);
   await page.getByRole("button", { name: "مشاركة", exact: true }).click();

@@ -53,8 +53,12 @@ export function orderPath(propertyId: string, type: ReportType | null): string {
 /** Where a finished report's update begins: what has changed of the property since. */
 export const updatePath = (reportId: string): string => `/reports/${reportId}/update`;
 
-/** Why a signed link opens nothing. */
-export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file";
+/** What a mailed link shows: the whole report with its file, or its value, range and evidence alone. */
+export const SHARE_SCOPES = ["whole", "summary"] as const;
+export type ShareScope = (typeof SHARE_SCOPES)[number];
+
+/** Why a signed link opens nothing, or not the file. */
+export type SharedRefusal = "expired" | "revoked" | "unknown" | "no-file" | "summary-only";
 
 /** Why a report was not shared. */
 export type ShareRefusal = "gone" | "not-ready" | "too-many" | "too-many-to-one";
@@ -64,6 +68,7 @@ export type Share = {
   id: string;
   recipient: string | null;
   version: number;
+  scope: ShareScope;
   createdAt: number;
   expiresAt: number;
   opens: number;

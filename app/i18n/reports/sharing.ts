@@ -1,4 +1,4 @@
-import type { Share, ShareRefusal } from "#app/domains/reports/rules.ts";
+import type { Share, ShareRefusal, ShareScope } from "#app/domains/reports/rules.ts";
 import { printedName } from "#app/lib/text/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, arPlain, counted } from "#app/i18n/format.ts";
@@ -18,7 +18,25 @@ const OPENS = {
 export const words = {
   share: "مشاركة",
   title: "مشاركة التقرير",
-  lead: "اكتب بريد من تريد أن يقرأ التقرير. نرسل إليه رابطًا يفتح التقرير كاملًا دون تسجيل، ويعمل ٧ أيام.",
+  lead: "اكتب بريد من تريد أن يقرأ التقرير. نرسل إليه رابطًا يفتح ما تختاره دون تسجيل، ويعمل ٧ أيام.",
+  what: "ماذا ترسل؟",
+  scope: {
+    whole: { label: "التقرير كاملًا", hint: "كل أقسامه، وملف PDF." },
+    summary: {
+      label: "الملخص وحده",
+      hint: "القيمة ونطاقها ودرجة الثقة وعدد الصفقات. لا يُعرض ما كتبته، ولا يُنزَّل الملف.",
+    },
+  } satisfies Record<ShareScope, { label: string; hint: string }>,
+  summaryNote: "هذا ملخص التقرير. التقرير كاملًا عند من أرسله إليك.",
+  summary: {
+    title: "على ماذا بُنيت القيمة",
+    evidence: { sales: "الصفقات", asking: "الإعلانات" },
+    until: "بيانات حتى",
+    area: "المساحة",
+    perSqm: "للمتر المربع",
+    verify: "رمز التحقق",
+    verifyNote: "افتح الرمز لتعرف هل التقرير صادر عنا وما زال قائمًا.",
+  },
   email: "البريد الإلكتروني للمستلم",
   send: "إرسال",
   sending: "جاري الإرسال...",
@@ -72,27 +90,38 @@ export const shareRefused: Record<ShareRefusal, string> = {
   "too-many-to-one": "وصلت إلى هذا البريد رسائل كثيرة خلال ساعة. أعد المحاولة بعد ساعة.",
 };
 
+const MAIL: Record<ShareScope, Record<"subject" | "sent" | "open" | "what", string>> = {
+  whole: { subject: "تقرير عقاري", sent: "تقريرًا عقاريًا", open: "عرض التقرير", what: "التقرير" },
+  summary: {
+    subject: "ملخص تقرير عقاري",
+    sent: "ملخص تقرير عقاري",
+    open: "عرض الملخص",
+    what: "الملخص",
+  },
+};
+
 /**
  * The mail that sends a report to the recipient its owner chose; `name` is the sender's, if confirmed. It can go to any
  * address, so everything the sender typed, even the property's place, is only in the quotation.
  */
 export function sharedReportText(
   name: string | null,
-  report: { title: string; orderNumber: string; expiresAt: number; url: string },
+  report: { title: string; orderNumber: string; expiresAt: number; url: string; scope: ShareScope },
 ): MailText {
   const sender = printedName(name);
+  const says = MAIL[report.scope];
   return {
-    subject: `تقرير عقاري أُرسل إليك من ${PRODUCT.name}`,
+    subject: `${says.subject} أُرسل إليك من ${PRODUCT.name}`,
     paragraphs: [
       "أهلًا بك،",
-      `أرسل إليك أحد مستخدمي ${PRODUCT.name} تقريرًا عقاريًا، ورقم الطلب ${isolate(report.orderNumber)}. كتب المرسل:`,
+      `أرسل إليك أحد مستخدمي ${PRODUCT.name} ${says.sent}، ورقم الطلب ${isolate(report.orderNumber)}. كتب المرسل:`,
     ],
     quote: [...(sender ? [`الاسم: ${isolateName(sender)}`] : []), `العقار: ${printed(report.title)}`].join(
       "\n",
     ),
-    action: { label: "عرض التقرير", url: report.url },
+    action: { label: says.open, url: report.url },
     after: [
-      `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح التقرير لمن يحمله دون تسجيل.`,
+      `يعمل الرابط حتى ${arDate(report.expiresAt)}، ويفتح ${says.what} لمن يحمله دون تسجيل.`,
       "إن لم تكن تنتظر هذه الرسالة فتجاهلها.",
       `للأسئلة: ${PRODUCT.supportEmail}`,
     ],

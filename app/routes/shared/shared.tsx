@@ -13,6 +13,7 @@ import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
+import { SharedEvidence } from "#app/ui/report/shared-evidence.tsx";
 import { SharedValue } from "#app/ui/report/shared-value.tsx";
 import type { Route } from "./+types/shared.ts";
 import "./shared.css";
@@ -40,7 +41,7 @@ export async function loader({ context, params: { token }, request, url }: Route
 export default function Shared({ loaderData: shared, params }: Route.ComponentProps) {
   if (!shared.ok) return <Refused reason={shared.reason} />;
   const { title, orderNumber, reportType, version, createdAt, expiresAt, isShared, sender } = shared;
-  const { value, plainValue, body } = shared;
+  const { scope, value, plainValue, evidence, body } = shared;
   return (
     <div className={body ? "wrap shared shared--whole" : "wrap shared"}>
       <header>
@@ -55,14 +56,19 @@ export default function Shared({ loaderData: shared, params }: Route.ComponentPr
         {isShared && <p>{sender ? sharing.sharedBy(sender) : sharing.sharedByMember}</p>}
       </header>
       {!body && <SharedValue value={value} plainValue={plainValue} />}
-      <div className="stack">
-        <ButtonLink to={href("/shared/:token/file", params)} document size="lg" icon="download">
-          {sharedCopy.download}
-        </ButtonLink>
-        <p className="small muted">
-          {sharedCopy.downloadHint} <Num>{arDate(expiresAt)}</Num>.
-        </p>
-      </div>
+      {evidence && <SharedEvidence evidence={evidence} />}
+      {scope === "summary" ? (
+        <p className="small muted">{sharing.summaryNote}</p>
+      ) : (
+        <div className="stack">
+          <ButtonLink to={href("/shared/:token/file", params)} document size="lg" icon="download">
+            {sharedCopy.download}
+          </ButtonLink>
+          <p className="small muted">
+            {sharedCopy.downloadHint} <Num>{arDate(expiresAt)}</Num>.
+          </p>
+        </div>
+      )}
       {body && (
         <div className="shared__body">
           <ReportView body={body} headless />

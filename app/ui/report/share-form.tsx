@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { reportPath } from "#app/domains/reports/rules.ts";
+import { reportPath, SHARE_SCOPES } from "#app/domains/reports/rules.ts";
 import { words } from "#app/i18n/reports/sharing.ts";
 import { Ltr } from "../kit/bdi.tsx";
-import { Field, FormErrors, SubmitButton } from "../kit/form.tsx";
+import { ChoiceField, Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { useToast } from "../kit/toast.tsx";
 import "./shares.css";
@@ -40,6 +40,7 @@ export function ShareForm({
   const scripted = useHydrated();
   const fetcher = useFetcher<ShareReply>();
   const typed = posted?.result?.initialValue?.email;
+  const chosen = posted?.result?.initialValue?.scope;
   const [email, setEmail] = useState(typeof typed === "string" ? typed : "");
   // Screen readers do not announce toasts behind an open dialog, so the form also says the result.
   const [sentTo, setSentTo] = useState("");
@@ -95,6 +96,13 @@ export function ShareForm({
         }}
         errors={sending ? undefined : error?.email}
         errorId={`${EMAIL_ID}-error`}
+      />
+      <ChoiceField
+        label={words.what}
+        name="scope"
+        options={SHARE_SCOPES.map((value) => ({ value, ...words.scope[value] }))}
+        defaultValue={chosen === "summary" ? "summary" : "whole"}
+        errors={sending ? undefined : error?.scope}
       />
       <div>
         <SubmitButton

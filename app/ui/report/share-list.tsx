@@ -62,13 +62,14 @@ export function ShareList({
 }
 
 function ShareRow({ share, ...revoking }: { share: Share; action: string; onRevoked: () => void }) {
-  const { recipient, version, createdAt, expiresAt, opens, lastOpenedAt, state } = share;
+  const { recipient, version, scope, createdAt, expiresAt, opens, lastOpenedAt, state } = share;
   return (
     <li className="shares__row">
       <div className="row shares__head">
         <p className="shares__to">{recipient === null ? words.unreadable : <Ltr>{recipient}</Ltr>}</p>
         <Badge tone={TONES[state]}>{words.state[state]}</Badge>
         {version > 1 && <Badge>{words.version(version)}</Badge>}
+        {scope === "summary" && <Badge>{words.scope.summary.label}</Badge>}
       </div>
       <p className="small muted">
         <Dated label={words.sentOn} at={createdAt} />

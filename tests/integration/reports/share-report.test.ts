@@ -16,6 +16,7 @@ import { dumpDatabase } from "#tests/factories/closing.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
+import { visit } from "#tests/factories/site.ts";
 import { deliveredToken, newAddress, ownerWithReport, to } from "#tests/factories/shares.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
@@ -64,6 +65,39 @@ test("a shared report reaches its address once by mail, opens without an account
   // Neither the address nor the token is stored in readable form.
   const dump = await dumpDatabase();
   for (const secret of [email, email.split("@")[0] ?? "", token]) expect(dump).not.toContain(secret);
+});
+
+test("a summary shows value, range and evidence, nothing that its owner wrote, and never the file", async () => {
+  const { owner, report } = await ownerWithReport();
+  const email = newAddress();
+  await shareReport(owner, report.id, { ...to(email), scope: "summary" });
+  const token = await deliveredToken(owner);
+  const [mail] = owner.sentMails.slice(-1);
+  expect(mail).toMatchObject({ to: email, subject: "ملخص تقرير عقاري أُرسل إليك من معيار" });
+  expect(mail?.text).toContain("عرض الملخص");
+
+  const opened = await openShared(visitorCtx(), token);
+  if (!opened.ok) throw new Error(opened.reason);
+  const body = (await owner.db.query.reports.findFirst({ where: eq(reports.id, report.id) }))?.reportContent;
+  if (!body || !("estimate" in body)) throw new Error("no body");
+  expect(opened).toMatchObject({
+    scope: "summary",
+    body: null,
+    value: { point: body.estimate.point, low: body.estimate.low, high: body.estimate.high },
+    evidence: { sales: body.estimate.sales, dataUntil: body.estimate.dataUntil },
+  });
+  expect(JSON.stringify(opened)).not.toContain("أبي بكر");
+  expect(await openSharedFile(visitorCtx(), token)).toMatchObject({ ok: false, reason: "summary-only" });
+  expect((await visit(visitorCtx(), `/shared/${token}/file`)).status).toBe(403);
+  const page = await visit(visitorCtx(), `/shared/${token}`);
+  expect(page.text).toContain("على ماذا بُنيت القيمة");
+  expect(page.text).toContain("هذا ملخص التقرير. التقرير كاملًا عند من أرسله إليك.");
+  expect(page.html).not.toContain(`/shared/${token}/file`);
+
+  // The whole report to the same address is another thing to send, at once.
+  await shareReport(owner, report.id, to(email));
+  const scopes = (await listShares(owner, report.id)).map(({ scope }) => scope);
+  expect(scopes.toSorted()).toEqual(["summary", "whole"]);
 });
 
 test("pressed twice, at once or again within a minute, one mail goes out; later a new one", async () => {

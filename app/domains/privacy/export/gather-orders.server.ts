@@ -143,6 +143,7 @@ async function linksOf(ctx: Db, userId: string) {
       id: reportLinks.id,
       report_id: reportLinks.reportId,
       sent_to: reportLinks.sealedRecipient,
+      scope: reportLinks.scope,
       opens: reportLinks.opens,
       created_at: isoOf(reportLinks.createdAt),
       expires_at: isoOf(reportLinks.expiresAt),

@@ -30,9 +30,9 @@ export async function listShares(ctx: MemberContext, reportId: string): Promise<
 }
 
 async function asShare(ctx: MemberContext, link: typeof reportLinks.$inferSelect): Promise<Share> {
-  const { id, version, createdAt, expiresAt, opens, lastOpenedAt, revokedAt } = link;
+  const { id, version, scope, createdAt, expiresAt, opens, lastOpenedAt, revokedAt } = link;
   const state = revokedAt !== null ? "revoked" : expiresAt <= ctx.now() ? "expired" : "open";
   // The link can be revoked even if the sealed address no longer opens.
   const recipient = await unsealOrNull(ctx, `share:${id}`, link.sealedRecipient ?? "");
-  return { id, recipient, version, createdAt, expiresAt, opens, lastOpenedAt, state };
+  return { id, recipient, version, scope, createdAt, expiresAt, opens, lastOpenedAt, state };
 }

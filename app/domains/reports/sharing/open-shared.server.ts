@@ -21,13 +21,13 @@ const refuse = (reason: SharedRefusal, expiresAt: number | null = null): Refused
 
 /**
  * What a signed link to a report opens, for whoever holds it. `unknown`: the token is altered or invented, the report
- * is gone, or its payment was given back. The whole body is only for people to whom its owner sent it; the links of a
- * closed account show nothing that its person wrote.
+ * is gone, or its payment was given back. The whole body is only for people to whom its owner sent the whole report; a
+ * summary, and the links of a closed account, show nothing that its person wrote.
  */
 export async function openShared(ctx: Pick<AppContext, "db" | "now">, token: string) {
   const link = await findLink(ctx, token);
   if (!link.ok) return link;
-  const { content, reportType, property, orderNumber, expiresAt, shared, sender } = link;
+  const { content, reportType, property, orderNumber, expiresAt, shared, scope, sender } = link;
   const { version, estimatedValue, currency, body, createdAt } = content;
   const current = body && isCurrentBody(body) ? body : null;
   return {
@@ -39,27 +39,36 @@ export async function openShared(ctx: Pick<AppContext, "db" | "now">, token: str
     createdAt,
     expiresAt,
     isShared: shared,
+    scope,
     sender,
-    value: current && summaryOf(current),
+    value: current && valueOf(current),
+    evidence: scope === "summary" && current ? evidenceOf(current) : null,
     plainValue: estimatedValue !== null && currency !== null ? { amount: estimatedValue, currency } : null,
-    body: shared ? current : null,
+    body: shared && scope === "whole" ? current : null,
   };
 }
 
 /** The range as the report states it. It holds nothing that its owner wrote. */
-function summaryOf({ estimate }: ReportBody) {
+function valueOf({ estimate }: ReportBody) {
   const { low, point, high, currency, grade, level } = estimate;
   return { low, point, high, currency, grade, level };
 }
 
-/** The PDF behind a signed link, from the private bucket. Throws if it cannot be read just now. */
+/** What the value rests on, and the code by which the report can be verified. */
+function evidenceOf({ estimate, property: { areaSqm }, code }: ReportBody) {
+  const { point, currency, level, sales, dataUntil } = estimate;
+  return { areaSqm, perSqm: point / areaSqm, currency, level, sales, dataUntil, code: code ?? null };
+}
+
+/** The PDF behind a signed link to a whole report, from the private bucket. Throws if it cannot be read just now. */
 export async function openSharedFile(
   ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf" | "log">,
   token: string,
 ) {
   const link = await findLink(ctx, token);
   if (!link.ok) return link;
-  const { content, orderNumber } = link;
+  const { content, orderNumber, scope } = link;
+  if (scope === "summary") return refuse("summary-only");
   const opened = await openStoredFile(ctx, link.reportId, content);
   if (opened.ok) return { ok: true as const, file: opened.file, orderNumber };
   if (opened.reason === "failed") throw new Error("the report's file is lost and could not be made again");
@@ -96,6 +105,7 @@ async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
     orderNumber,
     expiresAt: link.expiresAt,
     shared,
+    scope: link.scope,
     sender: shared && confirmedAt !== null ? printedName(fullName) : null,
   };
 }

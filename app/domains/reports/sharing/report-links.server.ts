@@ -10,7 +10,7 @@ import { keyedHash } from "#app/lib/keyed-hash.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
 import { selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
-import { BOUGHT_VERSION } from "#app/domains/reports/rules.ts";
+import { BOUGHT_VERSION, type ShareScope } from "#app/domains/reports/rules.ts";
 
 type LinkDraft = {
   id: string;
@@ -20,6 +20,7 @@ type LinkDraft = {
   expiresAt: number;
   version: number;
   sealedRecipient: string | null;
+  scope: ShareScope;
 };
 
 const keyed = (appSecret: string, text: string): string =>
@@ -36,12 +37,16 @@ export function deriveLinkToken(appSecret: string, linkId: string): string {
 /** How many signs of a shared link's id are its mark. */
 const MARK = 22;
 
+/** What is sent to whom. */
+export type Sending = { reportId: string; version: number; scope: ShareScope; email: string };
+
 /**
- * The beginning of the ids of all links that send one version of a report to one address. It is a keyed hash, so the
- * same request is recognised without storing a readable address. It tells nothing to anybody without the secret.
+ * The beginning of the ids of all links that send the same of one version of a report to one address. It is a keyed
+ * hash, so the same request is recognised without storing a readable address. It tells nothing to anybody without the
+ * secret.
  */
-export function shareMark(appSecret: string, reportId: string, version: number, email: string): string {
-  return keyed(appSecret, `report-share:${reportId}:${version}:${email}`).slice(0, MARK);
+export function shareMark(appSecret: string, { reportId, version, scope, email }: Sending): string {
+  return keyed(appSecret, `report-share:${reportId}:${version}:${scope}:${email}`).slice(0, MARK);
 }
 
 /** True for the links to a report whose ids begin with this mark. */
@@ -52,10 +57,15 @@ export function draftLink(
   ctx: Pick<AppContext, "settings" | "now">,
   reportId: string,
   expiresAt: number,
-  { id = newId(), version = BOUGHT_VERSION, sealedRecipient = null }: Partial<LinkDraft> = {},
+  {
+    id = newId(),
+    version = BOUGHT_VERSION,
+    sealedRecipient = null,
+    scope = "whole",
+  }: Partial<LinkDraft> = {},
 ): LinkDraft {
   const tokenHash = hashSecret(deriveLinkToken(ctx.settings.appSecret, id));
-  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt, version, sealedRecipient };
+  return { id, reportId, tokenHash, createdAt: ctx.now(), expiresAt, version, sealedRecipient, scope };
 }
 
 /** The statement that writes any number of drafted links, if `condition` holds as it runs. */
@@ -67,7 +77,7 @@ export function linksStatement(
   // One parameter for all of them: D1 takes a hundred in a statement.
   return ctx.db.insert(reportLinks).select(sql`
     select value->>'id', value->>'reportId', value->>'tokenHash', value->>'createdAt', value->>'expiresAt', null,
-      value->>'version', value->>'sealedRecipient', 0, null
+      value->>'version', value->>'sealedRecipient', 0, null, value->>'scope'
     from json_each(${JSON.stringify(drafts)}) where ${condition}`);
 }
 
@@ -107,6 +117,7 @@ async function listOpening(
     id: reportLinks.id,
     tokenHash: reportLinks.tokenHash,
     expiresAt: reportLinks.expiresAt,
+    scope: reportLinks.scope,
     property: properties,
     orderNumber: payments.orderNumber,
   })
@@ -120,7 +131,8 @@ async function listOpening(
       ),
     )
     .orderBy(asc(reports.createdAt), asc(reports.id));
-  return rows.map(({ id, tokenHash, expiresAt, property, orderNumber }) => ({
+  return rows.map(({ id, tokenHash, expiresAt, scope, property, orderNumber }) => ({
+    scope,
     title: propertyTitle(explainedProperty(namedFor(property))),
     orderNumber,
     expiresAt,

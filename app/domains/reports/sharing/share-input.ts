@@ -2,7 +2,7 @@ import { z } from "zod";
 import { say } from "#app/i18n/site/errors.ts";
 import { words } from "#app/i18n/reports/sharing.ts";
 import { mailAddress } from "#app/lib/text/typed-fields.ts";
-import { BOUGHT_VERSION } from "#app/domains/reports/rules.ts";
+import { BOUGHT_VERSION, SHARE_SCOPES } from "#app/domains/reports/rules.ts";
 
 /** Whom it goes to. */
 const recipient = mailAddress({
@@ -22,6 +22,7 @@ export const ShareInput = z.discriminatedUnion(
       intent: z.literal("send"),
       scripted,
       version: z.number(say.unexpected).int().min(BOUGHT_VERSION).max(9999).default(BOUGHT_VERSION),
+      scope: z.enum(SHARE_SCOPES, say.unexpected).default("whole"),
       email: recipient,
     }),
     z.object({ intent: z.literal("revoke"), scripted, link: z.string(say.unexpected).min(1).max(80) }),

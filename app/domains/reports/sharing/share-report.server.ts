@@ -8,9 +8,14 @@ import { draftMail } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { allow, giveBack, type Limit } from "#app/platform/rate-limit.server.ts";
 import { seal } from "#app/platform/seal.server.ts";
-import { draftLink, isMarked, linksStatement, shareMark } from "./report-links.server.ts";
+import { draftLink, isMarked, linksStatement, shareMark, type Sending } from "./report-links.server.ts";
 import { findOwnVersion } from "#app/domains/reports/reading/own-version.server.ts";
-import { BOUGHT_VERSION, SHARED_FOR, type ShareRefusal } from "#app/domains/reports/rules.ts";
+import {
+  BOUGHT_VERSION,
+  SHARED_FOR,
+  type ShareRefusal,
+  type ShareScope,
+} from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Sending the same report to the same address again within this time counts as a button pressed twice. */
@@ -23,18 +28,18 @@ type Outcome = { ok: true; linkId: string } | { ok: false; reason: ShareRefusal 
 const refuse = (reason: ShareRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Mails a link to a version of the member's own completed report. It opens for seven days. Link and mail are one batch;
+ * Mails a link to a version of the member's own completed report, or to its summary alone. It opens for seven days. Link and mail are one batch;
  * what was sent to the same address within the last minute is not sent again. `email` is in lower case.
  */
 export async function shareReport(
   ctx: MemberContext,
   reportId: string,
-  { email, version }: { email: string; version: number },
+  { email, version, scope = "whole" }: Pick<Sending, "email" | "version"> & { scope?: ShareScope },
 ): Promise<Outcome> {
   const report = await findOwnVersion(ctx, reportId, version);
   if (!report) return refuse("gone");
   if (report.status !== "completed") return refuse("not-ready");
-  const mark = shareMark(ctx.settings.appSecret, reportId, version, email);
+  const mark = shareMark(ctx.settings.appSecret, { reportId, version, scope, email });
   const sent = await findJustSent(ctx, reportId, mark);
   if (sent) return { ok: true, linkId: sent };
   const limit = await reachesLimit(ctx, email);
@@ -42,7 +47,7 @@ export async function shareReport(
 
   const id = `${mark}${newId()}`;
   const sealedRecipient = await seal(ctx.settings, `share:${id}`, email);
-  const link = draftLink(ctx, reportId, ctx.now() + SHARED_FOR, { id, version, sealedRecipient });
+  const link = draftLink(ctx, reportId, ctx.now() + SHARED_FOR, { id, version, sealedRecipient, scope });
   const draft = draftMail("report-shared", ctx.userId, { linkId: id });
   const mail = { ...draft, sealedTo: await seal(ctx.settings, `mail:${draft.id}`, email) };
   const written = await unitOfWork(ctx)
@@ -55,7 +60,7 @@ export async function shareReport(
       and not exists (select 1 from ${reportLinks} where ${justSent(ctx, reportId, mark)})`,
       ),
     )
-    .audit("report.share", reportId, { linkId: id, version })
+    .audit("report.share", reportId, { linkId: id, version, scope })
     .mail(mail)
     .run();
   if (!written.ok) {

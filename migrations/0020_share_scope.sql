@@ -1,0 +1,1 @@
+ALTER TABLE `report_links` ADD `scope` text DEFAULT 'whole' NOT NULL;
