@@ -24,7 +24,10 @@ export const INPUTS = [
 ];
 type Environment = "local" | "production";
 
-const stampFile = path.join(root, "build/.miyar-build");
+const STAMP = "build/.miyar-build";
+/** The build's own note of where it is, outside its folder: the servers and a deployment look there. */
+const POINTER = ".wrangler/deploy/config.json";
+const stampFile = path.join(root, STAMP);
 
 function filesUnder(file: string): string[] {
   const stat = statSync(path.join(root, file), { throwIfNoEntry: false });
@@ -47,8 +50,11 @@ function wantedStamp(environment: Environment): string {
   return `${environment} ${hash.digest("hex")}\n`;
 }
 
-const isFresh = (stamp: string): boolean =>
-  existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+/** Whether the build in a folder has this stamp, and can be found by who serves it. */
+export function isFresh(stamp: string, folder = root): boolean {
+  const [made, pointer] = [STAMP, POINTER].map((file) => path.join(folder, file)) as [string, string];
+  return existsSync(pointer) && existsSync(made) && readFileSync(made, "utf8") === stamp;
+}
 
 /** The last lines of a tool's output without the places in the tools' own code. */
 const withoutStack = (output: string): string => tail(output.replace(/^\s+at .*\n/gm, ""), 15);
