@@ -11,7 +11,11 @@ import {
   retryRefund,
 } from "#app/domains/orders/refunds/decide-refund.server.ts";
 import { orderCredits, orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
-import { findUpdatable, quoteCredits, quoteReport } from "#app/domains/orders/checkout/quote-price.server.ts";
+import {
+  findUpdatable,
+  quoteCredits,
+  quoteReports,
+} from "#app/domains/orders/checkout/quote-price.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import type {
@@ -63,15 +67,12 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
           : await findUpdatable(ctx, { id: propertyId, revisesId: null }, { reportId: updatesReportId });
       const preview = await previewOrder(ctx, propertyId);
       if (!preview?.offer.ok) throw new Error(`property ${propertyId} cannot be valued`);
-      const { contents } = preview.offer.promises.seller_owner;
-      const { amountHalalas } = await quoteReport(ctx, {
-        contents,
-        updatesMadeAt: earlier?.createdAt ?? null,
-      });
+      const { promises } = preview.offer;
+      const { seller_owner: price } = await quoteReports(ctx, promises, earlier?.createdAt ?? null);
       return orderReport(ctx, propertyId, {
         reportType: "seller_owner",
         updatesReportId,
-        shownHalalas: amountHalalas,
+        shownHalalas: price.amountHalalas,
       });
     }
     case "order-credits":

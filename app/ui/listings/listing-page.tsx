@@ -53,7 +53,7 @@ export type ListingPageData = {
 export function ListingPage({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
   const { listing, favorites, similar, tiles } = page;
   const { latitude, longitude } = listing;
-  useViewFetchedAhead(listing.id, href("/marketplace/:listingId", { listingId: listing.id }));
+  useViewFetchedAhead(listing.id);
   return (
     <div className="wrap lp-page">
       <BackToMarket />

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { href } from "react-router";
 
 /** What browsers that fetch pages in advance add to a navigation's entry, and to the document. */
 type Navigation = PerformanceNavigationTiming & { deliveryType?: string; activationStart?: number };
@@ -17,15 +18,15 @@ function wasFetchedAhead(path: string): boolean {
  * Counts the view of a listing whose page the browser had fetched in advance, once somebody looks at it: the server
  * counts no view for such a fetch.
  */
-export function useViewFetchedAhead(listingId: string, path: string): void {
+export function useViewFetchedAhead(listingId: string): void {
   useEffect(() => {
     const tell = () => {
-      if (isTold || !wasFetchedAhead(path)) return;
+      if (isTold || !wasFetchedAhead(href("/marketplace/:listingId", { listingId }))) return;
       isTold = true;
       navigator.sendBeacon(`/api/listings/${listingId}/views`);
     };
     if (!(document as MaybePrerendering).prerendering) return tell();
     document.addEventListener("prerenderingchange", tell, { once: true });
     return () => document.removeEventListener("prerenderingchange", tell);
-  }, [listingId, path]);
+  }, [listingId]);
 }

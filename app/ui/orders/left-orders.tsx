@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import { orderPath, type ReportType } from "#app/domains/reports/rules.ts";
@@ -5,7 +6,7 @@ import { arDate } from "#app/i18n/format.ts";
 import { leftOrdersCopy } from "#app/i18n/orders/left-orders.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { AskFirst } from "../listings/ask-first.tsx";
-import { Badge } from "../kit/badge.tsx";
+import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
@@ -74,71 +75,97 @@ export function LeftOrders({ data, errors }: { data: LeftOrdersData; errors: str
   );
 }
 
+/** One order that was left: its name, what is known of it, its state, and the ways on from here. */
+function LeftRow({
+  title,
+  known,
+  state,
+  ways,
+}: {
+  title: ReactNode;
+  known: ReactNode;
+  state: { tone: BadgeTone; words: string };
+  ways: ReactNode;
+}) {
+  return (
+    <li className="row row--between report-row__head left-order">
+      <div>
+        <h3>{title}</h3>
+        {known}
+        <div className="row report-row__badges">
+          <Badge tone={state.tone}>{state.words}</Badge>
+        </div>
+      </div>
+      <div className="row report-row__actions">{ways}</div>
+    </li>
+  );
+}
+
+function Resume({ to, what }: { to: string; what: string }) {
+  return (
+    <ButtonLink to={to} variant="outline" aria-label={words.named(words.resume, what)}>
+      {words.resume}
+    </ButtonLink>
+  );
+}
+
 function PropertyRow({ order }: { order: LeftOrder }) {
   const { id, title, area, address, createdAt, reportType, status } = order;
   const begun = status === null || !(status in words.status) ? null : words.status[status as "pending"];
   return (
-    <li className="row row--between report-row__head left-order">
-      <div>
-        <h3>
+    <LeftRow
+      title={
+        <>
           {title}، <bdi>{area}</bdi>
-        </h3>
-        <p className="small muted">
-          <bdi>{address}</bdi>
-        </p>
-        <p className="tiny">
-          {reportType && `${reportTypeLabel[reportType]} · `}
-          {words.savedOn} <Num>{arDate(createdAt)}</Num>
-        </p>
-        <div className="row report-row__badges">
-          <Badge tone={status === "pending" ? "warn" : "info"}>{begun ?? words.notOrdered}</Badge>
-        </div>
-      </div>
-      <div className="row report-row__actions">
-        <ButtonLink
-          to={orderPath(id, reportType)}
-          variant="outline"
-          aria-label={words.named(words.resume, title)}
-        >
-          {words.resume}
-        </ButtonLink>
-        <ButtonLink
-          to={href("/dashboard/properties/:propertyId", { propertyId: id })}
-          variant="ghost"
-          aria-label={words.named(words.edit, title)}
-        >
-          {words.edit}
-        </ButtonLink>
-        <Remove intent="discard" id={id} what={title} />
-      </div>
-    </li>
+        </>
+      }
+      known={
+        <>
+          <p className="small muted">
+            <bdi>{address}</bdi>
+          </p>
+          <p className="tiny">
+            {reportType && `${reportTypeLabel[reportType]} · `}
+            {words.savedOn} <Num>{arDate(createdAt)}</Num>
+          </p>
+        </>
+      }
+      state={{ tone: status === "pending" ? "warn" : "info", words: begun ?? words.notOrdered }}
+      ways={
+        <>
+          <Resume to={orderPath(id, reportType)} what={title} />
+          <ButtonLink
+            to={href("/dashboard/properties/:propertyId", { propertyId: id })}
+            variant="ghost"
+            aria-label={words.named(words.edit, title)}
+          >
+            {words.edit}
+          </ButtonLink>
+          <Remove intent="discard" id={id} what={title} />
+        </>
+      }
+    />
   );
 }
 
 function CreditRow({ order: { id, orderNumber, credits, createdAt } }: { order: OpenCredits }) {
   const what = orderedWords({ reportType: null, credits });
   return (
-    <li className="row row--between report-row__head left-order">
-      <div>
-        <h3>{what}</h3>
+    <LeftRow
+      title={what}
+      known={
         <p className="tiny">
           <bdi dir="ltr">{orderNumber}</bdi> · {words.begunOn} <Num>{arDate(createdAt)}</Num>
         </p>
-        <div className="row report-row__badges">
-          <Badge tone="warn">{words.status.pending}</Badge>
-        </div>
-      </div>
-      <div className="row report-row__actions">
-        <ButtonLink
-          to={`/dashboard/credits?quantity=${credits}`}
-          variant="outline"
-          aria-label={words.named(words.resume, what)}
-        >
-          {words.resume}
-        </ButtonLink>
-        <Remove intent="cancel" id={id} what={what} />
-      </div>
-    </li>
+      }
+      state={{ tone: "warn", words: words.status.pending }}
+      ways={
+        <>
+          <Resume to={`/dashboard/credits?quantity=${credits}`} what={what} />
+          <Remove intent="cancel" id={id} what={what} />
+        </>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
-import { findEarlier, quoteCredits, quoteReport } from "./quote-price.server.ts";
+import { findEarlier, quoteCredits, quoteReports } from "./quote-price.server.ts";
 
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
@@ -55,17 +55,14 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   const earlier = await findEarlier(ctx, order.property, { updates: updatesReportId, reportType });
   if (earlier === "gone" || (earlier && earlier.reportType !== reportType))
     return { ok: false, reason: "gone" };
-  const promised = order.offer.promises[reportType];
-  const price = await quoteReport(ctx, {
-    contents: promised.contents,
-    updatesMadeAt: earlier?.createdAt ?? null,
-  });
+  const { promises } = order.offer;
+  const { [reportType]: price } = await quoteReports(ctx, promises, earlier?.createdAt ?? null);
   if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, {
     propertyId,
     reportType,
     propertyTitle: propertyTitle(explainedProperty(order.property)),
-    promised,
+    promised: promises[reportType],
     updatesReportId: price.discount === "update" && earlier ? earlier.id : null,
     price,
   });

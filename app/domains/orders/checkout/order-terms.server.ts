@@ -5,7 +5,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
 import { findBegunType } from "#app/domains/payments/find-payment.server.ts";
-import { findEarlier, findUpdatable, quoteReport, type Updated } from "./quote-price.server.ts";
+import { findEarlier, findUpdatable, quoteReports, type Updated } from "./quote-price.server.ts";
 
 /**
  * An order on the member's own property: what each report will hold with its price and discount, the member's credits,
@@ -22,15 +22,11 @@ export async function findOrderTerms(
   if (earlier === "gone") return null;
   const bought = await listOwnReportTypes(ctx, property.id);
   const newest = await Promise.all(bought.map((reportType) => findUpdatable(ctx, property, { reportType })));
-  const priceFor = (reportType: ReportType) =>
-    quoteReport(ctx, {
-      contents: promises[reportType].contents,
-      updatesMadeAt: earlier?.createdAt ?? null,
-    });
+  const prices = await quoteReports(ctx, promises, earlier?.createdAt ?? null);
   return {
     offers: {
-      buyer_investor: { ...promises.buyer_investor, price: await priceFor("buyer_investor") },
-      seller_owner: { ...promises.seller_owner, price: await priceFor("seller_owner") },
+      buyer_investor: { ...promises.buyer_investor, price: prices.buyer_investor },
+      seller_owner: { ...promises.seller_owner, price: prices.seller_owner },
     },
     credits: await countCredits(ctx),
     /** Identifies the form that is shown. */

@@ -68,12 +68,17 @@ export async function findEarlier(
 }
 
 /**
- * What one report costs the member now, by what it will hold. `updatesMadeAt`: when the earlier report was made, if this
- * updates one.
+ * What one report of each kind costs the member now, by what it will hold. `updatesMadeAt`: when the earlier report was
+ * made, if this updates one.
  */
-export async function quoteReport(
+export async function quoteReports(
   ctx: MemberContext,
-  asked: { contents: Contents; updatesMadeAt: number | null },
-): Promise<Price> {
-  return priceOf({ ...asked, quantity: 1, isOffice: await isOffice(ctx), now: ctx.now() });
+  promises: Record<ReportType, { contents: Contents }>,
+  updatesMadeAt: number | null,
+): Promise<Record<ReportType, Price>> {
+  const asked = { quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, now: ctx.now() };
+  return {
+    buyer_investor: priceOf({ ...asked, contents: promises.buyer_investor.contents }),
+    seller_owner: priceOf({ ...asked, contents: promises.seller_owner.contents }),
+  };
 }
