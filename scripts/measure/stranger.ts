@@ -18,6 +18,7 @@ c,sa,Riyadh,النرجس,apartment,-3,2026-11-01
 
 /** They make files that are committed, from sources that are committed. */
 const REWRITERS = [
+  "model/accept-buildings.ts",
   "model/accept-golden.ts",
   "model/accept-market-pages.ts",
   "model/tables/schema-doc.ts",

@@ -3,16 +3,18 @@ import { mkdirSync, statSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseArgs } from "node:util";
-import { isoDay } from "#app/domains/valuation/engine/market.ts";
+import { isoDay, openMarket, type PackedMarket } from "#app/domains/valuation/engine/market.ts";
 import { GRADE_LIMITS } from "#app/domains/valuation/engine/range.ts";
 import { versionRead, type MarketModel } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
+import { valuerOf, type Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
 import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
 import { writeMarketPages } from "./market-pages.ts";
 import { officialIndexSpan, readAsking, sourcesOf } from "./readers/official.ts";
+import { measureBuildings } from "./fitting/buildings.ts";
 import { dubaiRents, saudiRents } from "./fitting/rents.ts";
 import { spanOf, type Span } from "./fitting/span.ts";
 import { DataError, type Tally } from "./tables/table.ts";
@@ -46,6 +48,18 @@ function write(name: string, text: string): void {
   say(
     `wrote content/market/${name}: ${(Buffer.byteLength(text) / 1024).toFixed(0)} KB, ${(gzipSync(text).length / 1024).toFixed(0)} KB gzipped`,
   );
+}
+
+/** The model and its sales as their files will hold them. */
+function shippedValuer(model: MarketModel, packed: readonly (readonly [Country, string])[]): Valuer {
+  const market = new Map(
+    packed.map(([country, text]) => [country, openMarket(JSON.parse(text) as PackedMarket)]),
+  );
+  return valuerOf(JSON.parse(JSON.stringify(model, compact)) as MarketModel, (country) => {
+    const open = market.get(country);
+    if (!open) throw new Error(`no sales of ${country} were fitted`);
+    return open;
+  });
 }
 
 const FEATURES: ModelCard["features"] = [
@@ -175,6 +189,7 @@ async function main(): Promise<void> {
   model.version = `${until}-${digest.digest("hex").slice(0, 8)}`;
 
   mkdirSync(OUT, { recursive: true });
+  model.buildings = measureBuildings(shippedValuer(model, packed));
   write("model.json", JSON.stringify(model, compact));
   for (const [country, text] of packed) write(`sales-${country}.json`, text);
   // Opened from what was just written: the pages of city prices are of the model that ships.

@@ -97,6 +97,7 @@ export function stepLabel(kind: StepKind, property: ReportProperty, estimate: Es
     project: "المشروع",
     "market-change": "تغيّر السوق منذ الصفقات",
     comparables: "أثر الصفقات المقارنة",
+    cost: "أثر الأرض والبناء",
     rounding: "تقريب",
     total: "القيمة المقدرة",
   };
@@ -110,6 +111,8 @@ export const adjustmentLabel: Record<Estimate["comparables"][number]["adjustment
     place: "المكان",
     rooms: "الغرف",
     readiness: "الجاهزية",
+    building: "البناء",
+    level: "مستوى الحي",
   };
 
 export const goalWord = { rent: "التأجير", resale: "إعادة البيع", personal: "السكن", mixed: "مزيج" };

@@ -1,8 +1,9 @@
-import { clamp } from "#app/lib/stats.ts";
+import { clamp, quantile } from "#app/lib/stats.ts";
 import { quarterOf, type Segment } from "./model.ts";
 import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
-import type { AdjustedComparable, ComparableSale } from "./types.ts";
+import { roundMoney } from "./round-money.ts";
+import type { AdjustedComparable, ComparableSale, SalesSpread } from "./types.ts";
 
 /** Most comparables listed with a value. */
 export const SHOWN = 8;
@@ -102,7 +103,8 @@ function listWeight({ weight, residual, sound, terms }: Read, subject: Terms): n
   );
 }
 
-function adjust(read: Read, { terms: subject, areaSqm, distanceOf }: Shown): AdjustedComparable {
+function adjust(read: Read, shown: Shown): AdjustedComparable {
+  const { terms: subject, areaSqm, distanceOf, liken, onto } = shown;
   const { sale, terms } = read;
   const logs = {
     time: subject.time - terms.time,
@@ -111,29 +113,46 @@ function adjust(read: Read, { terms: subject, areaSqm, distanceOf }: Shown): Adj
     rooms: subject.rooms - terms.rooms,
     readiness: subject.readiness - terms.readiness,
   };
-  const adjustments = (Object.keys(logs) as (keyof typeof logs)[])
+  const adjustments: AdjustedComparable["adjustments"] = (Object.keys(logs) as (keyof typeof logs)[])
     .map((kind) => ({ kind, fraction: Math.expm1(logs[kind]) }))
     .filter(({ fraction }) => fraction !== 0);
-  const factor = adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
+  const factorOf = () => adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
   const pricePerSqm = sale.price / sale.areaSqm;
+  if (onto) {
+    const plot = pricePerSqm * areaSqm * factorOf();
+    adjustments.push({ kind: "building", fraction: onto.building / plot });
+    if (onto.level !== 0) adjustments.push({ kind: "level", fraction: onto.level });
+  }
+  const factor = factorOf();
+  const distanceKm = distanceOf(sale);
   return {
     ...sale,
     pricePerSqm,
     adjustments,
     totalAdjustment: factor - 1,
     adjustedPrice: Math.round(pricePerSqm * areaSqm * factor),
-    distanceKm: distanceOf(sale),
+    distanceKm,
+    similarity: liken(sale, distanceKm),
   };
 }
 
-type Shown = { terms: Terms; areaSqm: number; distanceOf: (sale: ComparableSale) => number | null };
+/** A building that stands on the subject's plot: plots are brought to it by `building` (whole units), then by `level`. */
+export type Onto = { building: number; level: number };
+
+type Shown = {
+  terms: Terms;
+  areaSqm: number;
+  distanceOf: (sale: ComparableSale) => number | null;
+  liken: (sale: ComparableSale, distanceKm: number | null) => number;
+  onto: Onto | null;
+};
 
 /** Units of one launch, sold on one day at one price, are one piece of evidence. */
 const sameDeal = ({ sale }: Read): string =>
   [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|");
 
 /**
- * The closest sales, nearest first, each adjusted to the subject's area, place, rooms and day. Sales far from the
+ * The closest sales, most similar first, each adjusted to the subject's area, place, rooms and day. Sales far from the
  * model's expectation only fill up a short list. Equal deals of one day are listed once.
  */
 export function pickComparables(
@@ -153,5 +172,40 @@ export function pickComparables(
     .filter((read) => !listed.has(sameDeal(read)) && listed.add(sameDeal(read)));
   const near = ordered.filter(({ far }) => !far).slice(0, SHOWN);
   const rest = ordered.filter(({ far }) => far).slice(0, Math.max(0, LEAST - near.length));
-  return [...near, ...rest].map((read) => adjust(read, subject));
+  return [...near, ...rest]
+    .map((read) => adjust(read, subject))
+    .sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0));
+}
+
+const BINS = 24;
+/** Fewest sales of the place for a picture of them. */
+const SPREAD_MIN = 12;
+
+/**
+ * What each sale around says the subject is worth: the type's own price for the subject, moved by how far the sale lay from
+ * the type's price for it, and brought to a building on it. Of the subject's place, or of all sales read where the place
+ * has few; null with too few of either.
+ */
+export function spreadOfSales(
+  reads: readonly Read[],
+  { terms, areaSqm, onto }: Pick<Shown, "terms" | "areaSqm" | "onto">,
+  placeId: string | null,
+): SalesSpread | null {
+  const own = reads.filter(({ sale }) => sale.placeId === placeId);
+  const place = own.length >= SPREAD_MIN;
+  const taken = (place ? own : reads).filter(({ far }) => !far);
+  if (taken.length < SPREAD_MIN) return null;
+  const expected = Math.exp(logPricePerSqm(terms)) * areaSqm;
+  const says = taken.map(({ residual }) => {
+    const value = expected * Math.exp(residual);
+    return onto ? (value + onto.building) * (1 + onto.level) : value;
+  });
+  const [from, to] = [quantile(says, 0.02), quantile(says, 0.98)].map(roundMoney) as [number, number];
+  if (to <= from) return null;
+  const bins = new Array<number>(BINS).fill(0);
+  for (const value of says) {
+    const bin = clamp(Math.floor(((value - from) / (to - from)) * BINS), 0, BINS - 1);
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  return { count: says.length, from, to, bins, place };
 }

@@ -1,12 +1,14 @@
-import { pickComparables } from "./comparables.ts";
+import { approachesOf, approachesOfAsking, reconcile, type Reconciled } from "./approaches.ts";
+import { pickComparables, spreadOfSales } from "./comparables.ts";
 import { findBasis, limitsOf, type Basis, type SalesBasis } from "./evidence.ts";
 import { isoDay, kmBetween } from "./market.ts";
 import type { MarketModel } from "./model.ts";
 import type { Terms } from "./predict.ts";
 import { gradeOf, halfWidthOf, WIDEST } from "./range.ts";
-import { readSubject } from "./reading.ts";
+import { placeKey } from "./place-key.ts";
 import { rentOf } from "./rent.ts";
 import { roundedRange } from "./round-money.ts";
+import { similarityOf } from "./similarity.ts";
 import { statedFactors } from "./stated-factors.ts";
 import { trendOf } from "./trend.ts";
 import type {
@@ -98,21 +100,53 @@ const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "poi
   pricePerSqm: Math.round(range.point / subject.areaSqm),
 });
 
+/** What makes the sales around comparable with the subject: as plots with its building on them, or as they are. */
+function comparedWith(
+  subject: Subject,
+  basis: SalesBasis,
+  { market, cost, logValue }: Reconciled,
+) {
+  const from = cost?.land ?? market;
+  const { projectKey } = basis;
+  const likened = { ...subject, bedrooms: cost ? null : subject.bedrooms, inProject: projectKey !== null };
+  return {
+    segment: (cost?.basis ?? basis).segment,
+    reads: from.reads,
+    shown: {
+      terms: from.terms,
+      areaSqm: subject.areaSqm,
+      distanceOf: distancesFrom(basis.place ?? cost?.basis.place ?? null),
+      liken: (sale: ComparableSale, distanceKm: number | null) =>
+        similarityOf(likened, sale, {
+          distanceKm,
+          sameProject:
+            projectKey !== null && sale.project !== null && placeKey(sale.project) === projectKey,
+        }),
+      onto: cost && { building: cost.building.part, level: Math.exp(logValue - cost.log) - 1 },
+    },
+  };
+}
+
 function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis): Valuation {
   const { model } = valuer;
-  const { segment, place, evidence } = basis;
+  const { segment } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
-  const { terms, reads, logValue, range, bridge, traits } = readSubject(valuer, subject, basis);
-  const parts = withStated(subject, fittedParts(terms, subject.areaSqm, logValue));
+  const read = reconcile(valuer, subject, basis);
+  const { market, cost, logValue, range, weight, evidence, place } = read;
+  const fitted = fittedParts(market.terms, subject.areaSqm, market.logValue);
+  if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) });
+  const parts = withStated(subject, fitted);
   const value = parts.at(-1)?.value ?? 0;
   const { point, low, high } = roundedRange(value, range);
   const halfWidth = halfWidthOf(range);
   if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
   const placeId = place?.id ?? null;
-  const rent = rentOf(model, { subject, placeId, placeEffect: terms.place, point });
-  const limits: LimitCode[] = limitsOf(subject, basis, lastSale);
+  const placeEffect = market.terms.place + logValue - market.logValue;
+  const rent = rentOf(model, { subject, placeId, placeEffect, point });
+  const limits: LimitCode[] = limitsOf(subject, { ...basis, place, evidence }, lastSale);
   if (rent === null && subject.propertyType !== "land") limits.push("no-rent-data");
   const pace = place === null ? undefined : segment.places[place.id]?.pace;
+  const compared = comparedWith(subject, basis, read);
   return {
     ...headOf(model, subject, { point, low, high }),
     grade: gradeOf(halfWidth, evidence),
@@ -120,18 +154,16 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
     level: evidence.level,
     place,
     sales: evidence.sales,
-    dataFrom: segment.from,
+    dataFrom: read.from,
     dataUntil: lastSale,
     valuedOn: dayOf(subject.valuedAt),
-    bridge,
+    bridge: market.bridge,
     steps: stepsTo(point, parts),
-    comparables: pickComparables(segment, reads, {
-      terms,
-      areaSqm: subject.areaSqm,
-      distanceOf: distancesFrom(place),
-    }),
+    comparables: pickComparables(compared.segment, compared.reads, compared.shown),
     trend:
-      segment.history.length === 0 ? null : trendOf(segment, { placeId, quarter: traits.quarter, point }),
+      segment.history.length === 0
+        ? null
+        : trendOf(segment, { placeId, quarter: market.traits.quarter, point }),
     rent,
     liquidity:
       pace !== undefined
@@ -139,6 +171,17 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
         : segment.pace === null
           ? null
           : { dealsPerMonth: segment.pace, level: "city" },
+    approaches: approachesOf({
+      model,
+      subject,
+      basis,
+      market,
+      cost,
+      weight,
+      rent,
+      stated: value / Math.exp(logValue),
+    }),
+    spread: spreadOfSales(compared.reads, compared.shown, placeId),
     sources: sourcesOf(model, [...segment.sourceIds, rent?.sourceId]),
     limits,
   };
@@ -173,6 +216,8 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
     trend: null,
     rent: null,
     liquidity: null,
+    approaches: approachesOfAsking({ point, low, high }),
+    spread: null,
     sources: sourcesOf(model, ["ae-asking"]),
     limits,
   };

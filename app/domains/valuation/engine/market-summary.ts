@@ -1,4 +1,5 @@
 import { quantile } from "#app/lib/stats.ts";
+import { reconcile } from "./approaches.ts";
 import { estimateValue } from "./estimate.ts";
 import { findBasis } from "./evidence.ts";
 import { dayNumber, isoDay, KINDS, type Market } from "./market.ts";
@@ -11,7 +12,6 @@ import {
   type Segment,
 } from "./model.ts";
 import { halfWidthOf, WIDEST, type LogRange } from "./range.ts";
-import { readSubject } from "./reading.ts";
 import {
   UNDESCRIBED,
   type Country,
@@ -157,12 +157,12 @@ function rawValueOf(
   const basis = findBasis(valuer.model, subject);
   if (!basis.ok || basis.kind !== "sales" || (basis.place?.id ?? null) !== placeId) return null;
   const readIn = (quarter: number) =>
-    readSubject(valuer, { ...subject, valuedAt: quartersOn(subject.valuedAt, quarter) }, basis);
-  const { logValue, range } = readIn(0);
+    reconcile(valuer, { ...subject, valuedAt: quartersOn(subject.valuedAt, quarter) }, basis);
+  const { logValue, range, evidence } = readIn(0);
   if (halfWidthOf(range) > WIDEST) return null;
   const ages = readIn(QUARTERS - 1).logValue !== logValue;
   const logs = ages ? Array.from({ length: QUARTERS }, (_, quarter) => readIn(quarter).logValue) : [logValue];
-  return { logs, ...range, sales: basis.evidence.sales };
+  return { logs, ...range, sales: evidence.sales };
 }
 
 /** The ISO day after the end of the model's data. No figure uses later data. */

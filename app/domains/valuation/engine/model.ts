@@ -132,12 +132,21 @@ export type MarketModel = {
   sources: SourceRef[];
   /** Keyed by `sa/city`: shares of the types among deeds, which name no type. */
   mixtures: Record<string, Mixture>;
+  /** Keyed by `sa/city`: what the building of a villa adds to its plot. Absent while it is being measured. */
+  buildings?: Record<string, BuildingPart>;
 };
 
-/** Raised by one where the engine reads the same model otherwise, so that what was valued before is valued anew. */
-const READING = 2;
+/**
+ * What buyers pay for the building of a villa, per m² of its plot, in the last quarter. `spread`: how far plot and
+ * building together lie from the Authority's level of a district's villas (log, one standard deviation), over
+ * `districts` districts.
+ */
+export type BuildingPart = { perPlotSqm: number; spread: number; districts: number };
 
-/** The version of a fitted model as this engine reads it: "2026-07-01-349aa262-r2". */
+/** Raised by one where the engine reads the same model otherwise, so that what was valued before is valued anew. */
+const READING = 3;
+
+/** The version of a fitted model as this engine reads it: "2026-07-01-349aa262-r3". */
 export const versionRead = (fitted: string): string => `${fitted}-r${READING}`;
 
 export const MODEL_TYPES = ["apartment", "villa", "land", "office"] as const satisfies readonly ModelType[];

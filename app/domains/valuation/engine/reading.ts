@@ -61,6 +61,8 @@ export type Reading = {
   /** Log of the value at the subject's area, before stated factors. */
   logValue: number;
   range: LogRange;
+  /** The range on a day inside the data, before it is widened for the time since. */
+  bare: LogRange;
   bridge: Estimate["bridge"];
 };
 
@@ -215,11 +217,11 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
   const logValue = clamp(even - logArea, lowest, highest) + logArea;
   const weight = weightAt(logArea);
   const own = weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
-  const range = {
+  const bare = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,
   };
-  return { traits, terms, reads, logValue, bridge, range: widened(range, segment, subject.valuedAt) };
+  return { traits, terms, reads, logValue, bridge, bare, range: widened(bare, segment, subject.valuedAt) };
 }
 
 /**

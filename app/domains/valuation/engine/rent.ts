@@ -11,7 +11,11 @@ const MANY_CONTRACTS = 10;
 type RentInput = { subject: Subject; placeId: string | null; placeEffect: number; point: number };
 type Rent = NonNullable<Estimate["rent"]>;
 
-function logRentPerSqm(rents: RentSegment, { subject, placeId, placeEffect }: RentInput): number {
+/** Log annual rent per m² of a unit like the subject in a place, or in the city as a whole where it is null. */
+export function logRentPerSqm(
+  rents: RentSegment,
+  { subject, placeId, placeEffect }: Omit<RentInput, "point">,
+): number {
   const rooms = roomsKey(subject.bedrooms);
   const place = placeId === null ? undefined : rents.places[placeId];
   return (
@@ -22,7 +26,8 @@ function logRentPerSqm(rents: RentSegment, { subject, placeId, placeEffect }: Re
   );
 }
 
-function spreadOf(rents: RentSegment, contractsInPlace: number | undefined): number {
+/** Log half-width ÷ 1.2816 of the 80 % range of a rent, by the contracts of its place. */
+export function rentSpreadOf(rents: RentSegment, contractsInPlace: number | undefined): number {
   if (!rents.spreads) return rents.spread;
   if (contractsInPlace === undefined) return rents.spreads.none;
   return contractsInPlace < MANY_CONTRACTS ? rents.spreads.few : rents.spread;
@@ -55,7 +60,7 @@ export function rentOf(model: MarketModel, input: RentInput): Estimate["rent"] {
 
   const exact = Math.exp(logRentPerSqm(rents, input)) * subject.areaSqm;
   const annual = toHundreds(exact);
-  const band = Math.exp(Z80 * spreadOf(rents, place?.count));
+  const band = Math.exp(Z80 * rentSpreadOf(rents, place?.count));
   const costs = rentCostsOf(subject, { rent: annual, value: point });
   const costTotal = sum(costs.map((cost) => cost.annual));
   const net = annual - costTotal;

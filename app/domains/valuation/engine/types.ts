@@ -72,10 +72,16 @@ export type ComparableSale = {
   lng: number | null;
 };
 
+/**
+ * `building`: what the subject's building adds to a plot that was sold. `level`: from plot and building to the level of
+ * the Authority's figures for the district.
+ */
+export type AdjustmentKind = "time" | "size" | "place" | "rooms" | "readiness" | "building" | "level";
+
 export type AdjustedComparable = ComparableSale & {
   pricePerSqm: number;
   /** Fractions, multiplied together: adjustedPrice = pricePerSqm × subject area × Π(1 + adjustment). */
-  adjustments: { kind: "time" | "size" | "place" | "rooms" | "readiness"; fraction: number }[];
+  adjustments: { kind: AdjustmentKind; fraction: number }[];
   /** Π(1 + adjustment) − 1. */
   totalAdjustment: number;
   /** The sale's price adjusted to the subject today, whole units. */
@@ -85,6 +91,8 @@ export type AdjustedComparable = ComparableSale & {
    * unknown.
    */
   distanceKm: number | null;
+  /** How like the subject it is, 0 to 100 (see `similarityOf`). Absent in values from before it was told. */
+  similarity?: number;
 };
 
 /** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
@@ -101,6 +109,7 @@ export type ValueStep = {
     | "project"
     | "market-change"
     | "comparables"
+    | "cost"
     | "rounding"
     | "total";
   amount: number;
@@ -170,6 +179,64 @@ export type PurchaseCost = {
   payer: "buyer" | "agreed";
   source: CostSource;
 };
+
+export const APPROACH_KINDS = ["market", "cost", "income"] as const;
+export type ApproachKind = (typeof APPROACH_KINDS)[number];
+
+/** Why an approach has the weight it has. */
+export type WeightReason =
+  /** Market: sales of the type itself; the Authority's level of the district's villas; advertisements. */
+  | "own-sales"
+  | "official-level"
+  | "advertisements"
+  /** Cost: no villas of the district are on record; few are; many are; its dear plots are not in the file. */
+  | "no-villas"
+  | "few-villas"
+  | "many-villas"
+  | "dear-plots-missing"
+  /** Income: sales tell more than rents; rents are means of the city. */
+  | "sales-tell-more"
+  | "city-rents";
+
+/** Why an approach is not possible. */
+export type ApproachMissing =
+  "not-a-house" | "no-building-cost" | "no-plots" | "land" | "no-rents" | "asking-prices";
+
+/**
+ * One approach of a valuation: its own value and 80 % range in whole units, and its share of the value. The weights of
+ * a valuation sum to 1, and the values times their weights to the point, up to rounding.
+ */
+export type Approach =
+  | { kind: ApproachKind; value: number; low: number; high: number; weight: number; why: WeightReason }
+  | { kind: ApproachKind; missing: ApproachMissing };
+
+/** The three approaches in the order of `APPROACH_KINDS`, and what cost and income are made of. */
+export type Approaches = {
+  all: Approach[];
+  /**
+   * Money in whole units. `building` is what is left of `fresh`, the cost of building `builtSqm` anew; `deeds`: plots sold
+   * in the district.
+   */
+  cost: {
+    land: number;
+    building: number;
+    fresh: number;
+    left: number;
+    builtSqm: number;
+    newPerSqm: number;
+    deeds: number;
+    districts: number;
+    source: "knight-frank-2024";
+  } | null;
+  /** Annual rent, and the gross yield at which it is brought to a value. */
+  income: { rent: number; grossYield: number } | null;
+};
+
+/**
+ * What each sale of the place says the subject is worth, as a histogram in equal steps from `from` to `to` (whole units;
+ * dearer and cheaper sales count in the last steps). `place`: of the subject's place alone; else of places around it.
+ */
+export type SalesSpread = { count: number; from: number; to: number; bins: number[]; place: boolean };
 
 export type LimitCode =
   | "city-level"
@@ -265,6 +332,10 @@ export type Estimate = {
   } | null;
   /** Deals of this type a month in the place over the last year of data: how quickly such properties sell. */
   liquidity: { dealsPerMonth: number; level: EvidenceLevel } | null;
+  /** Absent in values from before there were approaches. */
+  approaches?: Approaches;
+  /** Absent in older values; null with too few sales. */
+  spread?: SalesSpread | null;
   sources: SourceRef[];
   limits: LimitCode[];
 };
