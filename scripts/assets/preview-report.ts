@@ -1,6 +1,7 @@
 /**
- * Draws sample reports for design work: `node scripts/assets/preview-report.ts [folder]` writes the PDF's HTML and, with
- * an installed Chromium, the PDF itself. The figures are the test factories'; nothing is stored or sent.
+ * Draws reports on invented properties for design work: `node scripts/assets/preview-report.ts [folder]` writes the PDF's
+ * HTML and, with an installed Chromium, the PDF itself. Nothing is stored or sent. With `docs/samples` as the folder it
+ * rewrites the eight samples there, as PDF alone.
  */
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { promisify } from "node:util";
 import { createServer } from "vite";
 
 type Template = typeof import("#app/domains/reports/template/document.tsx");
+type Eight = typeof import("#tests/factories/eight-reports.ts");
 type Factories = typeof import("#tests/factories/report-body.ts");
 
 const CHROMES = [process.env.CHROME_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].filter(
@@ -46,34 +48,36 @@ const vite = await createServer({
 const { renderReportHtml } = (await vite.ssrLoadModule(
   "/app/domains/reports/template/document.tsx",
 )) as Template;
-const { askingBody, dubaiBody, riyadhBody } = (await vite.ssrLoadModule(
-  "/tests/factories/report-body.ts",
-)) as Factories;
-
-/** Stands where a stored report's own code stands. */
-const CODE = "K7M429XRD0HC";
+const { riyadhBody } = (await vite.ssrLoadModule("/tests/factories/report-body.ts")) as Factories;
+const { EIGHT, eightReport } = (await vite.ssrLoadModule("/tests/factories/eight-reports.ts")) as Eight;
 
 const folder = path.resolve(process.argv[2] ?? ".cache/preview");
 await mkdir(folder, { recursive: true });
 
+const isSamples = path.relative("docs/samples", folder) === "";
+const names = Object.keys(EIGHT) as (keyof typeof EIGHT)[];
 const samples = {
-  "riyadh-seller": riyadhBody(),
-  "riyadh-buyer": riyadhBody({ reportType: "buyer_investor" }),
-  "dubai-buyer": dubaiBody(),
-  "sharjah-buyer": askingBody(),
-  "long-text": riyadhBody({
+  ...Object.fromEntries(names.map((name) => [name, eightReport(name)])),
+  ...(isSamples ? {} : { "long-text": longBody() }),
+};
+
+/** Every text at its longest. */
+function longBody() {
+  return riyadhBody({
     property: {
       district: "مخطط ضاحية الملك عبدالله بن عبدالعزيز السكنية الشمالية الشرقية المطورة",
       address: "شارع ".padEnd(200, "الأمير محمد بن سعد بن عبدالعزيز "),
       description: "واجهة حجرية، مدخلان، وحديقة خلفية بنخيل. ".repeat(48).slice(0, 2000),
       extraFeatures: "https://example.com/".padEnd(2000, "features-without-a-single-space"),
     },
-  }),
-};
+  });
+}
 
+const drawing = isSamples ? path.resolve(".cache/preview") : folder;
+await mkdir(drawing, { recursive: true });
 for (const [name, body] of Object.entries(samples)) {
-  const html = path.join(folder, `${name}.html`);
-  await writeFile(html, renderReportHtml({ ...body, code: CODE }, { origin: "https://miyar.example" }));
+  const html = path.join(drawing, `${name}.html`);
+  await writeFile(html, renderReportHtml(body, { origin: "https://miyar.example" }));
   const printed = await printPdf(html, path.join(folder, `${name}.pdf`));
   console.log(`${name}: ${html}${printed ? " and .pdf" : " (no Chromium found, open it and print)"}`);
 }

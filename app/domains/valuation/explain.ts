@@ -68,11 +68,12 @@ function evidenceSection(input: ExplainInput): AnalysisSection {
   const { forAll } = propertyNoun[property.propertyType];
   const where = whereOf(input);
   const isAsking = estimate.level === "asking";
+  const rests = estimate.approaches?.restsOnPlots ? evidence.restsOnPlots : evidence.rests;
   return section("evidence", {
     paragraphs: [
       isAsking
         ? evidence.restsOnAds(ads(estimate.sales), forAll, where)
-        : evidence.rests(
+        : rests(
             deals(estimate.sales),
             forAll,
             where,

@@ -55,8 +55,12 @@ export const pageCopy = {
   figuresInTable: "الأرقام في جدول",
   stated: "* عامل محدد من مصدر منشور، لأن السجلات لا تذكره فلا يمكن تعلّمه منها.",
   comparablesLede: (count: number) => counted(count, NEAREST),
+  plotsLede:
+    "تُسجل الفيلا في السعودية بصك أرضها، فهذه صفقات أراضٍ: أضفنا إلى كل منها بناء هذا العقار، ثم نقلناها إلى مستوى الحي في أرقام الهيئة العامة للعقار.",
   adjusted: "السعر المعدّل: سعر المتر المربع في الصفقة مضروبًا في مساحة العقار، بعد التعديل، مقرّبًا إلى الألف.",
-  adjustments: "تفصيل التعديلات",
+  adjustments: "التشابه والتعديلات",
+  similarity:
+    "التشابه من ١٠٠، ينقص بفرق المساحة والمكان والزمن والغرف والجاهزية. يرتب القائمة، ولا تتغير به القيمة.",
   mapNote:
     "الأرقام تطابق صفوف الجدول، والدبوس موضع العقار. المواقع على مستوى الحي، والرسم بمقياسه دون شوارع.",
   map: "أين تقع الصفقات",
@@ -101,6 +105,12 @@ export const pageCopy = {
   ofWord: "من",
 };
 
+/** What the comparables are: sales like the property, or plots onto which its building was put. */
+export const comparablesLede = ({ comparables }: Estimate): string =>
+  comparables.some(({ adjustments }) => adjustments.some(({ kind }) => kind === "building"))
+    ? pageCopy.plotsLede
+    : pageCopy.comparablesLede(comparables.length);
+
 export const comparableHead = {
   number: "#",
   place: "المكان",
@@ -112,6 +122,8 @@ export const comparableHead = {
   perSqm: "سعر المتر المربع",
   adjustment: "التعديل",
   adjusted: "السعر المعدّل",
+  similarity: "التشابه",
+  differs: "ما يختلف عن العقار",
 };
 
 /** How the value was computed, in sentences for its level of evidence. */

@@ -88,6 +88,8 @@ export const weakReading: Record<"D" | "E", (weakness: Weakness) => string> = {
 export const evidence = {
   rests: (deals: string, forAll: string, where: string, from: string, to: string) =>
     `يستند هذا التقدير إلى ${deals} ${forAll} في ${where}، من سجلات بيع تمتد من ${from} إلى ${to}.`,
+  restsOnPlots: (deals: string, forAll: string, where: string, from: string, to: string) =>
+    `لا يكفي المسجل من صفقات البيع ${forAll} في ${where}، فاستند هذا التقدير إلى ${deals} لأراضٍ فيه، من سجلات تمتد من ${from} إلى ${to}، وإلى ما يضيفه البناء.`,
   restsOnAds: (ads: string, forAll: string, where: string) =>
     `لا تتوفر في ${where} بيانات بيع مفتوحة، فاستندنا إلى أسعار مطلوبة ${forAll} في ${ads}. هذا أضعف أنواع الأدلة، ولذلك جاء النطاق واسعًا.`,
   width: (percent: number, grade: string) =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { approachesCopy } from "#app/i18n/reports/approaches.ts";
+import { comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";
@@ -9,7 +10,9 @@ import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Grade } from "#app/ui/kit/grade.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { ApproachesNote, ApproachesTable } from "./approaches.tsx";
 import { ComparablesMap, hasMap } from "./comparables-map.tsx";
+import { Decision } from "./decision.tsx";
 import { CARD_WIDTHS, PAGE_WIDTHS } from "./drawing.tsx";
 import { ScenariosTable } from "./outlook-tables.tsx";
 import { PriceTrend } from "./price-trend.tsx";
@@ -23,6 +26,7 @@ import {
   StepsTable,
   TrendTable,
 } from "./report-tables.tsx";
+import { SalesSpreadChart } from "./sales-spread.tsx";
 import { ValueBand } from "./value-band.tsx";
 import { stepRows, ValueSteps } from "./value-steps.tsx";
 
@@ -78,6 +82,7 @@ export function Worth({ body }: PartProps) {
         </div>
       </div>
       <p className="rp__disclaimer">{disclaimer(level)}</p>
+      <Decision body={body} />
       {against.length > 0 && (
         <>
           <h3>{sectionCopy.asked.title}</h3>
@@ -105,6 +110,15 @@ export function Why({ body }: PartProps) {
           <StepsTable body={body} />
         </InTable>
       </figure>
+      {body.estimate.approaches && (
+        <>
+          <h3>{approachesCopy.title}</h3>
+          <Frame label={approachesCopy.title}>
+            <ApproachesTable approaches={body.estimate.approaches} currency={body.estimate.currency} cards />
+          </Frame>
+          <ApproachesNote estimate={body.estimate} />
+        </>
+      )}
       <Narrative analysis={body.analysis} keys={["evidence"]} />
     </>
   );
@@ -113,7 +127,7 @@ export function Why({ body }: PartProps) {
 export function Comparables({ body }: PartProps) {
   return (
     <>
-      <p className="muted">{pageCopy.comparablesLede(body.estimate.comparables.length)}</p>
+      <p className="muted">{comparablesLede(body.estimate)}</p>
       <Frame label={pageCopy.comparables}>
         <ComparablesTable body={body} cards />
       </Frame>
@@ -123,6 +137,15 @@ export function Comparables({ body }: PartProps) {
           <AdjustmentsTable body={body} />
         </InTable>
       </div>
+      <p className="tiny">{pageCopy.similarity}</p>
+      {body.estimate.spread && (
+        <>
+          <h3>{approachesCopy.spread}</h3>
+          <div className="card">
+            <SalesSpreadChart estimate={body.estimate} widths={PAGE_WIDTHS} />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
+import { differences } from "#app/i18n/reports/approaches.ts";
 import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { distanceWords } from "#app/i18n/reports/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
@@ -14,19 +15,27 @@ import { stepRows } from "./value-steps.tsx";
 const soldOn = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
 const areaOf = (areaSqm: number): string => arNumber(areaSqm, Number.isInteger(areaSqm) ? 0 : 1);
 
-/** The comparables with their prices and the value that each suggests for this property. */
+const similarityText = ({ similarity }: ReportBody["estimate"]["comparables"][number]): string =>
+  similarity === undefined ? "" : arNumber(similarity);
+
+/**
+ * The comparables with their prices and the value that each suggests for this property; their distances only where one is of
+ * another district.
+ */
 export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   const { comparables, currency } = body.estimate;
+  const isSpread = comparables.some(({ distanceKm }) => distanceKm !== 0);
   const heads = [
     comparableHead.number,
     comparableHead.place,
-    comparableHead.distance,
+    ...(isSpread ? [comparableHead.distance] : []),
     comparableHead.soldOn,
     comparableHead.area,
     comparableHead.priceIn(currencyShort(currency)),
     comparableHead.perSqm,
     comparableHead.adjustment,
     comparableHead.adjusted,
+    ...(cards ? [comparableHead.similarity] : []),
   ];
   return (
     <ReportTable caption={pageCopy.comparables} heads={heads} cards={cards}>
@@ -46,9 +55,11 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
               )}
             </span>
           </th>
-          <td data-label={comparableHead.distance}>
-            <Num>{distanceWords(sale.distanceKm)}</Num>
-          </td>
+          {isSpread && (
+            <td data-label={comparableHead.distance}>
+              <Num>{distanceWords(sale.distanceKm)}</Num>
+            </td>
+          )}
           <td data-label={comparableHead.soldOn}>
             <Num>{soldOn(sale.soldOn)}</Num>
           </td>
@@ -59,18 +70,21 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
           <FigureCell strong label={comparableHead.adjusted}>
             {arNumber(inThousands(sale.adjustedPrice))}
           </FigureCell>
+          {cards && <FigureCell label={comparableHead.similarity}>{similarityText(sale)}</FigureCell>}
         </tr>
       ))}
     </ReportTable>
   );
 }
 
-/** The adjustments of each comparable, one column per kind that occurs. */
+/** How like each comparable is, in what it differs, and its adjustments, one column per kind that occurs. */
 export function AdjustmentsTable({ body }: { body: ReportBody }) {
   const { comparables } = body.estimate;
   const kinds = [...new Set(comparables.flatMap((sale) => sale.adjustments.map(({ kind }) => kind)))];
+  const isLikened = comparables.some(({ similarity }) => similarity !== undefined);
   const heads = [
     comparableHead.number,
+    ...(isLikened ? [comparableHead.similarity, comparableHead.differs] : []),
     ...kinds.map((kind) => adjustmentLabel[kind]),
     comparableHead.adjustment,
   ];
@@ -81,6 +95,12 @@ export function AdjustmentsTable({ body }: { body: ReportBody }) {
           <th scope="row">
             <Figure>{arNumber(index + 1)}</Figure>
           </th>
+          {isLikened && (
+            <>
+              <FigureCell strong>{similarityText(sale)}</FigureCell>
+              <td className="differs">{differences(body, sale)}</td>
+            </>
+          )}
           {kinds.map((kind) => (
             <FigureCell key={kind}>
               {signedPercent(

@@ -23,7 +23,7 @@ export function IncomeSheet({ body, section }: SheetProps) {
 /** What a purchase costs on top of the price. */
 export function BuyingSheet({ body, section }: SheetProps) {
   return (
-    <Sheet section={section} joined>
+    <Sheet section={section}>
       <BuyingParts body={body} {...parts} />
     </Sheet>
   );
@@ -54,7 +54,7 @@ export function SellingSheet({ body, section }: SheetProps) {
 /** How many are sold in a month, and what that means for the owner's deadline. */
 export function PaceSheet({ body, section }: SheetProps) {
   return (
-    <Sheet section={section} joined>
+    <Sheet section={section}>
       <PaceParts body={body} kv={kvClass} />
     </Sheet>
   );
@@ -62,7 +62,7 @@ export function PaceSheet({ body, section }: SheetProps) {
 
 export function ActSheet({ body, section }: SheetProps) {
   return (
-    <Sheet section={section} joined={!body.figures.cashFlow}>
+    <Sheet section={section}>
       <ActParts body={body} />
     </Sheet>
   );

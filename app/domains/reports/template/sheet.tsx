@@ -6,18 +6,10 @@ import type { ReportBody } from "../rules.ts";
 
 export type SheetProps = { body: ReportBody; section: PromisedSection };
 
-/** One section, starting on a new page; `joined` continues on the previous page, for one with little content. */
-export function Sheet({
-  section,
-  joined,
-  children,
-}: {
-  section: PromisedSection;
-  joined?: boolean;
-  children: ReactNode;
-}) {
+/** One section. It begins where the one before ends, so that no page is left empty; print.css says what stays together. */
+export function Sheet({ section, children }: { section: PromisedSection; children: ReactNode }) {
   return (
-    <section className={joined ? "sheet sheet--joined" : "sheet"} id={section.key}>
+    <section className="sheet" id={section.key}>
       <h2>{sectionTitle(section)}</h2>
       {children}
     </section>

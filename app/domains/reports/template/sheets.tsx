@@ -1,11 +1,14 @@
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
-import { enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { approachesCopy } from "#app/i18n/reports/approaches.ts";
+import { comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer, gradeWord } from "#app/i18n/valuation/valuation.ts";
 import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
+import { ApproachesNote, ApproachesTable } from "#app/ui/report/approaches.tsx";
 import { ComparablesMap, hasMap } from "#app/ui/report/comparables-map.tsx";
+import { Decision } from "#app/ui/report/decision.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";
 import { ScenariosTable } from "#app/ui/report/outlook-tables.tsx";
 import { PriceTrend } from "#app/ui/report/price-trend.tsx";
@@ -13,12 +16,10 @@ import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
 import { Limits, Method, MissingSections, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
 import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
+import { SalesSpreadChart } from "#app/ui/report/sales-spread.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
-
-/** Longer quoted texts fill a page: what follows them then starts a new one. */
-const SHORT_WORDS = 500;
 
 export function WorthSheet({ body, section }: SheetProps) {
   const { estimate, property, figures, analysis } = body;
@@ -49,6 +50,7 @@ export function WorthSheet({ body, section }: SheetProps) {
         <figcaption>{level === "asking" ? pageCopy.bandAsking : pageCopy.band}</figcaption>
       </figure>
       <p className="note">{disclaimer(level)}</p>
+      <Decision body={body} />
       <FactList className={kvClass(facts)} facts={facts} />
       {against.length > 0 && (
         <>
@@ -67,6 +69,7 @@ export function WorthSheet({ body, section }: SheetProps) {
 }
 
 export function WhySheet({ body, section }: SheetProps) {
+  const { approaches, currency } = body.estimate;
   return (
     <Sheet section={section}>
       <p className="lede">{pageCopy.steps}</p>
@@ -75,6 +78,17 @@ export function WhySheet({ body, section }: SheetProps) {
         <StepsKey />
       </figure>
       {stepRows(body).some((row) => row.isStated) && <p className="tiny">{pageCopy.stated}</p>}
+      {approaches && (
+        <>
+          <h3>{approachesCopy.title}</h3>
+          <Framed>
+            <ApproachesTable approaches={approaches} currency={currency} />
+          </Framed>
+          <div className="approaches-note">
+            <ApproachesNote estimate={body.estimate} />
+          </div>
+        </>
+      )}
       <Narrative analysis={body.analysis} keys={["evidence"]} />
     </Sheet>
   );
@@ -83,7 +97,7 @@ export function WhySheet({ body, section }: SheetProps) {
 export function ComparablesSheet({ body, section }: SheetProps) {
   return (
     <Sheet section={section}>
-      <p className="lede">{pageCopy.comparablesLede(body.estimate.comparables.length)}</p>
+      <p className="lede">{comparablesLede(body.estimate)}</p>
       <Framed>
         <div className="dense">
           <ComparablesTable body={body} />
@@ -96,6 +110,13 @@ export function ComparablesSheet({ body, section }: SheetProps) {
           <AdjustmentsTable body={body} />
         </div>
       </Framed>
+      <p className="tiny">{pageCopy.similarity}</p>
+      {body.estimate.spread && (
+        <>
+          <h3>{approachesCopy.spread}</h3>
+          <SalesSpreadChart estimate={body.estimate} widths={PRINT_WIDTHS} />
+        </>
+      )}
     </Sheet>
   );
 }
@@ -103,7 +124,7 @@ export function ComparablesSheet({ body, section }: SheetProps) {
 export function PlaceSheet({ body, section }: SheetProps) {
   const facts = placeFacts(body);
   return (
-    <Sheet section={section} joined={body.estimate.comparables.length === 0}>
+    <Sheet section={section}>
       <p className="lede">{sectionCopy.place.lede}</p>
       <FactList className={kvClass(facts)} facts={facts} />
       {hasMap(body.estimate) && (
@@ -123,7 +144,7 @@ export function PlaceSheet({ body, section }: SheetProps) {
 export function NextSheet({ body, section }: SheetProps) {
   const { trend } = body.estimate;
   return (
-    <Sheet section={section} joined={!hasMap(body.estimate)}>
+    <Sheet section={section}>
       {trend && (
         <>
           <p className="lede">{pageCopy.trendLede(trendPlace(body))}</p>
@@ -147,9 +168,6 @@ export function NextSheet({ body, section }: SheetProps) {
   );
 }
 
-const wordsOf = ({ property }: SheetProps["body"]): number =>
-  (property.description?.length ?? 0) + (property.extraFeatures?.length ?? 0);
-
 export function EnteredSheet({ body, section }: SheetProps) {
   const { address } = body.property;
   return (
@@ -170,7 +188,7 @@ export function MethodSheet({ body, section, note }: SheetProps & { note: string
   const { estimate, orderNumber } = body;
   const [askHere, email, quote, order] = pageCopy.question(orderNumber);
   return (
-    <Sheet section={section} joined={wordsOf(body) <= SHORT_WORDS}>
+    <Sheet section={section}>
       <h3>{pageCopy.howWeEstimate}</h3>
       <Method body={body} />
       <h3>{pageCopy.limits}</h3>

@@ -93,6 +93,7 @@ export type Reconciled = {
   place: SalesBasis["place"];
   /** First day of that evidence's sales. */
   from: string;
+  restsOnPlots: boolean;
 };
 
 /** Values a subject from sales by market and, where it can be, by cost. Pure, as `readSubject` is. */
@@ -100,9 +101,9 @@ export function reconcile(valuer: Valuer, subject: Subject, basis: SalesBasis): 
   const market = readSubject(valuer, subject, basis);
   const cost = readCost(valuer, subject);
   const weight = cost ? costWeight(basis, cost) : 0;
-  const leans = weight > LEANS.from && villasOnRecord(basis) < LEANS.villas;
-  const { evidence, place, segment } = leans && cost ? cost.basis : basis;
-  const held = { market, cost, weight, evidence, place, from: segment.from };
+  const restsOnPlots = weight > LEANS.from && villasOnRecord(basis) < LEANS.villas;
+  const { evidence, place, segment } = restsOnPlots && cost ? cost.basis : basis;
+  const held = { market, cost, weight, evidence, place, from: segment.from, restsOnPlots };
   if (!cost || weight === 0) return { ...held, logValue: market.logValue, range: market.range };
   const value = (1 - weight) * Math.exp(market.logValue) + weight * Math.exp(cost.log);
   const mixed = (end: "low" | "high") => (1 - weight) * market.bare[end] + weight * cost.bare[end];
@@ -137,7 +138,7 @@ function marketYield(
   };
 }
 
-type Held = Pick<Reconciled, "market" | "cost" | "weight"> & {
+type Held = Pick<Reconciled, "market" | "cost" | "weight" | "restsOnPlots"> & {
   model: MarketModel;
   subject: Subject;
   basis: SalesBasis;
@@ -191,7 +192,7 @@ function incomeApproach({ model, subject, basis, market, rent, stated }: Held): 
 
 /** The three approaches beside each other, with the weights that made the value. */
 export function approachesOf(held: Held): Approaches {
-  const { basis, market, cost, weight, stated } = held;
+  const { basis, market, cost, weight, stated, restsOnPlots } = held;
   const isOfficial = basis.segment.typeInferred && modelType(held.subject.propertyType) === "villa";
   const income = incomeApproach(held);
   return {
@@ -217,6 +218,7 @@ export function approachesOf(held: Held): Approaches {
       source: cost.building.source,
     },
     income: income.parts,
+    restsOnPlots,
   };
 }
 
@@ -231,5 +233,6 @@ export function approachesOfAsking(range: Pick<Estimate, "point" | "low" | "high
     ],
     cost: null,
     income: null,
+    restsOnPlots: false,
   };
 }

@@ -53,4 +53,3 @@ export function buildingOf(model: MarketModel, subject: Subject, quarter: number
     source: COST_SOURCE,
   };
 }
-

@@ -101,11 +101,7 @@ const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "poi
 });
 
 /** What makes the sales around comparable with the subject: as plots with its building on them, or as they are. */
-function comparedWith(
-  subject: Subject,
-  basis: SalesBasis,
-  { market, cost, logValue }: Reconciled,
-) {
+function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logValue }: Reconciled) {
   const from = cost?.land ?? market;
   const { projectKey } = basis;
   const likened = { ...subject, bedrooms: cost ? null : subject.bedrooms, inProject: projectKey !== null };
@@ -119,8 +115,7 @@ function comparedWith(
       liken: (sale: ComparableSale, distanceKm: number | null) =>
         similarityOf(likened, sale, {
           distanceKm,
-          sameProject:
-            projectKey !== null && sale.project !== null && placeKey(sale.project) === projectKey,
+          sameProject: projectKey !== null && sale.project !== null && placeKey(sale.project) === projectKey,
         }),
       onto: cost && { building: cost.building.part, level: Math.exp(logValue - cost.log) - 1 },
     },
@@ -172,12 +167,10 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
           ? null
           : { dealsPerMonth: segment.pace, level: "city" },
     approaches: approachesOf({
+      ...read,
       model,
       subject,
       basis,
-      market,
-      cost,
-      weight,
       rent,
       stated: value / Math.exp(logValue),
     }),

@@ -36,9 +36,7 @@ export function similarityOf(
       : ROOM ** Math.abs(subject.bedrooms - sale.bedrooms);
   const readiness =
     subject.offPlan === null || sale.offPlan === null || subject.offPlan === sale.offPlan ? 1 : READINESS;
-  return Math.round(
-    100 * size * time * rooms * readiness * placeShare(subject, { distanceKm, sameProject }),
-  );
+  return Math.round(100 * size * time * rooms * readiness * placeShare(subject, { distanceKm, sameProject }));
 }
 
 function placeShare(

@@ -230,6 +230,8 @@ export type Approaches = {
   } | null;
   /** Annual rent, and the gross yield at which it is brought to a value. */
   income: { rent: number; grossYield: number } | null;
+  /** Whether the value's evidence is plots with a building on them, since too few villas are on record. */
+  restsOnPlots: boolean;
 };
 
 /**
