@@ -1,4 +1,5 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { approachesCopy } from "#app/i18n/reports/approaches.ts";
 import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
@@ -35,15 +36,26 @@ function comparableRows({ estimate }: ReportBody): Rows {
       [comparableHead.perSqm, [sale.pricePerSqm]],
       [comparableHead.adjustment, [sale.totalAdjustment * 100]],
       [comparableHead.adjusted, [inThousands(sale.adjustedPrice)]],
+      [comparableHead.similarity, [sale.similarity ?? Number.NaN]],
     ]);
   };
 }
 
-function adjustmentRows({ estimate }: ReportBody): Rows {
+function adjustmentRows({ estimate, property }: ReportBody): Rows {
+  const months = (from: string, to: string): number =>
+    Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000 / 30.4375);
   return (row, column) => {
     const sale = estimate.comparables[row];
     if (!sale) return [];
     if (column === comparableHead.number) return [row + 1];
+    if (column === plainText(comparableHead.similarity)) return [sale.similarity ?? Number.NaN];
+    if (column === plainText(comparableHead.differs))
+      return [
+        (sale.areaSqm / property.areaSqm - 1) * 100,
+        Math.abs(sale.areaSqm / property.areaSqm - 1) * 100,
+        months(sale.soldOn, estimate.valuedOn),
+        ...(sale.distanceKm === null ? [] : [sale.distanceKm]),
+      ];
     if (column === plainText(comparableHead.adjustment)) return [sale.totalAdjustment * 100];
     return [
       100 *
@@ -53,6 +65,18 @@ function adjustmentRows({ estimate }: ReportBody): Rows {
             .map(({ fraction }) => fraction),
         ),
     ];
+  };
+}
+
+function approachRows({ estimate }: ReportBody): Rows {
+  return (row, column, { isHead }) => {
+    const approach = estimate.approaches?.all[row];
+    if (isHead || !approach || !("value" in approach)) return [];
+    if (column === plainText(approachesCopy.range)) return [approach.low, approach.high];
+    if (column === plainText(approachesCopy.weight)) return [approach.weight * 100];
+    return column.startsWith(plainText(approachesCopy.value("")).replace(/ ?\(.*$/, ""))
+      ? [approach.value]
+      : [];
   };
 }
 
@@ -159,6 +183,7 @@ export function cellFigures(body: ReportBody): (cell: Cell, text: string) => rea
   const tables: [string, Rows][] = [
     [pageCopy.comparables, comparableRows(body)],
     [pageCopy.adjustments, adjustmentRows(body)],
+    [approachesCopy.title, approachRows(body)],
     [pageCopy.stepsTable, stepRows(body)],
     [pageCopy.trendTable, trendRows(body)],
     [scenarios.title, scenario],

@@ -1,4 +1,5 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
+import { approachesCopy } from "#app/i18n/reports/approaches.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
 import { plainText, type DrawnChart, type Printed } from "./printed-text.ts";
@@ -11,11 +12,13 @@ const LAST_RADIUS = 4.5;
 const END_RADIUS = 4;
 
 const EMPTY = { first: "", last: "", year: "", point: "", low: "", high: "" };
+const NO_SALES = { count: 0, from: 0, to: 0, bins: [], place: true };
 const STARTS = {
   band: plainText(chartCopy.estimated),
   steps: plainText(chartCopy.stepsLabel([])),
   trend: plainText(chartCopy.trendLabel(EMPTY)).split(" من")[0] ?? "",
   map: plainText(chartCopy.mapLabel([])),
+  spread: plainText(approachesCopy.spreadLabel(NO_SALES, "", "", "")).split(":")[0] ?? "",
 };
 
 /** The kind of a chart, by its text equivalent. */
@@ -61,6 +64,12 @@ export function chartFigures(printed: Printed, body: ReportBody): number[] {
     }
     case "trend":
       return trendFigures(printed, body);
+    case "spread": {
+      const { spread, point } = estimate;
+      if (!spread) return [];
+      const { count, from, to } = spread;
+      return at ? [Math.min(from, point), Math.max(to, point), point] : [count, from, to, point];
+    }
     case "map":
       // The scale bar is compared with the drawing: see `chartFaults`.
       return at?.classes === "t-soft"

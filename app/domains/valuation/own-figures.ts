@@ -96,6 +96,7 @@ const KIND_OF: Record<NumberPath<Held>, Kind> = {
   "estimate.approaches.cost.newPerSqm": "money",
   "estimate.approaches.cost.deeds": "sales",
   "estimate.approaches.cost.districts": "untold",
+  "estimate.approaches.cost.year": "year",
   "estimate.approaches.income.rent": "money",
   "estimate.approaches.income.grossYield": "change",
   "estimate.spread.count": "sales",

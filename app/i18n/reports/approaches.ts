@@ -58,8 +58,7 @@ export const approachesCopy = {
   spreadAround: (count: number) =>
     `أحدث الصفقات في المكان وما حوله، وهي ${dealsAlone(count)}، بعد تعديلها لتصف هذا العقار اليوم. طول العمود عدد الصفقات.`,
   spreadLabel: ({ count }: SalesSpread, from: string, to: string, point: string) =>
-    `${dealsAlone(count)} بين ${from} و${to}، والقيمة المقدرة ${point}`,
-  spreadBand: "النطاق",
+    `سائر الصفقات: ${dealsAlone(count)} بين ${from} و${to}، والقيمة المقدرة ${point}`,
 } as const;
 
 /** What land and building are, and where the building's cost comes from. */
@@ -70,18 +69,9 @@ export function costSentence(
   const money = (amount: number): string => arMoney(amount, currency);
   return [
     `أسلوب التكلفة: الأرض ${money(cost.land)}، من ${dealsAlone(cost.deeds)} لأراضٍ في الحي، وما بقي من البناء ${money(cost.building)}.`,
-    `بناء ${arNumber(cost.builtSqm)} م² جديدًا يكلف ${money(cost.fresh)}، بسعر ${money(cost.newPerSqm)} للمتر المربع (نايت فرانك، النصف الأول من ${arPlain(2024)}، فيلا بتشطيب عادي)، والمشترون يدفعون منه ${arPercent(cost.left)} في الوسط، والباقي إهلاك. هذه النسبة من الفرق بين أسعار الفلل والأراضي في ${counted(cost.districts, DISTRICTS)} من أحياء المدينة، ومسطح البناء افتراض: ${arNumber(1.2, 1)} من مساحة الأرض.`,
+    `بناء ${arNumber(cost.builtSqm)} م² جديدًا يكلف ${money(cost.fresh)}، بسعر ${money(cost.newPerSqm)} للمتر المربع (نايت فرانك، ${arPlain(cost.year)}، فيلا بتشطيب عادي)، والمشترون يدفعون منه ${arPercent(cost.left)} في الوسط، والباقي إهلاك. تأتي هذه النسبة من الفرق بين أسعار الفلل وأسعار الأراضي في أحياء المدينة، ومسطح البناء افتراض: مساحة الأرض وخُمسها.`,
   ];
 }
-
-const DISTRICTS: PluralForms = {
-  zero: "لا أحياء",
-  one: "حي واحد",
-  two: "حيين",
-  few: "{n} أحياء",
-  many: "{n} حيًا",
-  other: "{n} حي",
-};
 
 export const incomeSentence = (
   { rent, grossYield }: NonNullable<Approaches["income"]>,

@@ -10,9 +10,8 @@ export const decisionCopy = {
   askNote: "بحسب استعجالك، وفيه مجال للتفاوض",
   floor: "لا تقبل أقل من",
   floorNote: "ما دونه أقل مما تدل عليه الصفقات",
-  wait: "إن انتظرت سنة",
-  waitNote: (central: string, cautious: string) =>
-    `تصبح القيمة ${central} في السيناريو الأوسط، و${cautious} في المتحفظ`,
+  wait: "القيمة إن انتظرت سنة",
+  waitNote: (cautious: string) => `في السيناريو الأوسط، و${cautious} في المتحفظ`,
   offer: "ابدأ من",
   offerNote: "أول عرض تسنده الأدلة",
   ceiling: "لا تدفع أكثر من",

@@ -2,7 +2,7 @@ import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arMoney, arPercent } from "#app/i18n/format.ts";
 import { decisionCopy } from "#app/i18n/reports/decision.ts";
 import { Num } from "#app/ui/kit/bdi.tsx";
-import { signedPercent, signedShare } from "./drawing.tsx";
+import { signedShare } from "./drawing.tsx";
 
 type Choice = { label: string; value: string; note: string };
 
@@ -14,11 +14,10 @@ function waitingOf({ estimate }: ReportBody): Choice | null {
       ?.values.find(({ ahead }) => ahead === 1)?.value;
   const [central, cautious] = [inAYear("central"), inAYear("cautious")];
   if (central === undefined || cautious === undefined) return null;
-  const change = central / estimate.point - 1;
   return {
     label: decisionCopy.wait,
-    value: signedPercent(change),
-    note: decisionCopy.waitNote(arMoney(central, estimate.currency), arMoney(cautious, estimate.currency)),
+    value: arMoney(central, estimate.currency),
+    note: decisionCopy.waitNote(arMoney(cautious, estimate.currency)),
   };
 }
 

@@ -215,7 +215,7 @@ export function approachesOf(held: Held): Approaches {
       newPerSqm: cost.building.newPerSqm,
       deeds: cost.basis.evidence.sales,
       districts: cost.building.districts,
-      source: cost.building.source,
+      year: cost.building.year,
     },
     income: income.parts,
     restsOnPlots,

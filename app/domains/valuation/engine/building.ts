@@ -7,7 +7,7 @@ import type { Subject } from "./types.ts";
  * Arabia ("Saudi Arabia's Construction Landscape, H1 2024": standard villas SAR 3,800 to 4,400).
  */
 const NEW_PER_BUILT_SQM = 3800;
-const COST_SOURCE = "knight-frank-2024";
+const PUBLISHED = 2024;
 /** Built area of a villa as a multiple of its plot: two floors over 60 % of it. An assumption of ours. */
 const BUILT_PER_PLOT = 1.2;
 /** Ends of the 80 % range of what a building adds (log). Assumed: condition and finish are unknown. */
@@ -29,7 +29,8 @@ export type Building = {
   districts: number;
   /** How far plot and building together lie from the official level of a district's villas (log). */
   spread: number;
-  source: typeof COST_SOURCE;
+  /** Year in which `newPerSqm` was published. */
+  year: number;
 };
 
 /** The building's part of a villa on the subject's plot, at the level of a quarter; null where none is known. */
@@ -50,6 +51,6 @@ export function buildingOf(model: MarketModel, subject: Subject, quarter: number
     lately,
     districts: known.districts,
     spread: known.spread,
-    source: COST_SOURCE,
+    year: PUBLISHED,
   };
 }

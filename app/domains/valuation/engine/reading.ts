@@ -189,20 +189,19 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
   const { log: bridged, bridge } = bridgeOf(segment, market, subject.valuedAt);
 
   const query = queryOf(market, subject, kind, traits.placeId, projectKey);
-  const around = surroundingsOf(
-    market,
-    query,
-    subject.country === "sa" ? () => Number.NaN : cityLevelOf(segment, query),
-  );
+  // The forest is slow to ask: not at all where it has no say at any area.
+  const says = weightOf(valuer, subject, basis, query);
+  const isTyped = subject.country !== "sa";
+  const around =
+    says && surroundingsOf(market, query, isTyped ? cityLevelOf(segment, query) : () => Number.NaN);
+  const here = around && rawLevel(around, logArea);
   const carried = indexAt(market.index, kind, dayOfInstant(subject.valuedAt)) + bridged;
   const bounds = market.bounds[kind];
   const forestAt = (at: number): number => {
-    const { level } = rawLevel(around, at);
+    const level = around ? rawLevel(around, at).level : Number.NaN;
     return (bounds ? clamp(level, ...bounds) : level) + carried;
   };
-  const here = rawLevel(around, logArea);
-  const heard = !Number.isNaN(here.level);
-  const weightAt = heard ? weightOf(valuer, subject, basis, query) : () => 0;
+  const weightAt = says && here && !Number.isNaN(here.level) ? says : () => 0;
 
   const levelAt = (at: number): number => {
     const weight = weightAt(at);
@@ -216,7 +215,7 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
   const logValue = clamp(even - logArea, lowest, highest) + logArea;
   const weight = weightAt(logArea);
-  const own = weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
+  const own = here && weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const bare = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,
@@ -248,7 +247,7 @@ function outerBounds(
 }
 
 /**
- * Weight of the forest at a log area, against the model of the type. 1 if sales name their type and the place is known;
+ * Weight of the forest at a log area, against the model of the type; null where it is 0 at every area. 1 if sales name their type and the place is known;
  * 0 if it is unknown. For Saudi deeds it depends on the share of the type among deeds of that area. It is 0 where the
  * source cut expensive deeds off, which would pull the type below the Authority's figure. It is 0 for a building if
  * none of its type is on record there: those deeds are plots.
@@ -258,13 +257,13 @@ function weightOf(
   subject: Subject,
   { segment, known, place }: SalesBasis,
   query: Query,
-): (logArea: number) => number {
-  if (!known || query.place < 0) return () => 0;
+): ((logArea: number) => number) | null {
+  if (!known || query.place < 0) return null;
   if (subject.country !== "sa") return () => 1;
   const mixture = valuer.model.mixtures[cityKey(subject.country, subject.city)];
   const type = modelType(subject.propertyType);
   const own = place === null ? undefined : segment.places[place.id];
-  if (!mixture || type === "office" || own?.truncated === true) return () => 0;
-  if (own === undefined && type !== "land") return () => 0;
+  if (!mixture || type === "office" || own?.truncated === true) return null;
+  if (own === undefined && type !== "land") return null;
   return (logArea) => deedWeight(shareOf(mixture, type, place?.id ?? null, Math.exp(logArea)));
 }

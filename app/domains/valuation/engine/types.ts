@@ -226,7 +226,8 @@ export type Approaches = {
     newPerSqm: number;
     deeds: number;
     districts: number;
-    source: "knight-frank-2024";
+    /** Year of the publication that the cost of building is from. */
+    year: number;
   } | null;
   /** Annual rent, and the gross yield at which it is brought to a value. */
   income: { rent: number; grossYield: number } | null;
