@@ -6,6 +6,7 @@ import { valuerOf } from "#app/domains/valuation/engine/valuer.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { CITIES } from "#app/domains/valuation/rules.ts";
 import { median, sum } from "#app/lib/stats.ts";
+import { measureBuildings } from "../../scripts/model/fitting/buildings.ts";
 
 const VALUED_AT = Date.parse("2026-11-01");
 type Found = Extract<Approach, { value: number }>;
@@ -24,6 +25,10 @@ const villas: Estimate[] = CITIES.sa.flatMap(({ value: city }) =>
     }),
   ),
 );
+
+test("what buildings add is what the shipped model and sales give: else run scripts/model/accept-buildings.ts", () => {
+  expect(measureBuildings(valuer)).toEqual(valuer.model.buildings);
+});
 
 test("at least nine of ten Saudi villas are worth something between their comparables", () => {
   const between = villas.filter(({ point, comparables }) => {

@@ -6,9 +6,10 @@ import type {
   SalesSpread,
   WeightReason,
 } from "#app/domains/valuation/engine/types.ts";
-import { arMoney, arNumber, arPercent, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
+import { arNumber, arPercent, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
 import { dealsAlone } from "#app/i18n/valuation/valuation.ts";
 import { distanceWords } from "./report-sections.ts";
+import { moneyWords } from "./report-sentences.ts";
 
 /** The three approaches of a valuation, and how like each comparable sale is. */
 
@@ -66,7 +67,7 @@ export function costSentence(
   cost: NonNullable<Approaches["cost"]>,
   currency: Estimate["currency"],
 ): readonly string[] {
-  const money = (amount: number): string => arMoney(amount, currency);
+  const money = (amount: number): string => moneyWords(amount, currency);
   return [
     `أسلوب التكلفة: الأرض ${money(cost.land)}، من ${dealsAlone(cost.deeds)} لأراضٍ في الحي، وما بقي من البناء ${money(cost.building)}.`,
     `بناء ${arNumber(cost.builtSqm)} م² جديدًا يكلف ${money(cost.fresh)}، بسعر ${money(cost.newPerSqm)} للمتر المربع (نايت فرانك، ${arPlain(cost.year)}، فيلا بتشطيب عادي)، والمشترون يدفعون منه ${arPercent(cost.left)} في الوسط، والباقي إهلاك. تأتي هذه النسبة من الفرق بين أسعار الفلل وأسعار الأراضي في أحياء المدينة، ومسطح البناء افتراض: مساحة الأرض وخُمسها.`,
@@ -77,7 +78,7 @@ export const incomeSentence = (
   { rent, grossYield }: NonNullable<Approaches["income"]>,
   currency: Estimate["currency"],
 ): string =>
-  `أسلوب الدخل: إيجار سنوي قدره ${arMoney(rent, currency)}، على عائد إجمالي قدره ${arPercent(grossYield, 1)} لمثله في المدينة.`;
+  `أسلوب الدخل: إيجار سنوي قدره ${moneyWords(rent, currency)}، على عائد إجمالي قدره ${arPercent(grossYield, 1)} لمثله في المدينة.`;
 
 const MONTHS_AGO: PluralForms = {
   zero: "هذا الشهر",

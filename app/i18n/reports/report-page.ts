@@ -1,3 +1,4 @@
+import { arePlots } from "#app/domains/valuation/engine/types.ts";
 import type { Edition, Estimate, ReportBody } from "#app/domains/reports/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate, arPercent, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
@@ -107,9 +108,7 @@ export const pageCopy = {
 
 /** What the comparables are: sales like the property, or plots onto which its building was put. */
 export const comparablesLede = ({ comparables }: Estimate): string =>
-  comparables.some(({ adjustments }) => adjustments.some(({ kind }) => kind === "building"))
-    ? pageCopy.plotsLede
-    : pageCopy.comparablesLede(comparables.length);
+  arePlots(comparables) ? pageCopy.plotsLede : pageCopy.comparablesLede(comparables.length);
 
 export const comparableHead = {
   number: "#",

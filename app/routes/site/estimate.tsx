@@ -13,7 +13,7 @@ import {
 import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
 import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
 import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
-import type { Estimate, Valuation } from "#app/domains/valuation/engine/types.ts";
+import { arePlots, type Estimate, type Valuation } from "#app/domains/valuation/engine/types.ts";
 import {
   CITIES,
   cityLabel,
@@ -163,6 +163,7 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
     band: { low, point, high, currency, asked: null },
     evidence: { grade, halfWidth, level, sales, dataUntil, valuedOn, limits, country, cityAr, placeAr },
     nearest: {
+      plots: arePlots(valuation.comparables),
       currency,
       country,
       sales: valuation.comparables.slice(0, NEAREST).map((sale) => ({

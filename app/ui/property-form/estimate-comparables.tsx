@@ -25,6 +25,8 @@ type Sale = Pick<
 
 export type NearestSales = {
   sales: readonly Sale[];
+  /** Whether they are plots onto which the property's building was put. */
+  plots: boolean;
   currency: Currency;
   country: Parameters<typeof placePhrase>[0];
 };
@@ -50,7 +52,7 @@ function distanceWords(km: number | null): string | null {
 
 /** At most two of the nearest recorded sales, with the value that each suggests; or that there are none. */
 export function EstimateComparables({ nearest, asking }: { nearest: NearestSales; asking: boolean }) {
-  const { sales, currency, country } = nearest;
+  const { sales, plots, currency, country } = nearest;
   if (sales.length === 0) return <p className="small muted">{asking ? words.noneAsking : words.none}</p>;
   return (
     <section className="stack gap-3" aria-labelledby="comparables-title">
@@ -85,7 +87,7 @@ export function EstimateComparables({ nearest, asking }: { nearest: NearestSales
           );
         })}
       </ul>
-      <p className="tiny">{words.note}</p>
+      <p className="tiny">{plots ? words.notePlots : words.note}</p>
     </section>
   );
 }

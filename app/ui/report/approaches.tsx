@@ -77,7 +77,7 @@ export function ApproachesNote({ estimate }: Pick<ReportBody, "estimate">) {
     ...apart.map(({ kind }) => approachesCopy.apart(approachName[kind])),
   ];
   return (
-    <ul className="points">
+    <ul className="points approaches-note">
       {sentences.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -48,6 +48,7 @@ const RUN_BY: Record<string, string> = {
   "npm run unit": TEST,
   "node scripts/assets/covers.ts": STRANGER,
   "node scripts/assets/icons.ts": STRANGER,
+  "node scripts/model/accept-buildings.ts": STRANGER,
   "node scripts/model/accept-golden.ts": STRANGER,
   "node scripts/model/accept-market-pages.ts": STRANGER,
   "node scripts/model/tables/schema-doc.ts": STRANGER,

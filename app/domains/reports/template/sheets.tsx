@@ -84,9 +84,7 @@ export function WhySheet({ body, section }: SheetProps) {
           <Framed>
             <ApproachesTable approaches={approaches} currency={currency} />
           </Framed>
-          <div className="approaches-note">
-            <ApproachesNote estimate={body.estimate} />
-          </div>
+          <ApproachesNote estimate={body.estimate} />
         </>
       )}
       <Narrative analysis={body.analysis} keys={["evidence"]} />

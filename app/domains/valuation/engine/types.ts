@@ -95,6 +95,10 @@ export type AdjustedComparable = ComparableSale & {
   similarity?: number;
 };
 
+/** Whether comparables are plots onto which the subject's building was put. */
+export const arePlots = (comparables: readonly AdjustedComparable[]): boolean =>
+  comparables.some(({ adjustments }) => adjustments.some(({ kind }) => kind === "building"));
+
 /** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
 export type ValueStep = {
   kind:
