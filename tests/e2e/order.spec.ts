@@ -75,7 +75,7 @@ test("from sign-up to the PDF: a stranger orders, pays for and reads a report on
   const adjusted = await page
     .locator("#comps table")
     .first()
-    .locator("tbody tr td:last-child")
+    .locator('tbody td[data-label="السعر المعدّل"]')
     .allTextContents();
   expect(adjusted.length).toBeGreaterThanOrEqual(5);
   for (const cell of adjusted) expect(plain).toContain(/[٠-٩٬]{7,}/.exec(cell)?.[0] ?? "no price");
