@@ -54,15 +54,20 @@ const seenUntil = (now: number): SQL => sql`max(${l.approvedAt}, min(
 /** From the first publication to the day of the sale as its owner named it, or to when it was last seen. */
 const daysSeen = (now: number): SQL<number> => {
   const until = sql`iif(${isSold}, ${l.closedAt}, ${seenUntil(now)})`;
-  return sql<number>`max(1, (${until} - ${l.approvedAt} + ${days(1) - 1}) / ${days(1)})`;
+  // Bound numbers are floating: only the cast makes whole days of them.
+  return sql<number>`max(1, cast((${until} - ${l.approvedAt} + ${days(1) - 1}) / ${days(1)} as integer))`;
 };
 
-const gap = sql`(${l.price} * 1.0 / ${l.estimatePoint} - 1)`;
+const hundredths = (limit: number): number => Math.round((1 + limit) * 100);
+/** Whether the price is below, or at most at, a limit. In hundredths, which have no rounding. */
+const isBelow = (limit: number): SQL => sql`${l.price} * 100 < ${l.estimatePoint} * ${hundredths(limit)}`;
+const isUpTo = (limit: number): SQL => sql`${l.price} * 100 <= ${l.estimatePoint} * ${hundredths(limit)}`;
+
 const groupOf = sql<PriceGroup | null>`case
   when ${l.estimatePoint} is null then null
-  when ${gap} < ${PRICE_GROUPS.under.to} then 'under'
-  when ${gap} <= ${PRICE_GROUPS.near.to} then 'near'
-  when ${gap} <= ${PRICE_GROUPS.over.to} then 'over'
+  when ${isBelow(PRICE_GROUPS.under.to)} then 'under'
+  when ${isUpTo(PRICE_GROUPS.near.to)} then 'near'
+  when ${isUpTo(PRICE_GROUPS.over.to)} then 'over'
   else 'far-over' end`;
 
 const NOTHING: MarketCount = { exposures: [], open: { city: 0, district: 0 } };
