@@ -5,6 +5,8 @@ import { marketTimeOf } from "#app/domains/valuation/market-time.ts";
 import { days } from "#app/lib/duration.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { plansOf } from "#tests/factories/recorded.ts";
+import { countedDatabase } from "#tests/factories/rows-read.ts";
 
 const ctx = visitorCtx();
 const owner = { ...ctx, userId: "seller" };
@@ -91,4 +93,16 @@ test("villas and houses are counted together, and a commercial building has no a
   expect(await of("house")).toEqual(await of("villa"));
   expect((await of("house")).exposures).toHaveLength(2);
   expect((await of("commercial_building")).exposures).toEqual([]);
+});
+
+test("it is one statement, which reads by an index only the advertisements of its city and type", async () => {
+  const plans = await plansOf(ctx, (counting) => countTimeToSell(counting, RIYADH));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.plan).toMatch(
+    /SEARCH listings USING INDEX listings_alike\w* \(live=\? AND city=\? AND listing_type=\?/,
+  );
+  const { db, rowsRead } = countedDatabase();
+  await countTimeToSell({ ...ctx, db }, RIYADH);
+  // Fewer than fifty of this kind are stored by these tests; each is read, then grouped by its days.
+  expect(rowsRead()).toBeLessThan(200);
 });
