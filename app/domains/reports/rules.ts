@@ -2,6 +2,7 @@ import { days } from "#app/lib/duration.ts";
 import type { FormKind } from "#app/domains/properties/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
+import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
 
 export const REPORT_TYPES = ["buyer_investor", "seller_owner"] as const;
@@ -182,6 +183,8 @@ export type ReportBody = {
   /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and if rents are unknown. */
   roiPercent: number | null;
   analysis: Analysis;
+  /** What our marketplace measured of the time to sell when the body was made: for a seller, where it is enough. */
+  market?: MarketTime;
   /** Only for a version made after delivery: its number, and when it was made. */
   edition?: Edition;
   /** The code it prints for whoever verifies it; versions from before there were codes have none. */

@@ -1,4 +1,5 @@
 import type { CashFlow } from "./engine/income.ts";
+import type { MarketTime } from "./market-time.ts";
 import type {
   Condition,
   Country,
@@ -42,6 +43,8 @@ export type ExplainInput = {
   property: ExplainedProperty;
   estimate: Estimate;
   figures: Figures;
+  /** Only for a seller, and only where our marketplace has enough to measure it. */
+  market?: MarketTime;
 };
 
 /** Position of a price relative to the range. */

@@ -28,7 +28,16 @@ import {
   type Urgency,
 } from "#app/i18n/reports/report-sentences-seller.ts";
 import { evidence } from "#app/i18n/reports/report-sentences.ts";
-import { dealsAlone, years } from "#app/i18n/valuation/valuation.ts";
+import { inCity } from "#app/i18n/reports/reports.ts";
+import {
+  adsAlone,
+  day,
+  daysAfter,
+  dealsAlone,
+  monthsOf,
+  propertyNoun,
+  years,
+} from "#app/i18n/valuation/valuation.ts";
 import type { AnalysisSection, ExplainedProperty, ExplainInput, ListPrice } from "./analysis.ts";
 import {
   moneyOf,
@@ -39,7 +48,9 @@ import {
   surenessOf,
   toneFor,
   verdictOn,
+  whereOf,
 } from "./explain-parts.ts";
+import type { DaysToSell, MarketTime } from "./market-time.ts";
 
 /** A sentence repeats features up to this length. The report quotes longer ones in full elsewhere. */
 const QUOTED_FEATURES_MAX = 140;
@@ -180,8 +191,81 @@ function paceHint({ estimate: { liquidity } }: ExplainInput): string {
   return monthly < 1 ? time.paceRare : time.pace(dealsAlone(monthly));
 }
 
-const timeSection = (input: ExplainInput): AnalysisSection =>
-  section("time", { paragraphs: [time.unknown, paceHint(input), time[urgencyOf(input)]] });
+/** Recorded sales a month beside a measured time; null where the supply tells them already. */
+function paceBeside({ estimate: { liquidity }, market }: ExplainInput): string | null {
+  if (market?.supply) return null;
+  if (!liquidity) return time.paceUnknownBeside;
+  const monthly = Math.round(liquidity.dealsPerMonth);
+  return monthly < 1 ? time.paceRareBeside : time.paceBeside(dealsAlone(monthly));
+}
+
+const SHARES = ["quarter", "half", "threeQuarters"] as const;
+
+/** By when a quarter, half and three quarters were sold, as far as they were; then which share was not. */
+function reachedWords(days: DaysToSell): string {
+  const words: string[] = [];
+  for (const share of SHARES) {
+    const within = days[share];
+    words.push(within === null ? time.notReached[share] : time.reached[share](daysAfter(within)));
+    if (within === null) break;
+  }
+  return words.join("، ");
+}
+
+/** The marketplace has villas and houses together, as the deals have them. */
+const advertisedNoun = ({ property: { propertyType } }: ExplainInput) =>
+  propertyNoun[propertyType === "villa" ? "house" : propertyType].forAll;
+
+function supplySentence(input: ExplainInput): string | null {
+  const { liquidity } = input.estimate;
+  const supply = input.market?.supply;
+  if (!supply || !liquidity) return null;
+  return time.supply(
+    advertisedNoun(input),
+    whereOf(input, liquidity.level),
+    adsAlone(supply.open),
+    dealsAlone(Math.round(liquidity.dealsPerMonth)),
+    monthsOf(Math.round(supply.months)),
+  );
+}
+
+function measuredParts(input: ExplainInput, { measuredOn, time: measured }: MarketTime) {
+  if (!measured) return { paragraphs: [time.unknown, paceHint(input)], points: [] };
+  const { sold, open, unsold } = measured;
+  return {
+    paragraphs: [
+      time.measured(advertisedNoun(input), inCity(input.property.cityAr), reachedWords(measured)),
+      time.counted({
+        sold: adsAlone(sold),
+        open: adsAlone(open),
+        unsold: adsAlone(unsold),
+        until: day(measuredOn),
+      }),
+      time.method,
+      paceBeside(input),
+    ],
+    points: measured.byPrice.map((group) =>
+      time.ofPrice(
+        time.byPrice[group.group](group),
+        reachedWords(group),
+        adsAlone(group.sold),
+        adsAlone(group.open),
+      ),
+    ),
+  };
+}
+
+/** What the marketplace measured, from enough sales on; else that no data says it, and how many are sold in a month. */
+function timeSection(input: ExplainInput): AnalysisSection {
+  const { market } = input;
+  const { paragraphs, points } = market
+    ? measuredParts(input, market)
+    : { paragraphs: [time.unknown, paceHint(input)], points: [] };
+  return section("time", {
+    paragraphs: [...paragraphs, supplySentence(input), time[urgencyOf(input)]],
+    points,
+  });
+}
 
 /** An owner's questions after the value: what to ask, how it compares, how to sell, how long it takes. */
 export function sellerSections(input: ExplainInput): AnalysisSection[] {

@@ -16,7 +16,7 @@ type Kind =
   | "untold"
   | Exclude<Unit, "percent" | "money" | "day" | "month" | "bare">;
 
-type Held = Pick<ExplainInput, "property" | "estimate" | "figures">;
+type Held = Pick<ExplainInput, "property" | "estimate" | "figures" | "market">;
 
 /** The paths of all numbers in a type; items of a list share the list's path. */
 type NumberPath<T, Path extends string = ""> = T extends number
@@ -151,6 +151,13 @@ const KIND_OF: Record<NumberPath<Held>, Kind> = {
   "figures.spread.low": "money",
   "figures.spread.high": "money",
   "figures.spread.above": "sales",
+
+  ...waited("market.time"),
+  ...waited("market.time.byPrice"),
+  "market.time.byPrice.from": "change",
+  "market.time.byPrice.to": "change",
+  "market.supply.open": "sales",
+  "market.supply.months": "months",
 };
 
 type Rung = keyof NonNullable<ExplainInput["figures"]["asking"]>["prices"];
@@ -167,6 +174,18 @@ function ladder<R extends Rung>(rung: R): Record<RungPath<R>, Kind> {
     [`${at}.reach`]: "share",
     [`${at}.salesAbove`]: "sales",
   } as Record<RungPath<R>, Kind>;
+}
+
+/** How many advertisements were counted, and the days they took. */
+function waited<At extends "market.time" | "market.time.byPrice">(at: At) {
+  return {
+    [`${at}.sold`]: "sales",
+    [`${at}.open`]: "sales",
+    [`${at}.unsold`]: "sales",
+    [`${at}.quarter`]: "days",
+    [`${at}.half`]: "days",
+    [`${at}.threeQuarters`]: "days",
+  } as Record<`${At}.${"sold" | "open" | "unsold" | "quarter" | "half" | "threeQuarters"}`, Kind>;
 }
 
 /** The share of sales that every range is meant to hold: the only figure that is the same in all reports. */
@@ -230,8 +249,8 @@ export function ownFigures(input: Held): OwnFigures {
     else if (held && typeof held === "object")
       for (const [key, inner] of Object.entries(held)) walk(inner, path ? `${path}.${key}` : key, held);
   };
-  const { property, estimate, figures } = input;
-  walk({ property, estimate, figures }, "", {});
+  const { property, estimate, figures, market } = input;
+  walk({ property, estimate, figures, market }, "", {});
   add("share", RANGE_SHARE);
   add("sales", estimate.comparables.length);
   return { currency: estimate.currency, values, days, months, names: namesOf(input) };

@@ -12,6 +12,8 @@ export type Unit =
   | "bedrooms"
   | "bathrooms"
   | "years"
+  | "months"
+  | "days"
   | "day"
   | "month"
   | "year"
@@ -49,6 +51,8 @@ const UNITS: readonly [RegExp, Unit][] = [
   [/^\s*غرف/, "bedrooms"],
   [/^\s*(?:دور(?:ة|ات) مياه|حم)/, "bathrooms"],
   [/^\s*(?:سنة|سنوات|سنين|عام|أعوام)/, "years"],
+  [/^\s*(?:شهر|أشهر|شهور)/, "months"],
+  [/^\s*(?:يوم|أيام)/, "days"],
 ];
 
 const MINUS_BEFORE = /(?:^|[\s(«\u200f\u200e])[−-]$/;

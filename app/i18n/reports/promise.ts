@@ -27,8 +27,9 @@ const TITLES: Record<SectionKey, string> = {
 };
 
 export function sectionTitle(section: PromisedSection): string {
-  const ofCity = section.key === "pace" && section.kind === "figures" && section.inCity;
-  return ofCity ? pageCopy.paceInCity : TITLES[section.key];
+  if (section.key !== "pace" || section.kind !== "figures") return TITLES[section.key];
+  if (section.timed) return pageCopy.timeToSell;
+  return section.inCity ? pageCopy.paceInCity : pageCopy.pace;
 }
 
 /** Why a section is not possible for a property. */

@@ -26,6 +26,7 @@ export const pageCopy = {
   selling: "بأي سعر تبيع؟",
   pace: "حركة البيع في الحي",
   paceInCity: "حركة البيع في المدينة",
+  timeToSell: "كم يستغرق البيع؟",
   entered: "العقار كما ورد في الطلب",
   method: "المنهجية والحدود",
   nav: "أقسام التقرير",

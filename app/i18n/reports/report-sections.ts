@@ -25,6 +25,8 @@ export const sectionCopy = {
     evidenceAds: "إعلانات هذا النوع فيه",
     lastPrice: (period: string) => `سعر المتر المربع، ${periodWords(period)}`,
     pace: "الحركة في الشهر",
+    halfSold: "يُباع نصف الإعلانات خلال",
+    supply: "المعروض يكفي مبيعات",
     paceRare: "أقل من صفقة واحدة",
     nearest: "أقرب صفقة مقارنة",
     farthest: "أبعد صفقة مقارنة",

@@ -1,4 +1,5 @@
 import { againstEstimate, size } from "./report-sentences.ts";
+import { arPercent } from "#app/i18n/format.ts";
 import type { Tone } from "#app/i18n/valuation/valuation.ts";
 
 /** Sentences of an owner's report: the price to ask, what each price means, how it compares, how long it takes. */
@@ -73,10 +74,43 @@ export const comparison = {
   above: (above: string) => `منها ${above} بسعر معدّل أعلى من تقديرنا.`,
 };
 
+/** The limits of a group of asking prices, as fractions of the estimate. */
+type Gap = { from: number | null; to: number | null };
+
 export const time = {
   unknown: "لا توجد بيانات مفتوحة تسجل كم يبقى العقار معروضًا قبل بيعه، فلا نذكر مدة بيع، وأي رقم هنا تخمين.",
   pace: (deals: string) => `أقرب مؤشر نملكه هو حركة السوق، وهي هنا ${deals} في الشهر تقريبًا.`,
   paceRare: "أقرب مؤشر نملكه هو حركة السوق، وهي هنا دون صفقة في الشهر: ضع لنفسك مهلة أطول.",
+  measured: (forAll: string, inCity: string, reached: string) =>
+    `بحسب إعلانات معيار ${forAll} في ${inCity}، مما نُشر في آخر سنتين: ${reached}.`,
+  reached: {
+    quarter: (within: string) => `بِيع ربعها خلال ${within} من النشر`,
+    half: (within: string) => `ونصفها خلال ${within}`,
+    threeQuarters: (within: string) => `وثلاثة أرباعها خلال ${within}`,
+  },
+  notReached: {
+    quarter: "لم يُبع ربعها بعد، فلا نذكر له مدة",
+    half: "ولم يُبع نصفها بعد، فلا نذكر له مدة",
+    threeQuarters: "ولم تُبع ثلاثة أرباعها بعد، فلا نذكر لها مدة",
+  },
+  counted: ({ sold, open, unsold, until }: Record<"sold" | "open" | "unsold" | "until", string>) =>
+    `حسبناها في ${until}. انتهى بالبيع: ${sold}؛ ما زال منشورًا: ${open}؛ رُفع أو أُخفي قبل أن يُباع: ${unsold}.`,
+  method:
+    "المدة من أول نشر إلى يوم أعلن صاحب الإعلان بيعه، وما لم يُبع محسوب بالأيام التي عُرض فيها، فلا يُسقط من الحساب.",
+  byPrice: {
+    under: ({ to }: Gap) => `بسعر مطلوب أقل من تقديرنا بأكثر من ${arPercent(Math.abs(to ?? 0))}`,
+    near: ({ to }: Gap) => `بسعر مطلوب لا يبعد عن تقديرنا أكثر من ${arPercent(to ?? 0)}`,
+    over: ({ from, to }: Gap) =>
+      `بسعر مطلوب أعلى من تقديرنا بأكثر من ${arPercent(from ?? 0)} وإلى ${arPercent(to ?? 0)}`,
+    "far-over": ({ from }: Gap) => `بسعر مطلوب أعلى من تقديرنا بأكثر من ${arPercent(from ?? 0)}`,
+  },
+  ofPrice: (which: string, reached: string, sold: string, open: string) =>
+    `${which}: ${reached}. انتهى بالبيع: ${sold}؛ ما زال منشورًا: ${open}.`,
+  supply: (forAll: string, where: string, open: string, deals: string, months: string) =>
+    `المعروض في معيار ${forAll} في ${where}: ${open} للبيع. والصفقات المسجلة هناك في الشهر: ${deals}. فالمعروض يكفي مبيعات ${months} بهذه الحركة، وليس كل معروض معلنًا في معيار.`,
+  paceBeside: (deals: string) => `والصفقات المسجلة هنا في الشهر: ${deals} تقريبًا.`,
+  paceRareBeside: "والصفقات المسجلة هنا دون صفقة في الشهر: ضع لنفسك مهلة أطول.",
+  paceUnknownBeside: "وعدد الصفقات المسجلة في الشهر غير معروف هنا.",
   paceUnknown: "وعدد الصفقات في الشهر غير معروف هنا كذلك.",
   urgent: "شهر واحد لا يتسع لتجارب في السعر: إن سكتت العروض في أوله فاقترب من سعر البيع السريع.",
   normal:

@@ -92,6 +92,7 @@ const ADS: PluralForms = {
   many: "{n} إعلانًا",
   other: "{n} إعلان",
 };
+const ADS_NOMINATIVE: PluralForms = { ...ADS, two: "إعلانان" };
 const CONTRACTS: PluralForms = {
   zero: "لا عقود",
   one: "عقد واحد",
@@ -125,11 +126,34 @@ const YEARS: PluralForms = {
   other: "{n} سنة",
 };
 
+const DAYS: PluralForms = {
+  zero: "أقل من يوم",
+  one: "يوم واحد",
+  two: "يومين",
+  few: "{n} أيام",
+  many: "{n} يومًا",
+  other: "{n} يوم",
+};
+const MONTHS: PluralForms = {
+  zero: "أقل من شهر",
+  one: "شهر واحد",
+  two: "شهرين",
+  few: "{n} أشهر",
+  many: "{n} شهرًا",
+  other: "{n} شهر",
+};
+
+/** After a preposition: «خلال يومين». */
+export const daysAfter = (n: number): string => counted(n, DAYS);
+/** After a preposition: «مبيعات شهرين». */
+export const monthsOf = (n: number): string => counted(n, MONTHS);
 /** After a preposition: «على صفقتين». */
 export const deals = (n: number): string => counted(n, DEALS);
 /** As a subject or alone: «صفقتان». */
 export const dealsAlone = (n: number): string => counted(n, DEALS_NOMINATIVE);
 export const ads = (n: number): string => counted(n, ADS);
+/** As a subject or alone: «إعلانان». */
+export const adsAlone = (n: number): string => counted(n, ADS_NOMINATIVE);
 export const contracts = (n: number): string => counted(n, CONTRACTS);
 export const bedrooms = (n: number): string => counted(n, BEDROOMS);
 export const bathrooms = (n: number): string => counted(n, BATHROOMS);

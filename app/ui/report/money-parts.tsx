@@ -127,7 +127,7 @@ export function SellingParts({ body, Frame, kv, cards, brief }: PartsProps) {
   );
 }
 
-/** How many are sold in a month; no open data says how long a sale takes, and the words say so. */
+/** How many are sold in a month, and how long it took on our marketplace, if that is measured: else the words say so. */
 export function PaceParts({ body, kv }: Pick<PartsProps, "body" | "kv">) {
   const facts = paceFacts(body);
   return (

@@ -16,6 +16,8 @@ import {
   bedrooms,
   conditionWord,
   day,
+  daysAfter,
+  monthsOf,
   propertyNoun,
   readinessWord,
   renovationsWord,
@@ -155,10 +157,16 @@ export function sellingFacts({ estimate, figures }: ReportBody): Fact[] {
   ];
 }
 
-/** How often such properties are sold; empty where that is unknown. */
-export function paceFacts({ estimate }: ReportBody): Fact[] {
+/** How often such properties are sold, and what our marketplace measured; empty where neither is known. */
+export function paceFacts({ estimate, market }: ReportBody): Fact[] {
   const { place } = sectionCopy;
-  return known([[place.pace, estimate.liquidity && paceWords(estimate.liquidity.dealsPerMonth)]]);
+  const half = market?.time?.half ?? null;
+  const supply = market?.supply ?? null;
+  return known([
+    [place.halfSold, half === null ? null : daysAfter(half)],
+    [place.pace, estimate.liquidity && paceWords(estimate.liquidity.dealsPerMonth)],
+    [place.supply, supply && monthsOf(Math.round(supply.months))],
+  ]);
 }
 
 /** The person's input; empty fields are left out. */

@@ -1,6 +1,8 @@
 import type { SQL } from "drizzle-orm";
+import { countTimeToSell } from "#app/domains/listings/view/time-to-sell.server.ts";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+import { marketTimeOf, type MarketTime } from "#app/domains/valuation/market-time.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
@@ -27,19 +29,37 @@ export function valueOrder({ report, property }: ReportOrder): Estimate | { ok: 
   return broken.length === 0 ? estimate : { ok: false, reason: `less than promised: ${broken.join(", ")}` };
 }
 
-/** Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not. */
+/** What the marketplace has measured until now of the time to sell such a property; null if too little. */
+async function measureMarket(
+  ctx: Pick<AppContext, "db" | "now">,
+  { property }: ReportOrder,
+  estimate: Estimate,
+): Promise<MarketTime | null> {
+  const { country, city, formPropertyType: propertyType } = property;
+  const district = estimate.place?.nameAr ?? null;
+  const count = await countTimeToSell(ctx, { country, city, district, propertyType });
+  return marketTimeOf(count, estimate, new Date(ctx.now()).toISOString().slice(0, 10));
+}
+
+/**
+ * Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not, but for what an
+ * owner's report tells of the marketplace that day: the first stored body counts.
+ */
 export async function writeBody(
-  ctx: Pick<AppContext, "writeText" | "log">,
-  { report, property, orderNumber }: ReportOrder,
+  ctx: Pick<AppContext, "db" | "now" | "writeText" | "log">,
+  order: ReportOrder,
   estimate: Estimate,
   edition?: Edition,
 ): Promise<ReportBody & { code: string }> {
+  const { report, property, orderNumber } = order;
+  const market = report.reportType === "seller_owner" ? await measureMarket(ctx, order, estimate) : null;
   const written = makeReportBody({
     orderNumber,
     reportType: report.reportType,
     createdAt: report.createdAt,
     property: explainedProperty(property, report.createdAt),
     estimate,
+    market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });
   return { ...written, analysis, code: newReportCode(), ...(edition ? { edition } : {}) };

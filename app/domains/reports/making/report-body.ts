@@ -1,5 +1,6 @@
 import { explain } from "#app/domains/valuation/explain.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
+import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 import { figuresOf } from "#app/domains/valuation/figures.ts";
 import {
   BODY_VERSION,
@@ -16,6 +17,8 @@ type BodyInput = {
   /** As entered; its currency follows the estimate's. */
   property: Omit<ReportProperty, "currency">;
   estimate: Estimate;
+  /** What the marketplace measured; null or absent where that is too little. A buyer's report leaves it out. */
+  market?: MarketTime | null;
 };
 
 /** Everything a report says, from the property as entered and its estimate. Pure: same input, same body. */
@@ -25,7 +28,9 @@ export function makeReportBody({
   createdAt,
   property,
   estimate,
+  market,
 }: BodyInput): ReportBody {
+  const measured = market && reportType === "seller_owner" ? { market } : {};
   const figures = figuresOf({ reportType, property, estimate });
   return {
     version: BODY_VERSION,
@@ -36,6 +41,7 @@ export function makeReportBody({
     estimate,
     figures,
     roiPercent: figures.roi ? Math.round(figures.roi.annual * 1000) / 10 : null,
-    analysis: explain({ reportType, property, estimate, figures }),
+    ...measured,
+    analysis: explain({ reportType, property, estimate, figures, ...measured }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Contents } from "#app/domains/payments/price-table.ts";
 import type { Estimate, Figures, ReportProperty, ReportType } from "#app/domains/reports/rules.ts";
+import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 
 /** The sections of each report, in the order in which page and PDF draw them. */
 export const REPORT_SECTIONS = {
@@ -30,10 +31,17 @@ export type Missing = "asking-prices" | "no-comparables" | "no-history" | "no-re
 /**
  * What a section holds. `count`: sales, advertisements or contracts behind its figures; null where nothing is counted.
  * `until`: the last day or period of that data; null for fees. `inCity`: of the whole city, where the district's own are
- * too few.
+ * too few. `timed`: days to sell, measured on our marketplace.
  */
 export type SectionState =
-  | { kind: "figures"; from: Footing; count: number | null; until: string | null; inCity?: true }
+  | {
+      kind: "figures";
+      from: Footing;
+      count: number | null;
+      until: string | null;
+      inCity?: true;
+      timed?: true;
+    }
   | { kind: "guidance" }
   | { kind: "impossible"; because: Missing };
 
@@ -48,6 +56,8 @@ export type ReportNumbers = {
   property: Pick<ReportProperty, "propertyType">;
   estimate: Estimate;
   figures: Figures;
+  /** In no promise: what is measured when the report is made comes on top of what was promised. */
+  market?: MarketTime;
 };
 
 const GUIDANCE: SectionState = { kind: "guidance" };
@@ -85,11 +95,18 @@ function onRent({ estimate, figures, property }: ReportNumbers): SectionState {
 const purchase = ({ figures }: ReportNumbers): SectionState =>
   figures.purchase ? { kind: "figures", from: "fees", count: null, until: null } : GUIDANCE;
 
-/** How many are sold in a month. How long a sale takes is in no open data, so no report says it. */
-function pace({ estimate: { liquidity, dataUntil } }: ReportNumbers): SectionState {
-  if (!liquidity) return GUIDANCE;
-  const figures = { kind: "figures", from: "sales", count: null, until: dataUntil } as const;
-  return liquidity.level === "city" ? { ...figures, inCity: true } : figures;
+/**
+ * How many are sold in a month, by recorded sales. How long a sale takes is in no open data: it is told only where our
+ * own marketplace has measured it.
+ */
+function pace({ estimate: { liquidity, dataUntil }, market }: ReportNumbers): SectionState {
+  const timed = market?.time ? { timed: true as const } : {};
+  if (liquidity) {
+    const inCity = liquidity.level === "city" ? { inCity: true as const } : {};
+    return { kind: "figures", from: "sales", count: null, until: dataUntil, ...inCity, ...timed };
+  }
+  if (!market?.time) return GUIDANCE;
+  return { kind: "figures", from: "ads", count: market.time.sold, until: market.measuredOn, ...timed };
 }
 
 function stateOf(key: SectionKey, numbers: ReportNumbers): SectionState {
