@@ -74,8 +74,8 @@ const NOTHING: MarketCount = { exposures: [], open: { city: 0, district: 0 } };
 
 /**
  * The marketplace's advertisements for sale of a type in a city, first published in the last two years: how many days
- * each was offered, and whether it was sold. And how many are open, whenever they were published. One that was taken off and published again counts once, from its first
- * publication. One statement, counted in the database: its answer grows with the days, not with the advertisements.
+ * each was offered, and whether it was sold. And how many are open, whenever they were published. One that was taken off
+ * and published again counts once, from its first publication. One statement, counted in the database: its answer grows with the days, not with the advertisements.
  */
 export async function countTimeToSell(
   { db, now }: Pick<AppContext, "db" | "now">,
