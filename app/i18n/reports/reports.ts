@@ -97,6 +97,7 @@ export function stepLabel(kind: StepKind, property: ReportProperty, estimate: Es
     project: "المشروع",
     "market-change": "تغيّر السوق منذ الصفقات",
     comparables: "أثر الصفقات المقارنة",
+    told: "ما ذكره صاحب التقرير عن الصفقات",
     rounding: "تقريب",
     total: "القيمة المقدرة",
   };

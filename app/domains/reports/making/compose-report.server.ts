@@ -10,9 +10,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { makeReportBody } from "./report-body.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
-import { promiseReport } from "#app/domains/reports/promise/promise-report.ts";
-import { brokenBy } from "#app/domains/reports/promise/rules.ts";
-import type { Edition, ReportBody } from "#app/domains/reports/rules.ts";
+import { brokenSections } from "#app/domains/reports/promise/broken-sections.ts";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 
 /**
@@ -21,18 +20,20 @@ import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
  */
 export function valueOrder({ report, property }: ReportOrder): Estimate | { ok: false; reason: string } {
   const estimate = valueSubject(subjectOf(property, report.createdAt));
-  if (!estimate.ok || report.promised === null) return estimate;
-  const now = promiseReport(report.reportType, explainedProperty(property, report.createdAt), estimate);
-  const broken = brokenBy(report.promised, now.sections);
+  if (!estimate.ok) return estimate;
+  const broken = brokenSections({ report, property }, estimate);
   return broken.length === 0 ? estimate : { ok: false, reason: `less than promised: ${broken.join(", ")}` };
 }
 
-/** Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not. */
+/**
+ * Writes the body of a valued order, with a new code; of a later version with its `edition`, and with what its owner
+ * stated. Words may differ from run to run; figures do not.
+ */
 export async function writeBody(
   ctx: Pick<AppContext, "writeText" | "log">,
   { report, property, orderNumber }: ReportOrder,
   estimate: Estimate,
-  edition?: Edition,
+  later: Pick<ReportBody, "edition" | "questioned"> = {},
 ): Promise<ReportBody & { code: string }> {
   const written = makeReportBody({
     orderNumber,
@@ -42,7 +43,7 @@ export async function writeBody(
     estimate,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });
-  return { ...written, analysis, code: newReportCode(), ...(edition ? { edition } : {}) };
+  return { ...written, analysis, code: newReportCode(), ...later };
 }
 
 /** The columns that a stored body fills, in reports and in versions alike. */

@@ -13,6 +13,7 @@ import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
 import { Limits, Method, MissingSections, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
 import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
+import { OwnersStatement } from "#app/ui/report/stated-changes.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
@@ -147,8 +148,11 @@ export function NextSheet({ body, section }: SheetProps) {
   );
 }
 
-const wordsOf = ({ property }: SheetProps["body"]): number =>
-  (property.description?.length ?? 0) + (property.extraFeatures?.length ?? 0);
+const wordsOf = ({ property, questioned }: SheetProps["body"]): number =>
+  (property.description?.length ?? 0) +
+  (property.extraFeatures?.length ?? 0) +
+  // With what its owner stated a section fills most of a page.
+  (questioned ? SHORT_WORDS : 0);
 
 export function EnteredSheet({ body, section }: SheetProps) {
   const { address } = body.property;
@@ -162,6 +166,11 @@ export function EnteredSheet({ body, section }: SheetProps) {
         </>
       )}
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+      {body.questioned && (
+        <div className="box">
+          <OwnersStatement questioned={body.questioned} heading={(text) => <h3>{text}</h3>} />
+        </div>
+      )}
     </Sheet>
   );
 }

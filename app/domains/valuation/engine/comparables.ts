@@ -2,7 +2,7 @@ import { clamp } from "#app/lib/stats.ts";
 import { quarterOf, type Segment } from "./model.ts";
 import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
-import type { AdjustedComparable, ComparableSale } from "./types.ts";
+import type { AdjustedComparable, ComparableSale, DealKey } from "./types.ts";
 
 /** Most comparables listed with a value. */
 export const SHOWN = 8;
@@ -72,7 +72,8 @@ export function readPool(
   return reads;
 }
 
-function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): number {
+/** Closeness in size (0 to 1). */
+export function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): number {
   const distance = (logArea - otherLogArea) / segment.blend.logAreaWidth;
   return Math.exp(-0.5 * distance * distance);
 }
@@ -129,7 +130,7 @@ function adjust(read: Read, { terms: subject, areaSqm, distanceOf }: Shown): Adj
 type Shown = { terms: Terms; areaSqm: number; distanceOf: (sale: ComparableSale) => number | null };
 
 /** Units of one launch, sold on one day at one price, are one piece of evidence. */
-const sameDeal = ({ sale }: Read): string =>
+export const sameDeal = ({ sale }: { sale: DealKey }): string =>
   [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|");
 
 /**

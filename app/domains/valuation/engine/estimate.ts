@@ -17,6 +17,7 @@ import type {
   Place,
   SourceRef,
   Subject,
+  Told,
   Valuation,
   ValueStep,
 } from "./types.ts";
@@ -42,7 +43,7 @@ function stepsTo(
   return steps;
 }
 
-function fittedParts(terms: Terms, areaSqm: number, logValue: number) {
+function fittedParts(terms: Terms, areaSqm: number, logValue: number, told = 0) {
   const order = [
     ["place-level", terms.level + terms.place],
     ["project", terms.project],
@@ -58,7 +59,8 @@ function fittedParts(terms: Terms, areaSqm: number, logValue: number) {
       return { kind, origin: "fitted", value: Math.exp(log) };
     },
   );
-  parts.push({ kind: "comparables", origin: "fitted", value: Math.exp(logValue) });
+  parts.push({ kind: "comparables", origin: "fitted", value: Math.exp(logValue - told) });
+  if (told !== 0) parts.push({ kind: "told", origin: "fitted", value: Math.exp(logValue) });
   return parts;
 }
 
@@ -98,12 +100,12 @@ const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "poi
   pricePerSqm: Math.round(range.point / subject.areaSqm),
 });
 
-function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis): Valuation {
+function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Valuation {
   const { model } = valuer;
   const { segment, place, evidence } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
-  const { terms, reads, logValue, range, bridge, traits } = readSubject(valuer, subject, basis);
-  const parts = withStated(subject, fittedParts(terms, subject.areaSqm, logValue));
+  const { terms, reads, logValue, range, bridge, traits, heard } = readSubject(valuer, subject, basis, told);
+  const parts = withStated(subject, fittedParts(terms, subject.areaSqm, logValue, heard?.shift));
   const value = parts.at(-1)?.value ?? 0;
   const { point, low, high } = roundedRange(value, range);
   const halfWidth = halfWidthOf(range);
@@ -141,6 +143,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
           : { dealsPerMonth: segment.pace, level: "city" },
     sources: sourcesOf(model, [...segment.sourceIds, rent?.sourceId]),
     limits,
+    ...(heard && { told: heard.outcomes }),
   };
 }
 
@@ -180,12 +183,13 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
 
 /**
  * Values a property: point, 80 % range, the steps to the point and the sales behind it. Refuses a subject without
- * enough evidence. Pure: the same valuer and subject give the same answer.
+ * enough evidence. Pure: the same valuer, subject and told give the same answer. `told` moves only a value that rests on
+ * sales, within the caps of `told.ts`.
  */
-export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
+export function estimateValue(valuer: Valuer, subject: Subject, told?: Told): Valuation {
   const basis = findBasis(valuer.model, subject);
   if (!basis.ok) return basis;
   return basis.kind === "sales"
-    ? estimateFromSales(valuer, subject, basis)
+    ? estimateFromSales(valuer, subject, basis, told)
     : estimateFromAsking(valuer.model, subject, basis);
 }

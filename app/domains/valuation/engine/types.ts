@@ -87,6 +87,21 @@ export type AdjustedComparable = ComparableSale & {
   distanceKm: number | null;
 };
 
+/** What tells one recorded deal from another, in any release of the market data. */
+export type DealKey = Pick<ComparableSale, "placeId" | "project" | "soldOn" | "price" | "areaSqm">;
+
+/** A sale in the subject's own place that is on no record, as somebody told of it. */
+export type ToldSale = Pick<ComparableSale, "price" | "areaSqm" | "soldOn">;
+
+/** What somebody who knows the subject says of the evidence: deals to leave out, and sales that are on no record. */
+export type Told = { leftOut: readonly DealKey[]; sales: readonly ToldSale[] };
+
+/**
+ * Whether a told sale was weighed. `too-far`: beyond the stated distance from the model's expectation. `recorded`: the
+ * records have it already. `cut-off`: the place's recorded sales are no evidence either.
+ */
+export type ToldOutcome = "heard" | "too-far" | "recorded" | "cut-off";
+
 /** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
 export type ValueStep = {
   kind:
@@ -101,6 +116,7 @@ export type ValueStep = {
     | "project"
     | "market-change"
     | "comparables"
+    | "told"
     | "rounding"
     | "total";
   amount: number;
@@ -267,6 +283,8 @@ export type Estimate = {
   liquidity: { dealsPerMonth: number; level: EvidenceLevel } | null;
   sources: SourceRef[];
   limits: LimitCode[];
+  /** Only where something was told: what became of each told sale, in order. */
+  told?: ToldOutcome[];
 };
 
 export type Valuation = Estimate | Refusal;
