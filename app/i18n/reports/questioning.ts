@@ -166,7 +166,6 @@ export const statedCopy = {
     heard: "حُسبت",
     "too-far": "لم تُحسب، لبعدها عن توقع النموذج",
     recorded: "لم تُحسب، لأنها في السجلات ومحسوبة من قبل",
-    "cut-off": "لم تُحسب، لأن سجلات هذا الحي لا تذكر الصفقات الأعلى سعرًا",
   } satisfies Record<ToldOutcome, string>,
   reason: "لماذا، بكلمات صاحب التقرير",
 };

@@ -31,7 +31,8 @@ type Context = { told: Told; reads: readonly Read[]; spread: number };
 /**
  * Hears what somebody who knows the subject says of the sales around it. The value moves by the difference that the
  * left-out and the told sales make to the comparables' correction at the subject's area, within the caps above. A told
- * sale weighs like one recorded sale of the subject's place and that day.
+ * sale weighs like one recorded sale of the subject's place and that day, also where the records leave out the dear
+ * sales and so are no evidence themselves.
  */
 export function hearTold(segment: Segment, subject: Traits, { told, reads, spread }: Context): Heard {
   const logArea = Math.log(subject.areaSqm);
@@ -40,7 +41,7 @@ export function hearTold(segment: Segment, subject: Traits, { told, reads, sprea
   const placeId = (subject.projectKey !== null && segment.projects[subject.projectKey]?.place) || null;
   const sales = told.sales.map((sale) => asSale(sale, placeId ?? subject.placeId ?? ""));
   const read = readPool(segment, subject, spread, sales);
-  const outcomes = read.map((each) => outcomeOf(segment, each, reads));
+  const outcomes = read.map((each) => outcomeOf(each, reads));
   const heard = read.filter((_, i) => outcomes[i] === "heard").map((each) => ({ ...each, sound: true }));
 
   const blend = (sold: readonly Read[]): number => blendAt(segment, sold, logArea, spread);
@@ -65,8 +66,7 @@ const asSale = (sale: ToldSale, placeId: string): ComparableSale => ({
   lng: null,
 });
 
-function outcomeOf(segment: Segment, { sale, residual }: Read, reads: readonly Read[]): ToldOutcome {
-  if (segment.places[sale.placeId]?.truncated === true) return "cut-off";
+function outcomeOf({ sale, residual }: Read, reads: readonly Read[]): ToldOutcome {
   if (reads.some((read) => isSame(read.sale, sale))) return "recorded";
   return Math.abs(residual) > Math.log(TOO_FAR) ? "too-far" : "heard";
 }

@@ -98,9 +98,9 @@ export type Told = { leftOut: readonly DealKey[]; sales: readonly ToldSale[] };
 
 /**
  * Whether a told sale was weighed. `too-far`: beyond the stated distance from the model's expectation. `recorded`: the
- * records have it already. `cut-off`: the place's recorded sales are no evidence either.
+ * records have it already.
  */
-export type ToldOutcome = "heard" | "too-far" | "recorded" | "cut-off";
+export type ToldOutcome = "heard" | "too-far" | "recorded";
 
 /** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
 export type ValueStep = {
