@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import type { Questioned, SaidValue } from "#app/domains/reports/questioning/rules.ts";
 import { arMoney, arNumber } from "#app/i18n/format.ts";
 import { questioningCopy } from "#app/i18n/reports/questioning.ts";
-import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { FigureCell, TableHead } from "../kit/table.tsx";
 import { StatedChanges, ToldSales } from "./stated-changes.tsx";
+import "./question.css";
 
 const words = questioningCopy.effect;
 
@@ -24,7 +24,7 @@ export function QuestionEffect({ tried, canMake }: { tried: Tried; canMake: bool
       <h2 id="effect" tabIndex={-1} ref={title}>
         {words.title}
       </h2>
-      <table className="table table--cards">
+      <table className="table table--cards question__effect">
         <TableHead heads={["", words.before, words.after]} />
         <tbody>
           <tr>
@@ -58,9 +58,7 @@ export function QuestionEffect({ tried, canMake }: { tried: Tried; canMake: bool
           <ToldSales questioned={questioned} />
         </>
       )}
-      <p className="small muted">
-        <Num>{canMake ? words.nothingMade : words.onlyTried}</Num>
-      </p>
+      <p className="small muted">{canMake ? words.nothingMade : words.onlyTried}</p>
     </Card>
   );
 }

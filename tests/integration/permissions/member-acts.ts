@@ -243,9 +243,9 @@ export const MEMBER_ACTS: Record<string, Act> = {
       form: { area_sqm: "310" },
     }),
   },
-  // Trying counts towards its limit and changes nothing else.
+  // Trying changes nothing but the count of its limit.
   "/reports/:reportId/question try": {
-    answers: "auth done 404 403 mfa 404 404",
+    answers: "auth 200 404 403 mfa 404 404",
     post: async ({ owner }) => ({
       path: `/reports/${(await insertFinishedReport(owner)).report.id}/question`,
       form: { intent: "try", version: "1", area_sqm: "310" },
