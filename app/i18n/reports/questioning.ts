@@ -84,6 +84,7 @@ export const questioningCopy = {
 
   effect: {
     title: "الأثر في القيمة",
+    figure: "ما يقوله التقرير",
     before: "قبل المراجعة",
     after: "بعد المراجعة",
     value: "القيمة المقدرة",

@@ -25,7 +25,7 @@ export function QuestionEffect({ tried, canMake }: { tried: Tried; canMake: bool
         {words.title}
       </h2>
       <table className="table table--cards question__effect">
-        <TableHead heads={["", words.before, words.after]} />
+        <TableHead heads={[words.figure, words.before, words.after]} />
         <tbody>
           <tr>
             <th scope="row">{words.value}</th>
