@@ -107,7 +107,9 @@ test("an owner questions a report: sees what it would do, has it made once, and 
   await page.goto(`${path}/question`);
   await expect(page.getByText("سبق أن راجعت هذا التقرير")).toBeVisible();
   await expect(page.getByRole("button", { name: MAKE })).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  // The browser notes the two posts that were refused on purpose.
+  expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toHaveLength(0);
+  expect(complaints).toHaveLength(2);
 });
 
 /** The same session in a browser without scripts. */
