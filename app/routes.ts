@@ -93,6 +93,7 @@ export default [
     page("reports/:reportId/file", "routes/reports/file.ts", { suspended: "open" }),
     page("orders/:paymentId/invoice", "routes/orders/invoice.tsx", { suspended: "open" }),
     page("orders/:paymentId/invoice.pdf", "routes/orders/invoice-pdf.ts", { suspended: "open" }),
+    page("reports/:reportId/question", "routes/reports/question.tsx"),
     page("reports/:reportId/update", "routes/reports/update.tsx"),
     page("reports/:reportId/print", "routes/reports/print.ts", { suspended: "open" }),
     // Its action lets suspended members revoke a link, but not create one.

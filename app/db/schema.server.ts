@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Stated } from "#app/domains/reports/questioning/rules.ts";
 import { SHARE_SCOPES, VERSION_STATUSES } from "#app/domains/reports/rules.ts";
 import { MAIL_STATUSES, type MailTemplate } from "#app/platform/mail.rules.ts";
 import { users } from "./accounts.server.ts";
@@ -53,10 +54,16 @@ export const reportVersions = sqliteTable(
     status: text("status", { enum: VERSION_STATUSES }).notNull(),
     /** Why it was reissued, in words for its owner. */
     reason: text("reason").notNull(),
+    /** What its owner stated when questioning the report; null for every other version. */
+    stated: text("stated", { mode: "json" }).$type<Stated>(),
     ...versionColumns(),
   },
   (t) => [
     uniqueIndex("report_versions_number").on(t.reportId, t.version),
+    // A report is questioned to a new version once.
+    uniqueIndex("report_versions_questioned")
+      .on(t.reportId)
+      .where(sql`${t.stated} is not null and ${t.status} <> 'failed'`),
     // One in progress at a time.
     uniqueIndex("report_versions_open")
       .on(t.reportId)

@@ -17,5 +17,10 @@ export async function reportMail(
   if (template === "report-delayed") return reportDelayedText(fullName, heading, `${origin}/dashboard`);
   const version = await findVersion(ctx, versionId);
   if (version?.status !== "completed") return null;
-  return reportReissuedText(fullName, { ...heading, ...version }, `${origin}/reports/${reportId}`);
+  const questioned = version.stated !== null;
+  return reportReissuedText(
+    fullName,
+    { ...heading, ...version, questioned },
+    `${origin}/reports/${reportId}`,
+  );
 }

@@ -28,7 +28,7 @@ export const AREA_MAX = 1_000_000;
 export const MONEY_MAX = 999_999_999_999;
 
 /** One of a native select's values; nothing chosen is null. */
-const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
     .enum(values, say.chooseFromList)
     .optional()
@@ -50,7 +50,7 @@ export const area = z
   .pipe(z.number(say.areaNotNumber).positive(say.areaNotPositive).max(AREA_MAX, say.areaTooLarge(AREA_MAX)));
 
 /** Whole units of the country's currency; nothing typed is null. */
-const optionalMoney = z
+export const optionalMoney = z
   .string()
   .transform((text) => Number(foldNumber(text)))
   .pipe(
@@ -66,7 +66,8 @@ const optionalMoney = z
 /** What somebody wants to add in their own words; nothing typed is null. */
 const anything = optionalLongText(TEXT_MAX, (typed) => say.textTooLong(TEXT_MAX, typed));
 
-const yearBuilt = z
+/** The year that a building was finished in; nothing typed is null. */
+export const yearBuilt = z
   .string()
   .transform((text) => Number(foldNumber(text)))
   .pipe(

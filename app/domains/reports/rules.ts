@@ -4,6 +4,7 @@ import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
 import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
+import type { Questioned } from "./questioning/rules.ts";
 
 export const REPORT_TYPES = ["buyer_investor", "seller_owner"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -81,7 +82,13 @@ export type Share = {
 export const BOUGHT_VERSION = 1;
 
 /** A version made after the one that was bought. */
-export type LaterVersion = { version: number; reason: string; completedAt: number };
+export type LaterVersion = {
+  version: number;
+  reason: string;
+  /** Its owner had it made, and wrote the reason. */
+  questioned: boolean;
+  completedAt: number;
+};
 
 /**
  * The version that an address asks for: the bought one unless it names another; null if what it names is no version.
@@ -93,7 +100,11 @@ export function readVersion(params: URLSearchParams): number | null {
 }
 
 /** The address of a report's page, or of one below it, for a version. */
-export function reportPath(reportId: string, version: number, below?: "file" | "print" | "share"): string {
+export function reportPath(
+  reportId: string,
+  version: number,
+  below?: "file" | "print" | "share" | "question",
+): string {
   const path = below ? `/reports/${reportId}/${below}` : `/reports/${reportId}`;
   return version === BOUGHT_VERSION ? path : `${path}?version=${version}`;
 }
@@ -187,6 +198,8 @@ export type ReportBody = {
   market?: MarketTime;
   /** Only for a version made after delivery: its number, and when it was made. */
   edition?: Edition;
+  /** Only for a version that its owner had made by questioning the report, and for those after it. */
+  questioned?: Questioned;
   /** The code it prints for whoever verifies it; versions from before there were codes have none. */
   code?: string;
 };

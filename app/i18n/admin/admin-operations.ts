@@ -176,6 +176,7 @@ const ACTS: Record<string, string> = {
   "report.failed": "فشل تقرير",
   "report.file_remade": "أُعيدت طباعة ملف تقرير مفقود",
   "report.opened": "فتح تقرير عميل",
+  "report.question": "راجع تقديرًا وطلب إصدارًا جديدًا منه",
   "report.reissue": "طلب إصدارًا جديدًا من تقرير",
   "report.reissue_failed": "فشل إصدار جديد من تقرير",
   "report.retry": "أعاد إعداد تقرير",

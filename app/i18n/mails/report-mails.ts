@@ -3,6 +3,7 @@ import { arPlain } from "#app/i18n/format.ts";
 import { greeting, isolate, printed, type MailText } from "./mails.ts";
 
 type Heading = { title: string; orderNumber: string };
+type Reissued = { version: number; reason: string; questioned: boolean };
 
 /** To an owner whose report is not ready within the promised minutes. */
 export function reportDelayedText(
@@ -25,17 +26,20 @@ export function reportDelayedText(
   };
 }
 
-/** To an owner whose report was reissued; `reason` is the administrator's own text. */
+/**
+ * To an owner of whose report a new version was made. `reason` is the administrator's own text, or the owner's if they
+ * questioned the report.
+ */
 export function reportReissuedText(
   name: string | null,
-  { title, orderNumber, version, reason }: Heading & { version: number; reason: string },
+  { title, orderNumber, version, reason, questioned }: Heading & Reissued,
   url: string,
 ): MailText {
   return {
     subject: `إصدار جديد من تقريرك: ${printed(title)}`,
     paragraphs: [
       greeting(name),
-      `أعددنا الإصدار ${arPlain(version)} من تقرير «${printed(title)}»، ورقم الطلب ${isolate(orderNumber)}، للسبب التالي:`,
+      `أعددنا الإصدار ${arPlain(version)} من تقرير «${printed(title)}»، ورقم الطلب ${isolate(orderNumber)}، ${questioned ? "من مراجعتك للتقدير. كتبت:" : "للسبب التالي:"}`,
     ],
     quote: reason,
     action: { label: "عرض التقرير", url },

@@ -75,6 +75,7 @@ export const words = {
   versionsTitle: "لهذا التقرير إصدارات أحدث",
   versionsLead: "أعددنا التقرير من جديد. الإصدار الذي اشتريته محفوظ كما هو، ورابط كل إصدار هنا:",
   versionMade: "أُعد في",
+  versionQuestioned: "من مراجعتك للتقدير:",
   shown: "المعروض الآن",
 
   print: "طباعة",

@@ -135,6 +135,11 @@ export const flashCopy = {
   "event-replayed": { tone: "ok", title: "أُعيدت معالجة الرسالة" },
   "report-retried": { tone: "ok", title: "أُعيد التقرير إلى الإعداد" },
   "credit-given-back": { tone: "ok", title: "أُعيد الرصيد إلى صاحبه" },
+  "report-questioned": {
+    tone: "ok",
+    title: "بدأ إعداد الإصدار الجديد",
+    text: "نرسل إليك بريدًا حين يكتمل، وتجده في صفحة التقرير.",
+  },
   "report-reissued": { tone: "ok", title: "بدأ إعداد الإصدار الجديد" },
   "office-marked": { tone: "ok", title: "عُيّن الحساب مكتبًا عقاريًا" },
   "office-unmarked": { tone: "ok", title: "أُلغيت صفة المكتب" },

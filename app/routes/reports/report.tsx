@@ -36,6 +36,8 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
     version,
     versions,
     fileUrl: fileKey === null ? null : reportPath(reportId, version, "file"),
+    // As the page itself: what a suspended member may read they may not change.
+    questionable: isCurrentBody(body) && member.session.suspendedAt === null,
     shares,
   };
 
@@ -46,7 +48,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
 }
 
 export default function Report({ loaderData, params: { reportId } }: Route.ComponentProps) {
-  const { body, reportType, title, version, versions, fileUrl, shares } = loaderData;
+  const { body, reportType, title, version, versions, fileUrl, questionable, shares } = loaderData;
   const actions = (
     <ReportActions
       // Remounts the dialog for another report.
@@ -54,6 +56,7 @@ export default function Report({ loaderData, params: { reportId } }: Route.Compo
       report={{ id: reportId, title, version }}
       fileUrl={fileUrl}
       printable={body !== null}
+      questionable={questionable}
       shares={shares}
     />
   );

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from "react";
-import { reportPath, type Share } from "#app/domains/reports/rules.ts";
+import { BOUGHT_VERSION, reportPath, type Share } from "#app/domains/reports/rules.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { questioningCopy } from "#app/i18n/reports/questioning.ts";
 import { reportMessage } from "#app/i18n/reports/report-messages.ts";
 import { words } from "#app/i18n/reports/sharing.ts";
 import { Button, ButtonLink } from "../kit/button.tsx";
@@ -15,17 +16,20 @@ const SHOWN_AT_ONCE = 4;
 
 export type SharedReport = { id: string; title: string; version: number };
 
-/** Actions on a finished report: download the PDF, share it, print it. */
+/** Actions on a finished report: download the PDF, share it, question it, print it. */
 export function ReportActions({
   report,
   fileUrl,
   printable,
+  questionable,
   shares,
 }: {
   report: SharedReport;
   fileUrl: string | null;
   /** Older bodies have no print view; their PDF is printed. */
   printable: boolean;
+  /** Its owner may question it. */
+  questionable: boolean;
   shares: readonly Share[] | null;
 }) {
   return (
@@ -36,6 +40,11 @@ export function ReportActions({
         </ButtonLink>
       )}
       <ShareButton report={report} shares={shares} />
+      {questionable && (
+        <ButtonLink to={reportPath(report.id, BOUGHT_VERSION, "question")} variant="outline" icon="scales">
+          {questioningCopy.link}
+        </ButtonLink>
+      )}
       {printable && <PrintLink to={reportPath(report.id, report.version, "print")} />}
     </>
   );

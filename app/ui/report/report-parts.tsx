@@ -27,6 +27,7 @@ import {
   TrendTable,
 } from "./report-tables.tsx";
 import { SalesSpreadChart } from "./sales-spread.tsx";
+import { OwnersStatement } from "./stated-changes.tsx";
 import { ValueBand } from "./value-band.tsx";
 import { stepRows, ValueSteps } from "./value-steps.tsx";
 
@@ -207,6 +208,11 @@ export function Entered({ body }: PartProps) {
         ]}
       />
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+      {body.questioned && (
+        <div className="card told" id="stated">
+          <OwnersStatement questioned={body.questioned} heading={(text) => <h3>{text}</h3>} />
+        </div>
+      )}
     </>
   );
 }

@@ -24,13 +24,16 @@ export function ReportVersions({
         <li>
           <VersionLink reportId={reportId} version={BOUGHT_VERSION} shown={shown} />
         </li>
-        {versions.map(({ version, reason, completedAt }) => (
+        {versions.map(({ version, reason, questioned, completedAt }) => (
           <li key={version}>
             <VersionLink reportId={reportId} version={version} shown={shown} />
             <span>
               {words.versionMade} <Num>{arDate(completedAt)}</Num>
             </span>
-            <span className="versions__why">{reason}</span>
+            <span className="versions__why">
+              {questioned && `${words.versionQuestioned} `}
+              {reason}
+            </span>
           </li>
         ))}
       </ul>

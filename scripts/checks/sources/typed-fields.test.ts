@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { OUT_SLOTS } from "#app/domains/reports/questioning/rules.ts";
 
 /**
  * Fields that take no person's words: ids, choices and addresses of our own, and secrets, which stay exactly as they were
@@ -105,6 +106,7 @@ test("every field that takes a person's words takes them cleaned, and nothing th
   expect(new Set(words.map(shortName))).toEqual(
     new Set([
       "full_name",
+      ...OUT_SLOTS.map((slot) => `out_${slot}_note`),
       "name",
       "contact_name",
       "phone",

@@ -243,6 +243,21 @@ export const MEMBER_ACTS: Record<string, Act> = {
       form: { area_sqm: "310" },
     }),
   },
+  // Trying changes nothing but the count of its limit.
+  "/reports/:reportId/question try": {
+    answers: "auth 200 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/reports/${(await insertFinishedReport(owner)).report.id}/question`,
+      form: { intent: "try", version: "1", area_sqm: "310" },
+    }),
+  },
+  "/reports/:reportId/question make": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/reports/${(await insertFinishedReport(owner)).report.id}/question`,
+      form: { intent: "make", version: "1", area_sqm: "310", reason: REASON },
+    }),
+  },
   "/dashboard/credits": {
     answers: "auth done done 403 mfa done done",
     post: () => ({ form: { quantity: "3", shown_price: "108000" } }),

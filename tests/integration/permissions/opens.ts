@@ -95,6 +95,7 @@ export const OPENS: Record<string, string> = {
   "/dashboard/searches": ACTING,
   "/dashboard/credits": ACTING,
   "/dashboard/properties/:propertyId": "auth 200 404 403 mfa 404 404",
+  "/reports/:reportId/question": "auth 200 404 403 mfa 404 404",
   "/reports/:reportId/update": "auth 200 404 403 mfa 404 404",
   "/dashboard/*": "auth 404 404 404 mfa 404 404",
   "/marketplace/:listingId/edit": "auth 200 404 403 mfa 404 404",

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import {
   auditLog,
   authTokens,
@@ -21,6 +21,7 @@ import {
   recoveryCodes,
   refunds,
   reports,
+  reportVersions,
   savedSearches,
   serviceRequests,
   sessions,
@@ -85,6 +86,20 @@ export function erasePerson(
       .update(refunds)
       .set({ reason: null, answer: null })
       .where(and(eq(refunds.userId, userId), won)),
+    // What they stated against their reports; the versions made of it go with the reports.
+    db
+      .update(reportVersions)
+      .set({ stated: null, reason: "" })
+      .where(
+        and(
+          isNotNull(reportVersions.stated),
+          inArray(
+            reportVersions.reportId,
+            db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId)),
+          ),
+          won,
+        ),
+      ),
     // The reason of a former suspension goes. That it happened, and by whom, stays.
     db
       .update(auditLog)

@@ -19,6 +19,7 @@ export async function listVersions(
       reportId: reportVersions.reportId,
       version: reportVersions.version,
       reason: reportVersions.reason,
+      stated: reportVersions.stated,
       estimatedValue: reportVersions.estimatedValue,
       currency: reportVersions.currency,
       roiPercentage: reportVersions.roiPercentage,
@@ -62,6 +63,7 @@ export async function versionBodies({ db }: Db, versions: readonly ListedVersion
 export const describeVersion = ({ file, ...row }: ListedVersion) => ({
   version: row.version,
   reason: row.reason,
+  stated: row.stated,
   estimated_value: row.estimatedValue,
   currency: row.currency,
   roi_percentage: row.roiPercentage,

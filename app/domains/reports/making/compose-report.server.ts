@@ -12,9 +12,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { makeReportBody } from "./report-body.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
-import { promiseReport } from "#app/domains/reports/promise/promise-report.ts";
-import { brokenBy } from "#app/domains/reports/promise/rules.ts";
-import type { Edition, ReportBody } from "#app/domains/reports/rules.ts";
+import { brokenSections } from "#app/domains/reports/promise/broken-sections.ts";
+import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
 
 /**
@@ -23,9 +22,8 @@ import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
  */
 export function valueOrder({ report, property }: ReportOrder): Estimate | { ok: false; reason: string } {
   const estimate = valueSubject(subjectOf(property, report.createdAt));
-  if (!estimate.ok || report.promised === null) return estimate;
-  const now = promiseReport(report.reportType, explainedProperty(property, report.createdAt), estimate);
-  const broken = brokenBy(report.promised, now.sections);
+  if (!estimate.ok) return estimate;
+  const broken = brokenSections({ report, property }, estimate);
   return broken.length === 0 ? estimate : { ok: false, reason: `less than promised: ${broken.join(", ")}` };
 }
 
@@ -42,14 +40,15 @@ async function measureMarket(
 }
 
 /**
- * Writes the body of a valued order, with a new code. Words may differ from run to run; figures do not, but for what an
- * owner's report tells of the marketplace that day: the first stored body counts.
+ * Writes the body of a valued order, with a new code; of a later version with its `edition`, and with what its owner
+ * stated. Words may differ from run to run; figures do not, but for what an owner's report tells of the marketplace
+ * that day: the first stored body counts.
  */
 export async function writeBody(
   ctx: Pick<AppContext, "db" | "now" | "writeText" | "log">,
   order: ReportOrder,
   estimate: Estimate,
-  edition?: Edition,
+  later: Pick<ReportBody, "edition" | "questioned"> = {},
 ): Promise<ReportBody & { code: string }> {
   const { report, property, orderNumber } = order;
   const market = report.reportType === "seller_owner" ? await measureMarket(ctx, order, estimate) : null;
@@ -62,7 +61,7 @@ export async function writeBody(
     market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });
-  return { ...written, analysis, code: newReportCode(), ...(edition ? { edition } : {}) };
+  return { ...written, analysis, code: newReportCode(), ...later };
 }
 
 /** The columns that a stored body fills, in reports and in versions alike. */

@@ -9,10 +9,12 @@ import { isReadable } from "#app/domains/reports/reading/is-readable.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import {
   findReportOrder,
+  findStated,
   findVersion,
   type ReportOrder,
   type Version,
 } from "#app/domains/reports/reading/find-report.server.ts";
+import { valueQuestioned } from "#app/domains/reports/questioning/value-questioned.server.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -20,8 +22,9 @@ const isOpen = (versionId: string) =>
   and(eq(reportVersions.id, versionId), eq(reportVersions.status, "processing"));
 
 /**
- * Reissues a report: values the property as of its purchase with today's model, writes the body, prints it, stores it
- * next to the bought file (which never changes), and tells its owner. It can be interrupted at any point and run again,
+ * Makes a later version of a report, reissued by an administrator or questioned by its owner: values the property as of
+ * its purchase with today's model, writes the body, prints it, stores it next to the bought file (which never changes),
+ * and tells its owner. It can be interrupted at any point and run again,
  * or run twice at once: the version completes once. Throws if a step fails, so the queue retries.
  */
 export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
@@ -38,15 +41,25 @@ export async function makeVersion(ctx: AppContext, versionId: string): Promise<v
   await complete(ctx, version, order, fileKey);
 }
 
-/** Stores the written body; null if the property can no longer be valued and the version has failed. */
-async function makeBody(ctx: AppContext, version: Version, order: ReportOrder): Promise<ReportBody | null> {
+/** The order valued, as its owner states it if they ever did: what was stated once holds for every later version. */
+async function valueVersion(ctx: AppContext, version: Version, order: ReportOrder) {
+  const stated = version.stated ?? (await findStated(ctx, version.reportId));
+  if (stated) return valueQuestioned(order, stated);
   const estimate = valueOrder(order);
-  if (!estimate.ok) {
-    await failVersion(ctx, version.id, `refused: ${estimate.reason}`);
+  return estimate.ok ? { ok: true as const, order, estimate } : estimate;
+}
+
+/** Stores the written body; null if the property can no longer be valued and the version has failed. */
+async function makeBody(ctx: AppContext, version: Version, bought: ReportOrder): Promise<ReportBody | null> {
+  const valued = await valueVersion(ctx, version, bought);
+  if (!valued.ok) {
+    await failVersion(ctx, version.id, `refused: ${valued.reason}`);
     return null;
   }
+  const { order, estimate, ...said } = valued;
   const edition = { number: version.version, madeAt: version.createdAt };
-  const body = await writeBody(ctx, order, estimate, edition);
+  const questioned = "questioned" in said ? { questioned: said.questioned } : {};
+  const body = await writeBody(ctx, order, estimate, { edition, ...questioned });
   const coded = { code: body.code, reportId: version.reportId, version: version.version };
   const wrote = await unitOfWork(ctx)
     .whenUpdated(

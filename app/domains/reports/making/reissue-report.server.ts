@@ -24,17 +24,7 @@ export async function reissueReport(
   const report = await findReportOwner(ctx, reportId);
   if (!report) return { ok: false, reason: "gone" };
 
-  const now = ctx.now();
-  const version = sql<number>`(select coalesce(max(${reportVersions.version}), 1) + 1 from ${reportVersions} where ${reportVersions.reportId} = ${reportId})`;
-  const row = {
-    id: newId(),
-    reportId,
-    version,
-    status: "processing" as const,
-    reason,
-    createdAt: now,
-    enqueuedAt: now,
-  };
+  const row = newVersion(ctx, { reportId, reason });
   const fit = sql`${isReadable(report)} and ${isStandingAdmin(ctx.userId)}`;
   const inserted = await unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, reportVersions, row, fit).onConflictDoNothing())
@@ -43,6 +33,17 @@ export async function reissueReport(
     .run();
   if (!inserted.ok) return { ok: false, reason: await whyRefused(ctx, reportId) };
   return { ok: true, versionId: row.id };
+}
+
+/** The row of a report's next version, to be made. */
+export function newVersion(
+  ctx: Pick<AppContext, "now">,
+  { reportId, reason }: { reportId: string; reason: string },
+) {
+  const now = ctx.now();
+  const version = sql<number>`(select coalesce(max(${reportVersions.version}), 1) + 1 from ${reportVersions} where ${reportVersions.reportId} = ${reportId})`;
+  const status = "processing" as const;
+  return { id: newId(), reportId, version, status, reason, createdAt: now, enqueuedAt: now };
 }
 
 /** Why a report is not reissued now. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { payments, properties, reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
@@ -25,6 +25,19 @@ export async function findVersion({ db }: Pick<AppContext, "db">, versionId: str
   return (await db.query.reportVersions.findFirst({ where: eq(reportVersions.id, versionId) })) ?? null;
 }
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/** What the report's owner stated when questioning it; null if they never did. */
+export async function findStated({ db }: Pick<AppContext, "db">, reportId: string) {
+  const row = await db.query.reportVersions.findFirst({
+    where: and(
+      eq(reportVersions.reportId, reportId),
+      eq(reportVersions.status, "completed"),
+      isNotNull(reportVersions.stated),
+    ),
+    columns: { stated: true },
+  });
+  return row?.stated ?? null;
+}
 
 /** A report's name in mails: its property and order number. */
 export async function findReportHeading(ctx: Pick<AppContext, "db">, reportId: string) {

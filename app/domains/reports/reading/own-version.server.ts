@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { reports, reportVersions } from "#app/db/schema.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
@@ -68,6 +68,7 @@ export async function listLaterVersions(ctx: MemberContext, reportId: string): P
     .select({
       version: reportVersions.version,
       reason: reportVersions.reason,
+      questioned: isNotNull(reportVersions.stated).mapWith(Boolean),
       createdAt: reportVersions.createdAt,
       completedAt: reportVersions.completedAt,
     })

@@ -17,6 +17,7 @@ import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
 import { Limits, Method, MissingSections, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
 import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
 import { SalesSpreadChart } from "#app/ui/report/sales-spread.tsx";
+import { OwnersStatement } from "#app/ui/report/stated-changes.tsx";
 import { ValueBand } from "#app/ui/report/value-band.tsx";
 import { stepRows, ValueSteps } from "#app/ui/report/value-steps.tsx";
 import { Framed, kvClass, Sheet, type SheetProps } from "./sheet.tsx";
@@ -178,6 +179,11 @@ export function EnteredSheet({ body, section }: SheetProps) {
         </>
       )}
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+      {body.questioned && (
+        <div className="box">
+          <OwnersStatement questioned={body.questioned} heading={(text) => <h3>{text}</h3>} />
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -6,7 +6,14 @@ import { readSubject, widened, type Reading } from "./reading.ts";
 import type { LogRange } from "./range.ts";
 import { logRentPerSqm, rentSpreadOf } from "./rent.ts";
 import { roundMoney } from "./round-money.ts";
-import { UNDESCRIBED, type Approach, type Approaches, type Estimate, type Subject } from "./types.ts";
+import {
+  UNDESCRIBED,
+  type Approach,
+  type Approaches,
+  type Estimate,
+  type Subject,
+  type Told,
+} from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
 const Z80 = 1.2816;
@@ -37,12 +44,13 @@ export type CostReading = {
  * The plot under a Saudi villa or house valued from plots that were sold, with the building's part on top. Null for other
  * types, where the building's part is unknown, and where no plots of the district are on record.
  */
-function readCost(valuer: Valuer, subject: Subject): CostReading | null {
+function readCost(valuer: Valuer, subject: Subject, told?: Told): CostReading | null {
   if (subject.country !== "sa" || modelType(subject.propertyType) !== "villa") return null;
   const plot: Subject = { ...subject, ...UNDESCRIBED, propertyType: "land" };
   const basis = findBasis(valuer.model, plot);
   if (!basis.ok || basis.kind !== "sales" || basis.evidence.level === "city") return null;
-  const land = readSubject(valuer, plot, basis);
+  // Sales that somebody tells of are of villas; what was left out are the plots that were listed.
+  const land = readSubject(valuer, plot, basis, told && { ...told, sales: [] });
   const building = buildingOf(valuer.model, subject, land.traits.quarter);
   if (!building) return null;
   const landValue = Math.exp(land.logValue);
@@ -96,10 +104,12 @@ export type Reconciled = {
   restsOnPlots: boolean;
 };
 
-/** Values a subject from sales by market and, where it can be, by cost. Pure, as `readSubject` is. */
-export function reconcile(valuer: Valuer, subject: Subject, basis: SalesBasis): Reconciled {
-  const market = readSubject(valuer, subject, basis);
-  const cost = readCost(valuer, subject);
+/**
+ * Values a subject from sales by market and, where it can be, by cost, with what was told. Pure, as `readSubject` is.
+ */
+export function reconcile(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Reconciled {
+  const market = readSubject(valuer, subject, basis, told);
+  const cost = readCost(valuer, subject, told);
   const weight = cost ? costWeight(basis, cost) : 0;
   const restsOnPlots = weight > LEANS.from && villasOnRecord(basis) < LEANS.villas;
   const { evidence, place, segment } = restsOnPlots && cost ? cost.basis : basis;

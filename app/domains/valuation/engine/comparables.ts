@@ -3,7 +3,7 @@ import { quarterOf, type Segment } from "./model.ts";
 import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
 import { roundMoney } from "./round-money.ts";
-import type { AdjustedComparable, ComparableSale, SalesSpread } from "./types.ts";
+import type { AdjustedComparable, ComparableSale, DealKey, SalesSpread } from "./types.ts";
 
 /** Most comparables listed with a value. */
 export const SHOWN = 8;
@@ -73,7 +73,8 @@ export function readPool(
   return reads;
 }
 
-function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): number {
+/** Closeness in size (0 to 1). */
+export function sizeKernel(segment: Segment, logArea: number, otherLogArea: number): number {
   const distance = (logArea - otherLogArea) / segment.blend.logAreaWidth;
   return Math.exp(-0.5 * distance * distance);
 }
@@ -148,7 +149,7 @@ type Shown = {
 };
 
 /** Units of one launch, sold on one day at one price, are one piece of evidence. */
-const sameDeal = ({ sale }: Read): string =>
+export const sameDeal = ({ sale }: { sale: DealKey }): string =>
   [sale.placeId, sale.project, sale.soldOn, sale.price, sale.areaSqm].join("|");
 
 /**

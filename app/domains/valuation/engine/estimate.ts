@@ -19,6 +19,7 @@ import type {
   Place,
   SourceRef,
   Subject,
+  Told,
   Valuation,
   ValueStep,
 } from "./types.ts";
@@ -44,7 +45,7 @@ function stepsTo(
   return steps;
 }
 
-function fittedParts(terms: Terms, areaSqm: number, logValue: number) {
+function fittedParts(terms: Terms, areaSqm: number, logValue: number, told = 0) {
   const order = [
     ["place-level", terms.level + terms.place],
     ["project", terms.project],
@@ -60,7 +61,8 @@ function fittedParts(terms: Terms, areaSqm: number, logValue: number) {
       return { kind, origin: "fitted", value: Math.exp(log) };
     },
   );
-  parts.push({ kind: "comparables", origin: "fitted", value: Math.exp(logValue) });
+  parts.push({ kind: "comparables", origin: "fitted", value: Math.exp(logValue - told) });
+  if (told !== 0) parts.push({ kind: "told", origin: "fitted", value: Math.exp(logValue) });
   return parts;
 }
 
@@ -122,13 +124,13 @@ function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logVa
   };
 }
 
-function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis): Valuation {
+function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Valuation {
   const { model } = valuer;
   const { segment } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
-  const read = reconcile(valuer, subject, basis);
+  const read = reconcile(valuer, subject, basis, told);
   const { market, cost, logValue, range, weight, evidence, place } = read;
-  const fitted = fittedParts(market.terms, subject.areaSqm, market.logValue);
+  const fitted = fittedParts(market.terms, subject.areaSqm, market.logValue, market.heard?.shift);
   if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) });
   const parts = withStated(subject, fitted);
   const value = parts.at(-1)?.value ?? 0;
@@ -177,6 +179,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis):
     spread: spreadOfSales(compared.reads, compared.shown, placeId),
     sources: sourcesOf(model, [...segment.sourceIds, rent?.sourceId]),
     limits,
+    ...(market.heard && { told: market.heard.outcomes }),
   };
 }
 
@@ -218,12 +221,13 @@ function estimateFromAsking(model: MarketModel, subject: Subject, basis: AskingB
 
 /**
  * Values a property: point, 80 % range, the steps to the point and the sales behind it. Refuses a subject without
- * enough evidence. Pure: the same valuer and subject give the same answer.
+ * enough evidence. Pure: the same valuer, subject and told give the same answer. `told` moves only a value that rests on
+ * sales, within the caps of `told.ts`.
  */
-export function estimateValue(valuer: Valuer, subject: Subject): Valuation {
+export function estimateValue(valuer: Valuer, subject: Subject, told?: Told): Valuation {
   const basis = findBasis(valuer.model, subject);
   if (!basis.ok) return basis;
   return basis.kind === "sales"
-    ? estimateFromSales(valuer, subject, basis)
+    ? estimateFromSales(valuer, subject, basis, told)
     : estimateFromAsking(valuer.model, subject, basis);
 }

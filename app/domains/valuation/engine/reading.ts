@@ -39,7 +39,8 @@ import {
   type Traits,
 } from "./predict.ts";
 import { segmentRange, type LogRange } from "./range.ts";
-import type { Country, Estimate, Subject } from "./types.ts";
+import { hearTold, type Heard } from "./told.ts";
+import type { Country, Estimate, Subject, Told } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
 const Z80 = 1.2816;
@@ -64,6 +65,8 @@ export type Reading = {
   /** The range on a day inside the data, before it is widened for the time since. */
   bare: LogRange;
   bridge: Estimate["bridge"];
+  /** What was told, as it was heard; null if nothing was. Its shift is in `logValue`. */
+  heard: Heard | null;
 };
 
 /** The kind under which a country's sales record a type. */
@@ -162,8 +165,8 @@ export function widened({ low, high }: LogRange, segment: Segment, valuedAt: num
   return { low: -Math.hypot(low, drift), high: Math.hypot(high, drift) };
 }
 
-/** Values a subject from sales. Pure: the same valuer, subject and basis give the same reading. */
-export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis): Reading {
+/** Values a subject from sales. Pure: the same valuer, subject, basis and told give the same reading. */
+export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Reading {
   const { segment, place, projectKey, evidence } = basis;
   const market = valuer.market(subject.country);
   const kind = soldAs(market, kindOf(subject), projectKey);
@@ -178,6 +181,7 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
   const terms = termsOf(segment, traits);
   const pool = nearbySales(valuer, subject, { kind, placeId: traits.placeId, projectKey });
   const reads = readPool(segment, traits, evidence.spread, pool);
+  const toldOf = told ? hearTold(segment, traits, { told, reads, spread: evidence.spread }) : null;
   const logArea = Math.log(subject.areaSqm);
   const flat = logPricePerSqm(terms) - terms.size - terms.time;
   const typedBounds = typedBoundsOf(market, segment, kind);
@@ -213,14 +217,15 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis)
   const risen = risingLogValue(levelAt, ends, logArea);
   const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
-  const logValue = clamp(even - logArea, lowest, highest) + logArea;
+  const logValue = clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
   const weight = weightAt(logArea);
   const own = here && weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const bare = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,
   };
-  return { traits, terms, reads, logValue, bridge, bare, range: widened(bare, segment, subject.valuedAt) };
+  const wide = widened(bare, segment, subject.valuedAt);
+  return { traits, terms, reads: toldOf?.kept ?? reads, logValue, bridge, bare, range: wide, heard: toldOf };
 }
 
 /**

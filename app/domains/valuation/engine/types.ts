@@ -99,6 +99,21 @@ export type AdjustedComparable = ComparableSale & {
 export const arePlots = (comparables: readonly AdjustedComparable[]): boolean =>
   comparables.some(({ adjustments }) => adjustments.some(({ kind }) => kind === "building"));
 
+/** What tells one recorded deal from another, in any release of the market data. */
+export type DealKey = Pick<ComparableSale, "placeId" | "project" | "soldOn" | "price" | "areaSqm">;
+
+/** A sale in the subject's own place that is on no record, as somebody told of it. */
+export type ToldSale = Pick<ComparableSale, "price" | "areaSqm" | "soldOn">;
+
+/** What somebody who knows the subject says of the evidence: deals to leave out, and sales that are on no record. */
+export type Told = { leftOut: readonly DealKey[]; sales: readonly ToldSale[] };
+
+/**
+ * Whether a told sale was weighed. `too-far`: beyond the stated distance from the model's expectation. `recorded`: the
+ * records have it already.
+ */
+export type ToldOutcome = "heard" | "too-far" | "recorded";
+
 /** A step from the place's level to the value. Amounts are whole units and sum to the point exactly. */
 export type ValueStep = {
   kind:
@@ -114,6 +129,7 @@ export type ValueStep = {
     | "market-change"
     | "comparables"
     | "cost"
+    | "told"
     | "rounding"
     | "total";
   amount: number;
@@ -345,6 +361,8 @@ export type Estimate = {
   spread?: SalesSpread | null;
   sources: SourceRef[];
   limits: LimitCode[];
+  /** Only where something was told: what became of each told sale, in order. */
+  told?: ToldOutcome[];
 };
 
 export type Valuation = Estimate | Refusal;

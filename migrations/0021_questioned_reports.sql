@@ -1,0 +1,2 @@
+ALTER TABLE `report_versions` ADD `stated` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `report_versions_questioned` ON `report_versions` (`report_id`) WHERE "report_versions"."stated" is not null and "report_versions"."status" <> 'failed';
