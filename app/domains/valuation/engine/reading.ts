@@ -3,7 +3,7 @@ import { blendAt, readPool, type Read } from "./comparables.ts";
 import { rawLevel, risingLogValue } from "./curve.ts";
 import type { SalesBasis } from "./evidence.ts";
 import { evenHanded } from "./fairness.ts";
-import { surroundingsOf } from "./features.ts";
+import { surroundingsOf, type Surroundings } from "./features.ts";
 import { predictForest } from "./forest.ts";
 import type { Query } from "./kernel.ts";
 import {
@@ -165,6 +165,24 @@ export function widened({ low, high }: LogRange, segment: Segment, valuedAt: num
   return { low: -Math.hypot(low, drift), high: Math.hypot(high, drift) };
 }
 
+const unknown = () => Number.NaN;
+const lastDeeds = new WeakMap<Market, { key: string; around: Surroundings }>();
+
+/**
+ * The sales around a query. Saudi deeds name no type, so a villa and its plot have the same around them: gathered once for
+ * both.
+ */
+function surroundingsIn(market: Market, query: Query, segment: Segment): Surroundings {
+  if (market.country !== "sa") return surroundingsOf(market, query, cityLevelOf(segment, query));
+  const { kind, place, project, rooms, readiness, day } = query;
+  const key = [kind, place, project, rooms, readiness, day].join();
+  const last = lastDeeds.get(market);
+  if (last?.key === key) return last.around;
+  const around = surroundingsOf(market, query, unknown);
+  lastDeeds.set(market, { key, around });
+  return around;
+}
+
 /** Values a subject from sales. Pure: the same valuer, subject, basis and told give the same reading. */
 export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Reading {
   const { segment, place, projectKey, evidence } = basis;
@@ -195,9 +213,7 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis,
   const query = queryOf(market, subject, kind, traits.placeId, projectKey);
   // The forest is slow to ask: not at all where it has no say at any area.
   const says = weightOf(valuer, subject, basis, query);
-  const isTyped = subject.country !== "sa";
-  const around =
-    says && surroundingsOf(market, query, isTyped ? cityLevelOf(segment, query) : () => Number.NaN);
+  const around = says && surroundingsIn(market, query, segment);
   const here = around && rawLevel(around, logArea);
   const carried = indexAt(market.index, kind, dayOfInstant(subject.valuedAt)) + bridged;
   const bounds = market.bounds[kind];

@@ -92,12 +92,23 @@ test("more told sales weigh more, but no number of them weighs more than a quart
 });
 
 test("a sale too far from the model's expectation, and one that is recorded, have no weight and are named so", () => {
-  const [recorded] = valued(villa).comparables.filter(({ placeId }) => placeId === valued(villa).place?.id);
+  const [recorded] = valued(flat).comparables.filter(({ placeId }) => placeId === valued(flat).place?.id);
   const { price, areaSqm, soldOn } = recorded!;
-  const sales = [toldAt(villa, 3), toldAt(villa, 0.2), { price: price + 1, areaSqm, soldOn }];
-  const { told, ...rest } = valued(villa, { leftOut: [], sales });
+  const sales = [toldAt(flat, 3), toldAt(flat, 0.2), { price: price + 1, areaSqm, soldOn }];
+  const { told, ...rest } = valued(flat, { leftOut: [], sales });
   expect(told).toEqual(["too-far", "too-far", "recorded"]);
-  expect(rest).toEqual(valued(villa));
+  expect(rest).toEqual(valued(flat));
+});
+
+test("a plot that is left out is listed no more among a villa's comparables, and moves its value by its plot's share", () => {
+  const makkah: Subject = { ...villa, city: "Makkah", district: "العوالي", areaSqm: 400 };
+  const before = valued(makkah);
+  const dearest = before.comparables.toSorted((a, b) => b.adjustedPrice - a.adjustedPrice).slice(0, 2);
+  const after = valued(makkah, { leftOut: dearest, sales: [] });
+  const ids = dearest.map(({ id }) => id);
+  expect(after.comparables.filter(({ id }) => ids.includes(id))).toEqual([]);
+  expect(after.point).toBeLessThanOrEqual(before.point);
+  expect(after.point).toBeGreaterThan(before.point * (1 - MOST_LEFT_OUT));
 });
 
 test("the range moves with the value and is never narrower, and the grade stays", () => {
