@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
-import type { Approach, Estimate } from "#app/domains/valuation/engine/types.ts";
+import type { Approach } from "#app/domains/valuation/engine/approach.ts";
+import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf } from "#app/domains/valuation/engine/valuer.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";

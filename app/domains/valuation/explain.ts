@@ -73,13 +73,7 @@ function evidenceSection(input: ExplainInput): AnalysisSection {
     paragraphs: [
       isAsking
         ? evidence.restsOnAds(ads(estimate.sales), forAll, where)
-        : rests(
-            deals(estimate.sales),
-            forAll,
-            where,
-            day(estimate.dataFrom),
-            day(estimate.dataUntil),
-          ),
+        : rests(deals(estimate.sales), forAll, where, day(estimate.dataFrom), day(estimate.dataUntil)),
       ...dateSentences(input),
       evidence.width(estimate.halfWidth, gradeWord[estimate.grade]),
       gradeSentence(input),

@@ -5,7 +5,7 @@ import type {
   Approaches,
   SalesSpread,
   WeightReason,
-} from "#app/domains/valuation/engine/types.ts";
+} from "#app/domains/valuation/engine/approach.ts";
 import { arNumber, arPercent, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
 import { dealsAlone } from "#app/i18n/valuation/valuation.ts";
 import { distanceWords } from "./report-sections.ts";

@@ -1,5 +1,5 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import type { Approach, Approaches } from "#app/domains/valuation/engine/types.ts";
+import type { Approach, Approaches } from "#app/domains/valuation/engine/approach.ts";
 import { arNumber, arPercent, currencyShort } from "#app/i18n/format.ts";
 import {
   approachesCopy,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { valuer } from "../model.server.ts";
 import { estimateValue } from "./estimate.ts";
-import { UNDESCRIBED, type Approach, type Estimate, type Subject } from "./types.ts";
+import type { Approach } from "./approach.ts";
+import { UNDESCRIBED, type Estimate, type Subject } from "./types.ts";
 
 const PLAIN: Subject = {
   ...UNDESCRIBED,

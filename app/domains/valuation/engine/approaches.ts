@@ -6,14 +6,8 @@ import { readSubject, widened, type Reading } from "./reading.ts";
 import type { LogRange } from "./range.ts";
 import { logRentPerSqm, rentSpreadOf } from "./rent.ts";
 import { roundMoney } from "./round-money.ts";
-import {
-  UNDESCRIBED,
-  type Approach,
-  type Approaches,
-  type Estimate,
-  type Subject,
-  type Told,
-} from "./types.ts";
+import type { Approach, Approaches } from "./approach.ts";
+import { UNDESCRIBED, type Estimate, type Subject, type Told } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
 const Z80 = 1.2816;

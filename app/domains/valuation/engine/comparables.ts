@@ -3,7 +3,8 @@ import { quarterOf, type Segment } from "./model.ts";
 import { placeKey } from "./place-key.ts";
 import { logPricePerSqm, termsOf, type Terms, type Traits } from "./predict.ts";
 import { roundMoney } from "./round-money.ts";
-import type { AdjustedComparable, ComparableSale, DealKey, SalesSpread } from "./types.ts";
+import type { SalesSpread } from "./approach.ts";
+import type { AdjustedComparable, ComparableSale, DealKey } from "./types.ts";
 
 /** Most comparables listed with a value. */
 export const SHOWN = 8;
@@ -203,7 +204,7 @@ export function spreadOfSales(
   });
   const [from, to] = [quantile(says, 0.02), quantile(says, 0.98)].map(roundMoney) as [number, number];
   if (to <= from) return null;
-  const bins = new Array<number>(BINS).fill(0);
+  const bins = Array.from({ length: BINS }, () => 0);
   for (const value of says) {
     const bin = clamp(Math.floor(((value - from) / (to - from)) * BINS), 0, BINS - 1);
     bins[bin] = (bins[bin] ?? 0) + 1;

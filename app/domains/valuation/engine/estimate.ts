@@ -129,7 +129,7 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis, 
   const { segment } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
   const read = reconcile(valuer, subject, basis, told);
-  const { market, cost, logValue, range, weight, evidence, place } = read;
+  const { market, logValue, range, weight, evidence, place } = read;
   const fitted = fittedParts(market.terms, subject.areaSqm, market.logValue, market.heard?.shift);
   if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) });
   const parts = withStated(subject, fitted);
