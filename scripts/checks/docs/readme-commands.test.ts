@@ -63,6 +63,8 @@ const RUN_BY_NOBODY: Record<string, string> = {
   "npm run attack": "its ratio is for a machine that does nothing else; tests hold the brakes that it meets",
   "npm run pair": "needs two running builds of the site",
   "npm run proof": "it is what runs the others",
+  "node scripts/assets/preview-report.ts":
+    "its PDFs are for eyes; tests/model/full-pages.test.ts prints and measures the same reports",
   "npm run format": "writes; `npm run check` runs the same tool without writing",
   "npm run deploy": `${ACCOUNT}; \`npm run deploy:dry\` does what can be done without`,
   "npm run model:fit": MARKET_FILES,
