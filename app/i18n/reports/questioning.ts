@@ -44,6 +44,7 @@ export const questioningCopy = {
   out: {
     title: "الصفقات المقارنة",
     lead: "اترك الصفقة كما هي، أو اختر سبب استبعادها.",
+    plots: "هذه صفقات أراضٍ، فالفيلا تُسجل بصك أرضها.",
     most: (count: number): string => counted(count, OUT_OF),
     label: (row: number): string => `الصفقة ${arPlain(row)}`,
     keep: "تبقى في المقارنة",
@@ -58,6 +59,7 @@ export const questioningCopy = {
   sales: {
     title: "صفقات تعرفها في الحي نفسه",
     lead: "تُحسب كل صفقة منها كصفقة مسجلة على الأكثر، ولا يزيد وزنها معًا على ربع الوزن كله. لا وزن لصفقة سعرها أعلى من توقع النموذج بأكثر من النصف، أو أقل منه بأكثر من الثلث.",
+    plots: "اذكر سعر الفيلا كله ومساحة أرضها.",
     add: "إضافة صفقة تعرفها",
     row: (row: number): string => `صفقة تعرفها، رقم ${arPlain(row)}`,
     price: "سعر البيع",

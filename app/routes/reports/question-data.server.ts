@@ -1,4 +1,5 @@
 import type { Questionable } from "#app/domains/reports/questioning/find-questionable.server.ts";
+import { arePlots } from "#app/domains/valuation/engine/types.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { currencyShort } from "#app/i18n/format.ts";
 import { formLists } from "#app/ui/property-form/lists.ts";
@@ -18,6 +19,7 @@ export function questionData({ order, version, body, state }: Questionable): Que
     values: { area_sqm, bedrooms, year_built, condition },
     built: property.formPropertyType !== "land",
     listed: isAsking ? null : estimate.comparables.map((sale) => saleLine(sale, estimate.currency)),
+    plots: arePlots(estimate.comparables),
     bedrooms: lists.bedrooms,
     conditions: lists.conditions,
     currency: currencyShort(currencyOf(property.country)),

@@ -32,6 +32,8 @@ export type QuestionData = {
   built: boolean;
   /** The listed comparables, one line each; `null` if the value rests on asking prices, where no sale is heard. */
   listed: string[] | null;
+  /** Whether those are plots onto which the property's building was put. */
+  plots: boolean;
   bedrooms: Option[];
   conditions: Option[];
   currency: string;
@@ -63,8 +65,10 @@ export function QuestionForm({ data, result }: { data: QuestionData; result?: Su
       >
         <input type="hidden" name="version" value={data.version} />
         <FactsPart fields={fields} data={data} />
-        {listed !== null && listed.length > 0 && <LeftOutPart fields={fields} listed={listed} />}
-        {listed !== null && <SalesPart fields={fields} currency={data.currency} />}
+        {listed !== null && listed.length > 0 && (
+          <LeftOutPart fields={fields} listed={listed} plots={data.plots} />
+        )}
+        {listed !== null && <SalesPart fields={fields} currency={data.currency} plots={data.plots} />}
         <Card as="section" className="stack" aria-labelledby="why-title">
           <h2 id="why-title">{words.reason.title}</h2>
           <BoundTextArea
@@ -128,12 +132,12 @@ function FactsPart({ fields, data }: { fields: Fields; data: QuestionData }) {
   );
 }
 
-function LeftOutPart({ fields, listed }: { fields: Fields; listed: string[] }) {
+function LeftOutPart({ fields, listed, plots }: { fields: Fields; listed: string[]; plots: boolean }) {
   return (
     <Card as="section" className="stack" aria-labelledby="out-title">
       <h2 id="out-title">{words.out.title}</h2>
       <p className="muted">
-        {words.out.lead} {words.out.most(mostLeftOut(listed.length))}
+        {plots && words.out.plots} {words.out.lead} {words.out.most(mostLeftOut(listed.length))}
       </p>
       <ol role="list" className="question__sales">
         {OUT_SLOTS.slice(0, listed.length).map((slot) => (
@@ -162,12 +166,14 @@ function LeftOutPart({ fields, listed }: { fields: Fields; listed: string[] }) {
   );
 }
 
-function SalesPart({ fields, currency }: { fields: Fields; currency: string }) {
+function SalesPart({ fields, currency, plots }: { fields: Fields; currency: string; plots: boolean }) {
   const { sales } = words;
   return (
     <Card as="section" className="stack" aria-labelledby="sales-title">
       <h2 id="sales-title">{sales.title}</h2>
-      <p className="muted">{sales.lead}</p>
+      <p className="muted">
+        {plots && sales.plots} {sales.lead}
+      </p>
       {SALE_SLOTS.map((slot) => {
         const [price, area] = [fields[`sale_${slot}_price`], fields[`sale_${slot}_area`]];
         const [on, from] = [fields[`sale_${slot}_on`], fields[`sale_${slot}_from`]];

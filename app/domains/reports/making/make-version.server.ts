@@ -24,8 +24,8 @@ const isOpen = (versionId: string) =>
 /**
  * Makes a later version of a report, reissued by an administrator or questioned by its owner: values the property as of
  * its purchase with today's model, writes the body, prints it, stores it next to the bought file (which never changes),
- * and tells its owner. It can be interrupted at any point and run again,
- * or run twice at once: the version completes once. Throws if a step fails, so the queue retries.
+ * and tells its owner. It can be interrupted at any point and run again, or run twice at once: the version completes
+ * once. Throws if a step fails, so the queue retries.
  */
 export async function makeVersion(ctx: AppContext, versionId: string): Promise<void> {
   const taken = await ctx.db.update(reportVersions).set({ enqueuedAt: ctx.now() }).where(isOpen(versionId));
