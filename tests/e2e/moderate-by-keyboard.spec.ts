@@ -94,6 +94,36 @@ test("a moderator clears fifty waiting listings by keyboard alone", async ({ pag
   expect(await readMailTo(page.request, owner.email, titles[3] ?? "")).toContain(REASONS[reasonOf(3) ?? 1]);
 });
 
+/** Once `slow` is set on the page, React draws what it was told a moment late, as on a machine with no time. */
+function drawLate(): void {
+  const Native = MessageChannel;
+  window.MessageChannel = class extends Native {
+    constructor() {
+      super();
+      const { port2 } = this;
+      const post = port2.postMessage.bind(port2) as (message: unknown) => void;
+      port2.postMessage = (message: unknown) =>
+        void setTimeout(() => post(message), document.documentElement.dataset.slow ? 1500 : 0);
+    }
+  };
+}
+
+test("a decision is told and leads to the next listing also where it is answered sooner than drawn", async ({
+  page,
+}) => {
+  await page.addInitScript(drawLate);
+  const { titles, queue } = await fillQueue(page, ["شقة أولى", "شقة ثانية"]);
+  const [first = "", second = ""] = titles;
+  await page.goto(queue);
+  await pressToFocus(page, "KeyJ", card(page, first));
+  await page.evaluate(() => {
+    document.documentElement.dataset.slow = "yes";
+  });
+  await page.keyboard.press("KeyA");
+  await expect(page.locator(".mod-told")).toContainText(first);
+  await expect(card(page, second)).toBeFocused();
+});
+
 test("several are chosen by keyboard and approved together, and two copies are looked at beside each other", async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
 import type { Decided } from "./moderation-form.tsx";
 import { focusCard } from "./moderation-keys.tsx";
@@ -29,16 +28,22 @@ export function nextAfter(
  * for a live region with the decision. `refused` is true if the reply was a refusal.
  */
 export function useNextListing(listings: readonly Shown[], refused: boolean): string {
-  const { formData } = useNavigation();
   const sent = useRef<Sent | null>(null);
   const shown = useRef(listings);
   const [told, setTold] = useState("");
 
+  // Read as the form is sent. The router tells of it in a transition, which a quick answer overtakes on a slow machine.
   useEffect(() => {
-    const act = ACTS.find((known) => known === formData?.get("intent"));
-    const listing = shown.current.find(({ id }) => id === formData?.get("listing"));
-    if (act && listing) sent.current = { act, listing, before: shown.current };
-  }, [formData]);
+    const note = ({ target, submitter }: SubmitEvent): void => {
+      if (!(target instanceof HTMLFormElement)) return;
+      const form = new FormData(target, submitter);
+      const act = ACTS.find((known) => known === form.get("intent"));
+      const listing = shown.current.find(({ id }) => id === form.get("listing"));
+      if (act && listing) sent.current = { act, listing, before: shown.current };
+    };
+    document.addEventListener("submit", note, true);
+    return () => document.removeEventListener("submit", note, true);
+  }, []);
 
   useEffect(() => {
     if (shown.current === listings) return;
