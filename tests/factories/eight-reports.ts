@@ -1,6 +1,7 @@
 import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { ReportBody, ReportProperty, ReportType } from "#app/domains/reports/rules.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 
@@ -123,16 +124,10 @@ export const EIGHT = {
 } as const satisfies Record<string, readonly [ReportType, Drawn]>;
 
 const unknown = {
+  ...UNDESCRIBED,
   district: null,
-  project: null,
   address: "",
-  bedrooms: null,
-  bathrooms: null,
   yearBuilt: null,
-  ageYears: null,
-  condition: null,
-  renovations: null,
-  offPlan: null,
   price: null,
   description: null,
   extraFeatures: null,

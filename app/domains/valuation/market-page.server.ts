@@ -3,7 +3,7 @@ import type { Currency } from "#app/lib/money.ts";
 import { clamp, weightedQuantile } from "#app/lib/stats.ts";
 import type { MarketSummary, PriceBasis, RawValue, Spread } from "./engine/market-summary.ts";
 import { quarterOf, quarterOfInstant, yearsSince } from "./engine/model.ts";
-import { gradeOf, halfWidthOf, type LogRange } from "./engine/range.ts";
+import { Z80, gradeOf, halfWidthOf, type LogRange } from "./engine/range.ts";
 import { roundedRange } from "./engine/round-money.ts";
 import { GRADES, type Grade, type LimitCode, type SourceRef, type TrendPoint } from "./engine/types.ts";
 import type { MarketAddress } from "./market-address.ts";
@@ -40,8 +40,6 @@ export type MarketPage = MarketAddress & {
   limits: LimitCode[];
   sources: SourceRef[];
 };
-
-const Z80 = 1.2816;
 
 /** Widens a range for how far the market may have moved between its day (`valuedOn`) and `at` (epoch ms). */
 function openedUntil(

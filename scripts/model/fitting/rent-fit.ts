@@ -1,3 +1,4 @@
+import { Z80 } from "#app/domains/valuation/engine/range.ts";
 import type { ModelType, PlaceEffect, RentSegment } from "#app/domains/valuation/engine/model.ts";
 import { roomsKey } from "#app/domains/valuation/engine/predict.ts";
 import { interpolate, mean, median, quantile } from "#app/lib/stats.ts";
@@ -5,7 +6,6 @@ import type { Observation } from "../readers/observation.ts";
 import { fitSegment, type Fit } from "./regress.ts";
 
 const FOLDS = 5;
-const Z80 = 1.2816;
 /** Places with fewer contracts have a range of their own; the engine draws the same line. */
 const MANY_CONTRACTS = 10;
 /** A class of contracts needs this many for a range of its own. */

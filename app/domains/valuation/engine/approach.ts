@@ -1,5 +1,4 @@
-export const APPROACH_KINDS = ["market", "cost", "income"] as const;
-export type ApproachKind = (typeof APPROACH_KINDS)[number];
+export type ApproachKind = "market" | "cost" | "income";
 
 /** Why an approach has the weight it has. */
 export type WeightReason =
@@ -28,7 +27,7 @@ export type Approach =
   | { kind: ApproachKind; value: number; low: number; high: number; weight: number; why: WeightReason }
   | { kind: ApproachKind; missing: ApproachMissing };
 
-/** The three approaches in the order of `APPROACH_KINDS`, and what cost and income are made of. */
+/** The three approaches in this order, and what cost and income are made of. */
 export type Approaches = {
   all: Approach[];
   /**

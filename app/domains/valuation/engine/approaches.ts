@@ -3,14 +3,13 @@ import { BUILDING_RANGE, buildingOf, type Building } from "./building.ts";
 import { findBasis, type SalesBasis } from "./evidence.ts";
 import { cityKey, modelType, segmentKey, type MarketModel, type RentSegment, type Segment } from "./model.ts";
 import { readSubject, widened, type Reading } from "./reading.ts";
-import type { LogRange } from "./range.ts";
+import { Z80, type LogRange } from "./range.ts";
 import { logRentPerSqm, rentSpreadOf } from "./rent.ts";
 import { roundMoney } from "./round-money.ts";
 import type { Approach, Approaches } from "./approach.ts";
 import { UNDESCRIBED, type Estimate, type Subject, type Told } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-const Z80 = 1.2816;
 /**
  * How far single villas of a district spread (log, one standard deviation): as in Qatar, where villas are recorded as such
  * (0.20 to 0.27 in the middle of each city's districts).
@@ -43,10 +42,10 @@ function readCost(valuer: Valuer, subject: Subject, told?: Told): CostReading | 
   const plot: Subject = { ...subject, ...UNDESCRIBED, propertyType: "land" };
   const basis = findBasis(valuer.model, plot);
   if (!basis.ok || basis.kind !== "sales" || basis.evidence.level === "city") return null;
+  const building = buildingOf(valuer.model, subject);
+  if (!building) return null;
   // Sales that somebody tells of are of villas; what was left out are the plots that were listed.
   const land = readSubject(valuer, plot, basis, told && { ...told, sales: [] });
-  const building = buildingOf(valuer.model, subject, land.traits.quarter);
-  if (!building) return null;
   const landValue = Math.exp(land.logValue);
   // By the type's own level, which no day moves: then neither does the range, but for the time since the data.
   const { level, place, size } = land.terms;
@@ -121,7 +120,7 @@ const rangeAround = (value: number, range: LogRange) => ({
   high: roundMoney(value * Math.exp(range.high)),
 });
 
-/** Gross yield of the city for units like the subject, and how far its places lie from it (log); null if unknown. */
+/** Gross yield of the city for units like the subject, and how far its places lie from it (log). */
 function marketYield(
   rents: RentSegment,
   segment: Segment,

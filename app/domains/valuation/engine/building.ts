@@ -1,5 +1,5 @@
 import { timeEffect } from "./predict.ts";
-import { cityKey, segmentKey, type MarketModel } from "./model.ts";
+import { cityKey, quarterOfInstant, segmentKey, type MarketModel } from "./model.ts";
 import type { Subject } from "./types.ts";
 
 /**
@@ -33,13 +33,13 @@ export type Building = {
   year: number;
 };
 
-/** The building's part of a villa on the subject's plot, at the level of a quarter; null where none is known. */
-export function buildingOf(model: MarketModel, subject: Subject, quarter: number): Building | null {
+/** The building's part of a villa on the subject's plot, on the day of its value; null where none is known. */
+export function buildingOf(model: MarketModel, subject: Subject): Building | null {
   const known = model.buildings?.[cityKey(subject.country, subject.city)];
   const villas = model.segments[segmentKey(subject)];
   if (!known || !villas) return null;
   const lately = known.perPlotSqm * subject.areaSqm;
-  const part = lately * Math.exp(timeEffect(villas, quarter));
+  const part = lately * Math.exp(timeEffect(villas, quarterOfInstant(subject.valuedAt)));
   const builtSqm = BUILT_PER_PLOT * subject.areaSqm;
   const fresh = builtSqm * NEW_PER_BUILT_SQM;
   return {

@@ -1,7 +1,7 @@
+import { Z80 } from "./range.ts";
 import { clamp } from "#app/lib/stats.ts";
 import type { Estimate } from "./types.ts";
 
-const Z80 = 1.2816;
 /** Probabilities are rounded to 1/20 and stay within the bounds: never certain. */
 const STEP = 20;
 const BOUNDS = { low: 0.05, high: 0.95 };

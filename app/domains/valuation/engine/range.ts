@@ -1,6 +1,9 @@
 import type { RangeKey, Segment } from "./model.ts";
 import type { EvidenceLevel, Grade } from "./types.ts";
 
+/** Standard deviations from the middle to each end of an 80 % range. */
+export const Z80 = 1.2816;
+
 /** Log distance from the point to the ends of the 80 % range: `low` ≤ 0 ≤ `high`. */
 export type LogRange = { low: number; high: number };
 

@@ -38,12 +38,11 @@ import {
   type Terms,
   type Traits,
 } from "./predict.ts";
-import { segmentRange, type LogRange } from "./range.ts";
+import { segmentRange, Z80, type LogRange } from "./range.ts";
 import { hearTold, type Heard } from "./told.ts";
 import type { Country, Estimate, Subject, Told } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-const Z80 = 1.2816;
 /** Factor on the range of kinds whose unseen sales fell outside it too often, from held-out sales. */
 const WIDER: Partial<Record<Country, Partial<Record<Kind, number>>>> = { ae: { land: 1.15, hotel: 1.2 } };
 const FLAT = KINDS.indexOf("apartment");
@@ -268,10 +267,10 @@ function outerBounds(
 }
 
 /**
- * Weight of the forest at a log area, against the model of the type; null where it is 0 at every area. 1 if sales name their type and the place is known;
- * 0 if it is unknown. For Saudi deeds it depends on the share of the type among deeds of that area. It is 0 where the
- * source cut expensive deeds off, which would pull the type below the Authority's figure. It is 0 for a building if
- * none of its type is on record there: those deeds are plots.
+ * Weight of the forest at a log area, against the model of the type; null where it is 0 at every area. 1 if sales name
+ * their type and the place is known; 0 if it is unknown. For Saudi deeds it depends on the share of the type among
+ * deeds of that area. It is 0 where the source cut expensive deeds off, which would pull the type below the
+ * Authority's figure. It is 0 for a building if none of its type is on record there: those deeds are plots.
  */
 function weightOf(
   valuer: Valuer,

@@ -1,10 +1,10 @@
 import { interpolate, sum } from "#app/lib/stats.ts";
 import { segmentKey, type MarketModel, type RentSegment } from "./model.ts";
 import { roomsKey } from "./predict.ts";
+import { Z80 } from "./range.ts";
 import { rentCostsOf } from "./rent-costs.ts";
 import type { Estimate, Subject } from "./types.ts";
 
-const Z80 = 1.2816;
 /** A place with fewer contracts gets the wider range for thin evidence. */
 const MANY_CONTRACTS = 10;
 

@@ -1,3 +1,4 @@
+import { Z80 } from "./range.ts";
 import type { Segment } from "./model.ts";
 import { timeEffect } from "./predict.ts";
 import { roundMoney } from "./round-money.ts";
@@ -12,7 +13,6 @@ import {
 
 const FORECAST_YEARS = 5;
 const HORIZONS = [1, 3, 5] as const;
-const Z80 = 1.2816;
 /** Quartiles of the standard normal: half of all draws lie within ±0.6745. */
 const QUARTILE = 0.6745;
 /** A place has its own history if it has at least this many years. */
