@@ -18,7 +18,7 @@ export function DetailsFields(props: PartProps) {
         hint={plot ? words.landHint : undefined}
       />
       <AreaField field={fields.area_sqm} />
-      <div hidden={flat}>
+      <div className="wide" hidden={flat}>
         <BuiltAreaField field={fields.built_sqm} disabled={flat} />
       </div>
       {(["bedrooms", "bathrooms"] as const).map((name) => (

@@ -23,6 +23,7 @@ export function AreaField(props: FieldProps) {
 export function BuiltAreaField({ disabled, ...props }: FieldProps & { disabled?: boolean }) {
   return (
     <BoundField
+      wide
       optional
       hint={words.builtAreaHint}
       {...props}
