@@ -134,6 +134,7 @@ export type ValueStep = {
     | "market-change"
     | "comparables"
     | "cost"
+    | "building"
     | "built"
     | "told"
     | "rounding"
