@@ -19,7 +19,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { propertyPicturesCopy } from "#app/i18n/valuation/property-pictures.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { MAX_PICTURE_BYTES } from "#app/lib/pictures/picture.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#app/lib/pictures/picture.ts";
 import { propertyPicturePath } from "#app/lib/pictures/property-image.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
@@ -144,9 +144,10 @@ export default function PropertyPicturesPage({ loaderData, actionData }: Route.C
               <label htmlFor="picture">{words.choose}</label>
               <input
                 id="picture"
+                className="input"
                 type="file"
                 name="picture"
-                accept="image/jpeg,image/png,image/webp"
+                accept={PICTURE_TYPES}
                 multiple
                 required
                 aria-describedby="picture-hint"
