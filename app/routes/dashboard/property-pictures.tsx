@@ -107,7 +107,7 @@ export default function PropertyPicturesPage({ loaderData, actionData }: Route.C
   const isSending = useNavigation().formEncType === "multipart/form-data";
   const isFull = pictures.length >= MAX_PROPERTY_PICTURES;
   return (
-    <div className="wrap column gap-6 revision">
+    <div className="wrap column gap-6">
       <BackLink to={back} label={isOpen ? words.back : words.toReport} navLabel={propertiesCopy.backLabel} />
       <PageHead title={words.title} lead={title} />
       <Card as="section" className="stack" aria-label={words.title}>
