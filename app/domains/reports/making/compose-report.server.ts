@@ -4,6 +4,7 @@ import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { marketTimeOf, type MarketTime } from "#app/domains/valuation/market-time.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
+import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
 import { sha256Hex } from "#app/lib/file-digest.ts";
@@ -58,6 +59,7 @@ export async function writeBody(
     createdAt: report.createdAt,
     property: explainedProperty(property, report.createdAt),
     estimate,
+    surroundings: surroundingsOf(subjectOf(property, report.createdAt), estimate),
     market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });

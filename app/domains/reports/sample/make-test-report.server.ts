@@ -1,5 +1,6 @@
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
+import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { networkOf } from "#app/lib/network-of.ts";
@@ -38,6 +39,7 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
         createdAt: now,
         property,
         estimate,
+        surroundings: surroundingsOf(property, estimate),
       }),
     };
   } catch (error) {

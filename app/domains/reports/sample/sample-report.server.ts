@@ -1,6 +1,7 @@
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Subject } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
+import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { ReportBody, ReportType } from "#app/domains/reports/rules.ts";
 import { SAMPLE_AT, SAMPLE_CODES, SAMPLE_NUMBER, SAMPLE_PROPERTIES } from "./sample-subjects.ts";
@@ -24,6 +25,7 @@ export function sampleReport(reportType: ReportType): ReportBody {
     createdAt: SAMPLE_AT,
     property,
     estimate,
+    surroundings: surroundingsOf(property, estimate),
   });
   return { ...written, code: SAMPLE_CODES[reportType] };
 }

@@ -106,6 +106,8 @@ const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "poi
 function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logValue }: Reconciled) {
   const from = cost?.land ?? market;
   const { projectKey } = basis;
+  const inProject = ({ project }: ComparableSale): boolean =>
+    projectKey !== null && project !== null && placeKey(project) === projectKey;
   const likened = { ...subject, bedrooms: cost ? null : subject.bedrooms, inProject: projectKey !== null };
   return {
     segment: (cost?.basis ?? basis).segment,
@@ -115,10 +117,8 @@ function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logVa
       areaSqm: subject.areaSqm,
       distanceOf: distancesFrom(basis.place ?? cost?.basis.place ?? null),
       liken: (sale: ComparableSale, distanceKm: number | null) =>
-        similarityOf(likened, sale, {
-          distanceKm,
-          sameProject: projectKey !== null && sale.project !== null && placeKey(sale.project) === projectKey,
-        }),
+        similarityOf(likened, sale, { distanceKm, sameProject: inProject(sale) }),
+      inProject,
       onto: cost && { building: cost.building.part, level: Math.exp(logValue - cost.log) - 1 },
     },
   };
