@@ -103,7 +103,7 @@ export function distanceToRings(point: Point, rings: readonly Ring[]): number {
   return nearest;
 }
 
-const STEPS = 24;
+const STEPS = 16;
 
 /** A point well inside the rings and the box: of a grid, the one farthest from every line. Null if none is inside. */
 export function innerPoint(rings: readonly Ring[], within: Box): Point | null {

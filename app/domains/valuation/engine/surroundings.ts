@@ -47,7 +47,7 @@ export type Surroundings = {
 export const LEAST_SALES = 12;
 /** Fewest neighbours for a map. */
 const LEAST_NEIGHBOURS = 3;
-const MOST_AREAS = 12;
+const MOST_AREAS = 16;
 /** Neighbours with a price that are drawn where only centres are known, and how many there are at least. */
 const NEAREST = { most: 10, least: 6 };
 /** Outlines this close to the subject's own (grid units) touch it: lines are simplified. */
