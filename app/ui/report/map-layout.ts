@@ -157,8 +157,8 @@ const NEAR = { dot: 12, area: 48 };
 
 /**
  * Where everything of a map is drawn at a width. `numbers`: the table's rows of each place, by its id. The subject's
- * place and those of comparables always have their label; a neighbour's is left out, with its dot, where there is no
- * room: no label covers another, the pin, a dot, the scale or north, and none leaves the frame.
+ * place and those of comparables come first, and stand without price or name rather than not at all; a neighbour is left
+ * out where there is no room: no label covers another, the pin, a dot, the scale or north, and none leaves the frame.
  */
 export function layoutMap(
   surroundings: Surroundings,
@@ -211,8 +211,9 @@ export function layoutMap(
   const settleSurely = (place: PlaceAround, spot: Point, dot: boolean): void => {
     const label = labelOf(place, numbers.get(place.id) ?? []);
     const short = { ...labelOf({ ...place, perSqm: null }, label.numbers), place };
-    for (const each of [label, short])
-      if (settle(each, spot, dot, placesAround(...spot, each, Math.max(units, height)))) return;
+    const bare = { ...short, lines: [], width: pillWidth(label.numbers) + 4, height: PILL_HEIGHT + 2 };
+    for (const each of label.numbers.length > 0 ? [label, short, bare] : [label, short])
+      if (settle(each, spot, dot, placesAround(...spot, each, units + height))) return;
   };
   settleSurely(homePlace, [homeX, homeY], false);
   for (const place of told) {
