@@ -1,5 +1,5 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import { UNIT_METRES, type PlaceAround } from "#app/domains/valuation/engine/surroundings.ts";
+import { UNIT_METRES, type PlaceAround } from "#app/domains/valuation/engine/around.ts";
 import { aroundWords } from "#app/i18n/reports/surroundings.ts";
 import { readRings } from "#app/lib/rings.ts";
 import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";

@@ -1,6 +1,6 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { isOwn } from "#app/domains/valuation/grounding.ts";
-import { LEAST_SALES, type PlaceAround } from "#app/domains/valuation/engine/surroundings.ts";
+import { LEAST_SALES, type PlaceAround } from "#app/domains/valuation/engine/around.ts";
 import { ownFigures, type OwnFigures } from "#app/domains/valuation/own-figures.ts";
 import { statementsIn, type Statement } from "#app/domains/valuation/stated-numbers.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";

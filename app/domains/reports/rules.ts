@@ -3,7 +3,7 @@ import type { FormKind } from "#app/domains/properties/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
 import type { MarketTime } from "#app/domains/valuation/market-time.ts";
-import type { Surroundings } from "#app/domains/valuation/engine/surroundings.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
 import type { Questioned } from "./questioning/rules.ts";
 

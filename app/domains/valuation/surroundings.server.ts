@@ -1,5 +1,6 @@
 import dubai from "#content/market/outlines-ae.json" with { type: "json" };
-import { surroundings, type Outlines, type Surroundings } from "./engine/surroundings.ts";
+import { type Surroundings } from "./engine/around.ts";
+import { surroundings, type Outlines } from "./engine/surroundings.ts";
 import type { Estimate, Subject } from "./engine/types.ts";
 import { marketModel } from "./model.server.ts";
 

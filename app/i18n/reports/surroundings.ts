@@ -1,4 +1,4 @@
-import { LEAST_SALES } from "#app/domains/valuation/engine/surroundings.ts";
+import { LEAST_SALES } from "#app/domains/valuation/engine/around.ts";
 import { counted, type PluralForms } from "#app/i18n/format.ts";
 import { deals } from "#app/i18n/valuation/valuation.ts";
 

@@ -1,8 +1,4 @@
-import {
-  UNIT_METRES,
-  type PlaceAround,
-  type Surroundings,
-} from "#app/domains/valuation/engine/surroundings.ts";
+import { UNIT_METRES, type PlaceAround, type Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { boxOf, innerPoint, isInside, readRings, type Box, type Point, type Ring } from "#app/lib/rings.ts";
 import { UNITS, type Width } from "./drawing.tsx";

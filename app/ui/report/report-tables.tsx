@@ -1,5 +1,5 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
-import type { Surroundings } from "#app/domains/valuation/engine/surroundings.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
 import { differences } from "#app/i18n/reports/approaches.ts";
 import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";

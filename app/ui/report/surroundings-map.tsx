@@ -1,4 +1,4 @@
-import type { Surroundings } from "#app/domains/valuation/engine/surroundings.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arMoney } from "#app/i18n/format.ts";
 import { aroundWords } from "#app/i18n/reports/surroundings.ts";

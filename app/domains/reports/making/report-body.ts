@@ -1,5 +1,5 @@
 import { explain } from "#app/domains/valuation/explain.ts";
-import type { Surroundings } from "#app/domains/valuation/engine/surroundings.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 import { figuresOf } from "#app/domains/valuation/figures.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
-import type { Surroundings } from "#app/domains/valuation/engine/surroundings.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { UNDESCRIBED, type FormPropertyType } from "#app/domains/valuation/engine/types.ts";
 import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
 import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
-import { UNITS, type Width } from "./drawing.tsx";
-import { layoutMap, linesOf, MAP_HEIGHTS, type MapLabel } from "./map-layout.ts";
+import { UNITS, type Width } from "#app/ui/report/drawing.tsx";
+import { layoutMap, linesOf, MAP_HEIGHTS, type MapLabel } from "#app/ui/report/map-layout.ts";
 
 const CITIES = ["ae/Dubai", "sa/Riyadh", "sa/Jeddah", "sa/Makkah", "sa/Madinah", "sa/Dammam", "sa/Khobar"];
 const TYPES: [FormPropertyType, number][] = [

@@ -10,8 +10,8 @@ import { eightReport } from "#tests/factories/eight-reports.ts";
 import { riyadhBody } from "#tests/factories/report-body.ts";
 import { plainText, printedText } from "#tests/printed-text.ts";
 import { screenReport } from "#tests/screen-report.ts";
-import { PAGE_WIDTHS } from "./drawing.tsx";
-import { hasMap, ReportMap } from "./report-map.tsx";
+import { PAGE_WIDTHS } from "#app/ui/report/drawing.tsx";
+import { hasMap, ReportMap } from "#app/ui/report/report-map.tsx";
 
 const mapOf = (body: ReportBody): string =>
   renderToStaticMarkup(createElement(ReportMap, { body, widths: PAGE_WIDTHS }));
