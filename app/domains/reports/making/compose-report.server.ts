@@ -4,7 +4,6 @@ import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { marketTimeOf, type MarketTime } from "#app/domains/valuation/market-time.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
-import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
 import { sha256Hex } from "#app/lib/file-digest.ts";
@@ -53,6 +52,8 @@ export async function writeBody(
 ): Promise<ReportBody & { code: string }> {
   const { report, property, orderNumber } = order;
   const market = report.reportType === "seller_owner" ? await measureMarket(ctx, order, estimate) : null;
+  // The outlines of its map are loaded where a body is made, and nowhere else.
+  const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
   const written = makeReportBody({
     orderNumber,
     reportType: report.reportType,

@@ -1,6 +1,5 @@
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
-import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { networkOf } from "#app/lib/network-of.ts";
@@ -31,6 +30,7 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
   try {
     const estimate = valueSubject({ ...property, valuedAt: now });
     if (!estimate.ok) return refuse(estimate.reason);
+    const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
     return {
       ok: true,
       body: makeReportBody({

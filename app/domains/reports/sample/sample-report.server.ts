@@ -1,7 +1,6 @@
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Subject } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
-import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { ReportBody, ReportType } from "#app/domains/reports/rules.ts";
 import { SAMPLE_AT, SAMPLE_CODES, SAMPLE_NUMBER, SAMPLE_PROPERTIES } from "./sample-subjects.ts";
@@ -15,10 +14,11 @@ export function sampleSubject(reportType: ReportType): Subject {
  * The sample report of a kind: an invented property, valued and worded by the same code as every paid report. Needs no
  * database, so that the build can write the page.
  */
-export function sampleReport(reportType: ReportType): ReportBody {
+export async function sampleReport(reportType: ReportType): Promise<ReportBody> {
   const property = SAMPLE_PROPERTIES[reportType];
   const estimate = estimateValue(valuer, sampleSubject(reportType));
   if (!estimate.ok) throw new Error(`the sample ${reportType} cannot be valued: ${estimate.reason}`);
+  const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
   const written = makeReportBody({
     orderNumber: SAMPLE_NUMBER,
     reportType,
