@@ -53,12 +53,24 @@ test("a map without outlines names no source of outlines", () => {
   expect(html).not.toContain(aroundWords.source.publisher);
 });
 
-test("sales of the subject's own project are marked, and no others", () => {
+test("sales of the subject's own project are marked, in one sentence where all are", () => {
   const body = eightReport("marina-tower-flat");
-  const own = body.estimate.comparables.filter(({ sameProject }) => sameProject);
-  expect(own.length).toBeGreaterThan(0);
-  expect(own.every(({ project }) => /princess tower/i.test(project ?? ""))).toBe(true);
-  const html = screenReport(body);
-  expect(html.split(pageCopy.sameProject).length - 1).toBe(own.length);
-  expect(screenReport(eightReport("marina-flat"))).not.toContain(pageCopy.sameProject);
+  const { comparables } = body.estimate;
+  expect(
+    comparables.every(({ sameProject, project }) => sameProject && /princess tower/i.test(project ?? "")),
+  ).toBe(true);
+  expect(screenReport(body)).toContain(pageCopy.allInProject);
+  expect(screenReport(body)).not.toContain(pageCopy.sameProject);
+
+  const some = comparables.map(({ sameProject, ...sale }, index) =>
+    index < 3 ? { ...sale, sameProject } : sale,
+  );
+  const mixed = { ...body, estimate: { ...body.estimate, comparables: some } };
+  for (const html of [screenReport(mixed), renderReportHtml(mixed)]) {
+    expect(html.split(pageCopy.sameProject).length - 1).toBe(3);
+    expect(html).not.toContain(pageCopy.allInProject);
+  }
+  const elsewhere = screenReport(eightReport("marina-flat"));
+  expect(elsewhere).not.toContain(pageCopy.sameProject);
+  expect(elsewhere).not.toContain(pageCopy.allInProject);
 });

@@ -60,7 +60,8 @@ export const pageCopy = {
   plotsLede:
     "تُسجل الفيلا في السعودية بصك أرضها، فهذه صفقات أراضٍ: أضفنا إلى كل منها بناء هذا العقار، ثم نقلناها إلى مستوى الحي في أرقام الهيئة العامة للعقار.",
   adjusted: "السعر المعدّل: سعر المتر المربع في الصفقة مضروبًا في مساحة العقار، بعد التعديل، مقرّبًا إلى الألف.",
-  projects: "تحت الحي اسم المشروع أو المبنى كما سُجل.",
+  projects: "مع الحي اسم المشروع أو المبنى كما سُجل.",
+  allInProject: "كلها في مشروع العقار نفسه.",
   sameProject: "في المشروع نفسه",
   adjustments: "التشابه والتعديلات",
   similarity:
@@ -115,9 +116,15 @@ export const comparablesLede = ({ comparables }: Estimate): string =>
 
 /** What the table of comparables shows: the adjusted price, and under each place its project where one is recorded. */
 export const adjustedNote = ({ comparables }: Estimate): string =>
-  comparables.some(({ project }) => project !== null)
-    ? `${pageCopy.adjusted} ${pageCopy.projects}`
-    : pageCopy.adjusted;
+  [
+    pageCopy.adjusted,
+    ...(comparables.some(({ project }) => project !== null) ? [pageCopy.projects] : []),
+    ...(isAllInProject(comparables) ? [pageCopy.allInProject] : []),
+  ].join(" ");
+
+/** Whether every comparable is of the subject's own project: then one sentence says it, not a mark in each row. */
+export const isAllInProject = (comparables: Estimate["comparables"]): boolean =>
+  comparables.length > 0 && comparables.every(({ sameProject }) => sameProject);
 
 export const comparableHead = {
   number: "#",

@@ -39,6 +39,8 @@ const MOST_LINES = 3;
 const LETTER = 7;
 const MARGIN = 6;
 const PIN = { width: 32, height: 44 };
+/** Nearest centres that have to be on the map; farther ones are where there is room. */
+const FRAMED = 7;
 /** Around the subject's outline, as shares of its own width and height: its neighbours show on all sides. */
 const BESIDE = 0.45;
 /** Smallest stretch of land that a map shows, in units. */
@@ -113,10 +115,11 @@ function projectionOf(
   };
 }
 
-/** Points that have to be on the map: the subject's outline with room beside it, or all centres; and every comparable's. */
+/** Points that have to be on the map: the subject's outline with room beside it, or the nearest centres; every comparable's. */
 function framedPoints({ places, areas }: Surroundings, numbers: ReadonlyMap<string, number[]>): Point[] {
   const [own] = areas;
-  const framed = own ? places.filter(({ id }, index) => index === 0 || numbers.has(id)) : places;
+  const told = places.filter(({ id }, index) => index === 0 || numbers.has(id));
+  const framed = own ? told : [...told, ...places.filter((place) => !told.includes(place)).slice(0, FRAMED)];
   const centres = framed.map(({ x, y }): Point => [x, y]);
   if (!own) return centres;
   const { left, right, bottom, top } = boxOf(readRings(own.rings)[0] ?? centres);

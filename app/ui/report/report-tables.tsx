@@ -2,7 +2,7 @@ import type { ReportBody } from "#app/domains/reports/rules.ts";
 import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
 import { differences } from "#app/i18n/reports/approaches.ts";
-import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { comparableHead, isAllInProject, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { distanceWords } from "#app/i18n/reports/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
 import { aroundWords } from "#app/i18n/reports/surroundings.ts";
@@ -28,6 +28,7 @@ const similarityText = ({ similarity }: ReportBody["estimate"]["comparables"][nu
  */
 export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   const { comparables, currency } = body.estimate;
+  const together = isAllInProject(comparables);
   const isSpread = comparables.some(({ distanceKm }) => distanceKm !== 0);
   const heads = [
     comparableHead.number,
@@ -55,7 +56,7 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
               {sale.project && (
                 <small>
                   <bdi>{sale.project}</bdi>
-                  {sale.sameProject && `، ${pageCopy.sameProject}`}
+                  {sale.sameProject && !together && `، ${pageCopy.sameProject}`}
                 </small>
               )}
             </span>
