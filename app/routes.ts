@@ -76,6 +76,7 @@ export default [
   page("verify/:code", "routes/verify/report.tsx"),
   page("shared/:token", "routes/shared/shared.tsx"),
   page("shared/:token/file", "routes/shared/file.ts"),
+  page("shared/:token/pictures/:imageId", "routes/shared/picture.ts"),
 
   // Any session, even one without its second factor yet.
   layout("routes/guards/any-session.tsx", [page("auth/mfa", "routes/auth/mfa.tsx", { suspended: "send" })]),
@@ -116,6 +117,8 @@ export default [
       page("dashboard/*", "routes/site/not-found.tsx", { id: "dashboard-not-found", suspended: "open" }),
     ]),
     page("dashboard/properties/:propertyId", "routes/dashboard/property.tsx"),
+    page("dashboard/properties/:propertyId/pictures", "routes/dashboard/property-pictures.tsx"),
+    page("dashboard/pictures/:imageId", "routes/dashboard/picture.ts", { suspended: "open" }),
     page("dashboard/credits", "routes/dashboard/credits.tsx"),
     page("orders/:paymentId/refund", "routes/orders/refund.tsx"),
     page("dashboard/searches", "routes/dashboard/searches.tsx", { near: true }),

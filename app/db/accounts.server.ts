@@ -198,32 +198,6 @@ export const dataExports = sqliteTable(
   ],
 );
 
-/** Public pictures in the media bucket, `{kind}/{id}/…`. Unattached ones are swept with their objects. */
-export const images = sqliteTable(
-  "images",
-  {
-    id: rowId(),
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    kind: text("kind", { enum: ["avatars", "listings"] }).notNull(),
-    createdAt: createdAt(),
-    /**
-     * Since when it is unused: from its upload or replacement; null while in use. A listing's picture counts as unused
-     * from the day after its upload, because its form may still be open.
-     */
-    looseAt: integer("loose_at"),
-    /** For a listing's picture: size of its largest variant in pixels, and its perceptual hash, 16 hex digits. */
-    width: integer("width"),
-    height: integer("height"),
-    hash: text("hash"),
-  },
-  (t) => [
-    index("images_user").on(t.userId),
-    index("images_loose")
-      .on(t.looseAt)
-      .where(sql`${t.looseAt} is not null`),
-  ],
-);
-
 /** Mailed links. The token is an HMAC of the row's id, derived when the mail is delivered; only its hash is here. */
 export const authTokens = sqliteTable(
   "auth_tokens",

@@ -35,6 +35,8 @@ export const properties = sqliteTable(
     propertyType: text("property_type", { enum: STORED_PROPERTY_TYPES }).notNull(),
     formPropertyType: text("form_property_type", { enum: FORM_PROPERTY_TYPES }).notNull(),
     areaSqm: real("area_sqm").notNull(),
+    /** Built area of all floors, where `areaSqm` is the plot's. */
+    builtSqm: real("built_sqm"),
     bedrooms: integer("bedrooms"),
     bathrooms: integer("bathrooms"),
     offPlan: integer("off_plan", { mode: "boolean" }),

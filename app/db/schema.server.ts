@@ -7,10 +7,10 @@ import { users } from "./accounts.server.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
 import { reportId, reports, versionColumns } from "./orders.server.ts";
 
+export { images } from "./images.server.ts";
 export {
   authTokens,
   dataExports,
-  images,
   linkRequests,
   mfaChallenges,
   mfaFactors,

@@ -21,3 +21,9 @@ export const privateReport = ({ body, size }: { body: ReadableStream; size: numb
     size,
     disposition: `inline; filename="${PRODUCT.latinName.toLowerCase()}-report.pdf"`,
   });
+
+/** A private picture, shown in a page; 404 without one. */
+export function privatePicture(file: { body: ReadableStream; size: number } | null): Response {
+  if (!file) return new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
+  return privateFile(file.body, { type: "image/jpeg", size: file.size, disposition: "inline" });
+}

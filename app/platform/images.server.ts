@@ -18,6 +18,11 @@ export type ImageTool = {
   avif(bytes: Uint8Array, side: number, most: number): Promise<Uint8Array | null>;
   /** The middle of the picture, cut to this size, as JPEG, which every site can show as a preview; null as above. */
   cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
+  /**
+   * The whole picture for printing, upright, as JPEG, which a PDF carries as it is: at the first of `sides` (the longest
+   * side in pixels) at which it weighs no more than `most` bytes, else at the last; null as above.
+   */
+  print(bytes: Uint8Array, sides: readonly number[], most: number): Promise<Uint8Array | null>;
   /** The picture squeezed to this size: the lightness of its pixels, 0 to 255, row by row; null as above. */
   greys(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array | null>;
 };
@@ -32,6 +37,7 @@ const WEBP = { format: "image/webp", quality: 82, anim: false } as const;
 /** Qualities to try, the best first. AVIF looks as good at lower ones. */
 const WEBP_QUALITIES = [82, 68, 54, 40];
 const AVIF_QUALITIES = [62, 50, 38];
+const JPEG_QUALITIES = [82, 72, 60];
 const JPEG = { format: "image/jpeg", quality: 82, anim: false } as const;
 /** Raw pixels, which the local binding does not return. */
 const PNG = { format: "image/png", anim: false } as const;
@@ -103,6 +109,14 @@ export function imageTool(binding: ImagesBinding): ImageTool {
       return made && isAvif(made) ? made : null;
     },
     cover: (bytes, width, height) => attempt(bytes, { width, height, fit: "cover" }, JPEG),
+    async print(bytes, sides, most) {
+      let made: Uint8Array | null = null;
+      for (const side of sides) {
+        made = await lightest(bytes, side, { format: JPEG.format, qualities: JPEG_QUALITIES, most });
+        if (!made || made.length <= most) break;
+      }
+      return made;
+    },
     async greys(bytes, width, height) {
       const small = await attempt(bytes, { width, height, fit: "squeeze" }, PNG);
       if (!small) return null;

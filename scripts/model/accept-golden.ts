@@ -19,6 +19,10 @@ const PLAIN: Subject = {
 
 const CASES: Record<string, { title: string; subject: Partial<Subject> }> = {
   "riyadh-narjis-villa": { title: "a 300 m² villa in حي النرجس, Riyadh", subject: { district: "حي النرجس" } },
+  "riyadh-narjis-large-villa": {
+    title: "a villa of 480 m² built on 300 m² in النرجس, Riyadh",
+    subject: { district: "النرجس", builtSqm: 480 },
+  },
   "riyadh-narjis-flat": {
     title: "a 120 m² flat in النرجس, Riyadh",
     subject: { district: "النرجس", propertyType: "apartment", areaSqm: 120, bedrooms: 3 },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
-import { SITE } from "./support/database.ts";
+import { runSql, SITE } from "./support/database.ts";
 import { joinAsMember, joinByForms } from "./support/people.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 
@@ -84,6 +84,35 @@ test("cities follow the country, and the Emirates alone ask for project and read
   await city.selectOption("Dubai");
   await expect(page.getByLabel("المشروع أو المبنى")).toBeVisible();
   await expect(page.getByLabel("جاهزية العقار")).toBeVisible();
+});
+
+test("the built area is asked where the area is the plot's, and kept for the report", async ({ page }) => {
+  await joinAsMember(page);
+  await page.goto("/property-form");
+  const built = page.getByLabel("مسطح البناء");
+  const type = page.getByLabel("نوع العقار");
+  await page.getByLabel("الدولة").selectOption("ae");
+  await type.selectOption("villa");
+  await expect(built).toBeHidden();
+  await page.getByLabel("الدولة").selectOption("sa");
+  await expect(built).toBeVisible();
+  await type.selectOption("apartment");
+  await expect(built).toBeHidden();
+  await type.selectOption("villa");
+  await built.fill("دوران");
+  await page.getByLabel("المدينة").selectOption("Riyadh");
+  await page.getByLabel("الحي").fill("النرجس");
+  await page.getByLabel("العنوان التفصيلي").fill("حي النرجس");
+  await page.getByLabel("المساحة", { exact: false }).first().fill("٣٠٠");
+  await send(page);
+  await expect(page.getByText("اكتب المساحة رقمًا فقط، مثل ٣٦٠").first()).toBeVisible();
+  await built.fill("٤٨٠");
+  await send(page);
+  await expect(page).toHaveURL(/\/ai-report\?property_id=/);
+  const [id = ""] = /[0-9a-f]{32}/.exec(page.url()) ?? [];
+  expect(await runSql("select area_sqm, built_sqm from properties where id = ?", id)).toEqual([
+    { area_sqm: 300, built_sqm: 480 },
+  ]);
 });
 
 test("a link from the instant estimate fills in what was answered there", async ({ page }) => {

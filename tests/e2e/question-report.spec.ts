@@ -34,6 +34,7 @@ async function buyReport(page: Page): Promise<string> {
 /** Corrects the area and tells of a neighbour's sale. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("المساحة").first().fill("٣٢٠");
+  await page.getByLabel("مسطح البناء").fill("٤٥٠");
   const sale = page.locator("details").filter({ hasText: "إضافة صفقة تعرفها" });
   await sale.locator("summary").click();
   await sale.getByLabel("سعر البيع").fill("٣٬١٠٠٬٠٠٠");
@@ -98,7 +99,7 @@ test("an owner questions a report: sees what it would do, has it made once, and 
 
   await openSecond(page, path);
   const stated = page.locator("#stated");
-  for (const words of [WHY, "بيعت قبل ترميمها", "عرفها من جار أو قريب", "من ٣٠٠ م² إلى ٣٢٠ م²"])
+  for (const words of [WHY, "بيعت قبل ترميمها", "عرفها من جار أو قريب", "من ٣٠٠ م² إلى ٣٢٠ م²", "من غير محدد إلى ٤٥٠ م²"])
     await expect(stated).toContainText(words.replaceAll(" م²", "\u00a0م²"));
   await inspectOpen(page);
   await keepPicture(page, info, "second-version");

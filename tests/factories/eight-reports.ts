@@ -62,6 +62,7 @@ export const EIGHT = {
       district: "العليا",
       propertyType: "commercial_building",
       areaSqm: 900,
+      builtSqm: 1800,
       yearBuilt: 2008,
       ...BUYER,
     },

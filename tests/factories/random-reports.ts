@@ -20,7 +20,7 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 
-type Property = Omit<ReportProperty, "currency">;
+type Property = Required<Omit<ReportProperty, "currency">>;
 
 /** A seeded stream of fractions from 0 up to 1 (mulberry32). */
 function fractionsOf(seed: number): () => number {
@@ -133,6 +133,7 @@ function propertyOf(draw: Draw, year: number): Property {
     address: draw.one(STREETS),
     propertyType,
     areaSqm: areaOf(draw, country, city, propertyType),
+    builtSqm: null,
     bedrooms: hasRooms ? draw.maybe(0.85, () => draw.whole(1, draw.one([3, 8]))) : null,
     bathrooms: isBuilt ? draw.maybe(0.85, () => draw.whole(1, 6)) : null,
     yearBuilt: builtIn,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { cityKey, type AskingSegment, type Segment } from "#app/domains/valuation/engine/model.ts";
 import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
+import { takesBuiltArea } from "#app/domains/valuation/rules.ts";
 import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
 import { days } from "#app/lib/duration.ts";
 
@@ -92,6 +93,9 @@ export function subjectIn(key: string): fc.Arbitrary<Subject> {
     project: projectIn(country, city),
     propertyType: typeIn(modelled),
     areaSqm: area.map((sqm) => Math.min(areaMax, Math.max(areaMin, Math.round(sqm * 100) / 100))),
+    builtSqm: takesBuiltArea(country, modelled === "office" ? "commercial_building" : "villa")
+      ? maybe(30, fc.integer({ min: 20, max: 5000 }))
+      : fc.constant(null),
     bedrooms: maybe(50, fc.nat(7)),
     bathrooms: maybe(30, fc.integer({ min: 1, max: 5 })),
     ageYears: maybe(50, fc.nat(39)),

@@ -1,7 +1,19 @@
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
-import { storedPropertyType } from "#app/domains/valuation/rules.ts";
+import {
+  storedPropertyType,
+  takesBuiltArea,
+  type Country,
+  type FormPropertyType,
+} from "#app/domains/valuation/rules.ts";
 import type { PropertyFormValue, RevisionValue } from "./rules.ts";
 import { ageAt, type Property } from "./subject.ts";
+
+/** A built area where a value takes one: it is then told apart from the area of the plot. */
+const builtSqmOf = (
+  country: Country,
+  propertyType: FormPropertyType,
+  stated: number | null,
+): number | null => (takesBuiltArea(country, propertyType) ? stated : null);
 
 /** The columns that one of the three forms fills. A field that the form does not have becomes null. */
 export function describedColumns(form: PropertyFormValue, now: number) {
@@ -20,6 +32,7 @@ export function describedColumns(form: PropertyFormValue, now: number) {
     propertyType: storedPropertyType(form.property_type),
     formPropertyType: form.property_type,
     areaSqm: form.area_sqm,
+    builtSqm: builtSqmOf(form.country, form.property_type, form.built_sqm),
     bedrooms: built ? form.bedrooms : null,
     bathrooms: built ? form.bathrooms : null,
     yearBuilt,
@@ -42,6 +55,7 @@ export function revisedColumns(earlier: Property, form: RevisionValue, now: numb
   const emirati = earlier.country === "ae";
   return {
     areaSqm: form.area_sqm,
+    builtSqm: builtSqmOf(earlier.country, earlier.formPropertyType, form.built_sqm),
     bedrooms: built ? form.bedrooms : null,
     bathrooms: built ? form.bathrooms : null,
     condition: built ? form.condition : null,

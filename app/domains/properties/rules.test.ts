@@ -36,6 +36,8 @@ test.each([
   ["a missing area", { area_sqm: "" }, "area_sqm", "اكتب مساحة العقار بالمتر المربع، مثل ٣٦٠"],
   ["an area of -5", { area_sqm: "-5" }, "area_sqm", "المساحة يجب أن تكون أكبر من صفر"],
   ["an area in words", { area_sqm: "كبيرة" }, "area_sqm", "اكتب المساحة رقمًا فقط، مثل ٣٦٠"],
+  ["a built area in words", { built_sqm: "دوران" }, "built_sqm", "اكتب المساحة رقمًا فقط، مثل ٣٦٠"],
+  ["a built area of zero", { built_sqm: "0" }, "built_sqm", "المساحة يجب أن تكون أكبر من صفر"],
   [
     "an area beyond reason",
     { area_sqm: "9999999" },

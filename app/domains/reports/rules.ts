@@ -1,3 +1,4 @@
+import type { PropertyPicture } from "#app/domains/properties/pictures/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { FormKind } from "#app/domains/properties/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -203,6 +204,8 @@ export type ReportBody = {
   edition?: Edition;
   /** Only for a version that its owner had made by questioning the report, and for those after it. */
   questioned?: Questioned;
+  /** Pictures that its member added, from the private part of the bucket; absent without any. */
+  pictures?: PropertyPicture[];
   /** The code it prints for whoever verifies it; versions from before there were codes have none. */
   code?: string;
 };

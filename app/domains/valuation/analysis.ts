@@ -21,6 +21,8 @@ export type ExplainedProperty = {
   /** The choice on the form, before it is mapped to a stored type. */
   propertyType: FormPropertyType;
   areaSqm: number;
+  /** Built area of all floors, where the area is the plot's. Absent in reports from before it was asked. */
+  builtSqm?: number | null;
   bedrooms: number | null;
   bathrooms: number | null;
   yearBuilt: number | null;

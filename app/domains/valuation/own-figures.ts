@@ -31,6 +31,7 @@ type NumberPath<T, Path extends string = ""> = T extends number
 /** A new figure of the report does not compile until it is listed here. */
 const KIND_OF: Record<NumberPath<Held>, Kind> = {
   "property.areaSqm": "area",
+  "property.builtSqm": "area",
   "property.bedrooms": "bedrooms",
   "property.bathrooms": "bathrooms",
   "property.yearBuilt": "year",

@@ -120,3 +120,14 @@ export type BacktestRow = {
   from: string;
   to: string;
 };
+
+/** Types that a country's register has by their plot, so that a built area says something more of their value. */
+const BUILT_ON_PLOT: Record<Country, readonly FormPropertyType[]> = {
+  sa: ["villa", "house", "commercial_building"],
+  qa: ["villa", "house"],
+  ae: [],
+};
+
+/** Whether forms ask for the built area of a property: its area is then the plot's. */
+export const takesBuiltArea = (country: Country, type: FormPropertyType): boolean =>
+  BUILT_ON_PLOT[country].includes(type);

@@ -3,6 +3,7 @@ import type {
   ApproachKind,
   ApproachMissing,
   Approaches,
+  BuildCostSource,
   SalesSpread,
   WeightReason,
 } from "#app/domains/valuation/engine/approach.ts";
@@ -10,6 +11,8 @@ import { arNumber, arPercent, arPlain, counted, type PluralForms } from "#app/i1
 import { dealsAlone } from "#app/i18n/valuation/valuation.ts";
 import { distanceWords } from "./report-sections.ts";
 import { moneyWords } from "./report-sentences.ts";
+
+type Cost = NonNullable<Approaches["cost"]>;
 
 /** The three approaches of a valuation, and how like each comparable sale is. */
 
@@ -27,12 +30,15 @@ export const weightReason: Record<WeightReason, string> = {
   "few-villas": "الفلل المسجلة في الحي قليلة، فتشاركها الأرض والبناء.",
   "many-villas": "الفلل المسجلة في الحي كثيرة، فوزن الأرض والبناء ضئيل.",
   "dear-plots-missing": "سجل الأراضي هنا تنقصه الصفقات الأغلى، فالرقم حد أدنى بلا وزن.",
+  "villas-tell-more": "فلل بيعت في الحي أدل على السعر، فالرقم للمقارنة بلا وزن.",
+  "plots-of-all-uses": "أراضي الحي من كل الاستعمالات، والإهلاك افتراض، فالرقم للمقارنة بلا وزن.",
   "sales-tell-more": "الصفقات أدل على السعر من الإيجارات، فالرقم للمقارنة بلا وزن.",
   "city-rents": "الإيجارات المنشورة متوسطات للمدينة، فالرقم للمقارنة بلا وزن.",
 };
 
 export const approachMissing: Record<ApproachMissing, string> = {
   "not-a-house": "لا يُقدّر هذا النوع بأرض وبناء.",
+  "built-area-unknown": "لا يُحسب إلا بمسطح البناء، ولم يُذكر.",
   "no-building-cost": "لا تكلفة بناء منشورة نعتمدها لهذا النوع هنا.",
   "no-plots": "لا صفقات أراضٍ مسجلة في الحي.",
   land: "لا إيجارات تُقاس بها الأرض.",
@@ -62,15 +68,33 @@ export const approachesCopy = {
     `سائر الصفقات: ${dealsAlone(count)} بين ${from} و${to}، والقيمة المقدرة ${point}`,
 } as const;
 
-/** What land and building are, and where the building's cost comes from. */
-export function costSentence(
-  cost: NonNullable<Approaches["cost"]>,
-  currency: Estimate["currency"],
-): readonly string[] {
+const costSource: Record<BuildCostSource, { of: string; usual: string }> = {
+  "kf-villa": { of: "نايت فرانك، {year}، فيلا بتشطيب عادي", usual: "مساحة الأرض وخُمسها" },
+  "kf-apartment": { of: "نايت فرانك، {year}، شقق بتشطيب عادي", usual: "" },
+  "tt-doha": {
+    of: "تيرنر آند تاونسند، {year}، متوسط المباني كلها في الدوحة",
+    usual: "تسعة أعشار مساحة الأرض",
+  },
+};
+
+const builtWords = (stated: Cost["stated"], usual: string): string => {
+  if (stated === "capped") return "ومسطح البناء المذكور بعيد عن المعتاد، فحُسب منه هذا القدر";
+  return stated ? "ومسطح البناء كما ذكره صاحب العقار" : `ومسطح البناء افتراض: ${usual}`;
+};
+
+/** What land and building are, where the building's cost comes from, and what is left of it. */
+export function costSentence(cost: Cost, currency: Estimate["currency"]): readonly string[] {
   const money = (amount: number): string => moneyWords(amount, currency);
+  const source = costSource[cost.source ?? "kf-villa"];
+  const published = source.of.replace("{year}", arPlain(cost.year));
+  const anew = `بناء ${arNumber(cost.builtSqm)} م² جديدًا يكلف ${money(cost.fresh)}، بسعر ${money(cost.newPerSqm)} للمتر المربع (${published})`;
+  const left =
+    cost.districts > 0
+      ? `والمشترون يدفعون منه ${arPercent(cost.left)} في الوسط، والباقي إهلاك. تأتي هذه النسبة من الفرق بين أسعار الفلل وأسعار الأراضي في أحياء المدينة، ${builtWords(cost.stated, source.usual)}.`
+      : `ويبقى منه ${arPercent(cost.left)} بعد إهلاك نفترضه: بالتساوي على خمسين سنة، ونصفه إن لم تُذكر سنة البناء. ${builtWords(cost.stated, "").slice(1)}.`;
   return [
     `أسلوب التكلفة: الأرض ${money(cost.land)}، من ${dealsAlone(cost.deeds)} لأراضٍ في الحي، وما بقي من البناء ${money(cost.building)}.`,
-    `بناء ${arNumber(cost.builtSqm)} م² جديدًا يكلف ${money(cost.fresh)}، بسعر ${money(cost.newPerSqm)} للمتر المربع (نايت فرانك، ${arPlain(cost.year)}، فيلا بتشطيب عادي)، والمشترون يدفعون منه ${arPercent(cost.left)} في الوسط، والباقي إهلاك. تأتي هذه النسبة من الفرق بين أسعار الفلل وأسعار الأراضي في أحياء المدينة، ومسطح البناء افتراض: مساحة الأرض وخُمسها.`,
+    `${anew}، ${left}`,
   ];
 }
 

@@ -141,6 +141,7 @@ export const statedCopy = {
   change: {
     data: "بيانات أحدث من السجلات",
     areaSqm: "تصحيح المساحة",
+    builtSqm: "تصحيح مسطح البناء",
     bedrooms: "تصحيح غرف النوم",
     yearBuilt: "تصحيح سنة البناء",
     condition: "تصحيح الحالة",

@@ -170,6 +170,7 @@ export const enteredLabel = {
   project: "المشروع",
   address: "العنوان",
   area: "المساحة",
+  builtArea: "مسطح البناء",
   rooms: "الغرف",
   yearBuilt: "سنة البناء",
   condition: "الحالة",

@@ -98,6 +98,7 @@ export function stepLabel(kind: StepKind, property: ReportProperty, estimate: Es
     "market-change": "تغيّر السوق منذ الصفقات",
     comparables: "أثر الصفقات المقارنة",
     cost: "أثر الأرض والبناء",
+    built: "مسطح البناء المذكور",
     told: "ما ذكره صاحب التقرير عن الصفقات",
     rounding: "تقريب",
     total: "القيمة المقدرة",
@@ -114,6 +115,7 @@ export const adjustmentLabel: Record<Estimate["comparables"][number]["adjustment
     readiness: "الجاهزية",
     building: "البناء",
     level: "مستوى الحي",
+    built: "مسطح البناء",
   };
 
 export const goalWord = { rent: "التأجير", resale: "إعادة البيع", personal: "السكن", mixed: "مزيج" };

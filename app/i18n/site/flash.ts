@@ -34,6 +34,8 @@ export const flashCopy = {
   "profile-saved": { tone: "ok", title: "تم حفظ التغييرات بنجاح" },
   "profile-tab-saved": { tone: "ok", title: "تم حفظ التعديلات بنجاح" },
   "avatar-saved": { tone: "ok", title: "تم رفع الصورة بنجاح" },
+  "pictures-added": { tone: "ok", title: "أُضيفت الصور إلى التقرير" },
+  "picture-removed": { tone: "ok", title: "حُذفت الصورة" },
   "avatar-removed": { tone: "ok", title: "أُزيلت صورتك" },
   "session-ended": { tone: "ok", title: "أُنهيت الجلسة" },
   "sessions-ended": { tone: "ok", title: "أُنهيت جلساتك الأخرى" },

@@ -94,6 +94,8 @@ export const propertiesCopy = {
       buyer_investor: "الحالة المفضلة",
       seller_owner: "الحالة العامة",
     } satisfies Record<FormKind, string>,
+    builtArea: "مسطح البناء",
+    builtAreaHint: "مجموع مساحات الأدوار والملاحق كما في رخصة البناء، لا مساحة الأرض.",
     landHint: "لا تحتاج الأرض إلى غرف ولا إلى حالة بناء.",
     price: "السعر المطلوب",
     priceHint: "السعر الذي يُعرض به العقار إن عرفته، بعملة بلد العقار. يقارنه التقرير بنطاق القيمة.",

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { picturesInside } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { findOwnVersion } from "#app/domains/reports/reading/own-version.server.ts";
 import { isCurrentBody, readVersion, reportPath } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -23,7 +24,8 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
     // Imported on demand: its fonts are half a megabyte, and few requests need them.
     const { renderReportHtml } = await import("#app/domains/reports/template/document.tsx");
     const { documentPolicy } = await import("#app/domains/reports/template/policy.ts");
-    const html = renderReportHtml(report.body, { origin: member.settings.origin, print: true });
+    const pictures = await picturesInside(member, report.body.pictures ?? []);
+    const html = renderReportHtml(report.body, { origin: member.settings.origin, print: true, pictures });
     return new Response(html, {
       headers: {
         "Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { Questionable } from "#app/domains/reports/questioning/find-questionable.server.ts";
 import { arePlots } from "#app/domains/valuation/engine/types.ts";
-import { currencyOf } from "#app/domains/valuation/rules.ts";
+import { currencyOf, takesBuiltArea } from "#app/domains/valuation/rules.ts";
 import { currencyShort } from "#app/i18n/format.ts";
 import { formLists } from "#app/ui/property-form/lists.ts";
 import type { QuestionData } from "#app/ui/report/question-form.tsx";
@@ -11,13 +11,14 @@ import { valuesOf } from "../site/stored-values.server.ts";
 export function questionData({ order, version, body, state }: Questionable): QuestionData {
   const { property } = order;
   const { estimate } = body;
-  const { area_sqm, bedrooms, year_built, condition } = valuesOf(property);
+  const { area_sqm, built_sqm, bedrooms, year_built, condition } = valuesOf(property);
   const lists = formLists("property");
   const isAsking = estimate.level === "asking";
   return {
     version,
-    values: { area_sqm, bedrooms, year_built, condition },
+    values: { area_sqm, built_sqm, bedrooms, year_built, condition },
     built: property.formPropertyType !== "land",
+    onPlot: takesBuiltArea(property.country, property.formPropertyType),
     listed: isAsking ? null : estimate.comparables.map((sale) => saleLine(sale, estimate.currency)),
     plots: arePlots(estimate.comparables),
     bedrooms: lists.bedrooms,

@@ -7,6 +7,7 @@ import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { reportMessage } from "#app/i18n/reports/report-messages.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
+import { propertyPicturePath } from "#app/lib/pictures/property-image.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ReportActions } from "#app/ui/report/report-actions.tsx";
 import { ReportView } from "#app/ui/report/report-view.tsx";
@@ -65,7 +66,7 @@ export default function Report({ loaderData, params: { reportId } }: Route.Compo
       <BackLink to="/dashboard" label={dashboardCopy.back} />
       <ReportVersions reportId={reportId} versions={versions} shown={version} />
       {body ? (
-        <ReportView body={body} actions={actions} />
+        <ReportView body={body} actions={actions} pictureAt={propertyPicturePath} />
       ) : (
         <div className="section stack">
           <h1>{reportTypeLabel[reportType]}</h1>

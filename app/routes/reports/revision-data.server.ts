@@ -1,5 +1,5 @@
 import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
-import { currencyOf } from "#app/domains/valuation/rules.ts";
+import { currencyOf, takesBuiltArea } from "#app/domains/valuation/rules.ts";
 import { arPlain, currencyShort } from "#app/i18n/format.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { FieldName } from "#app/ui/property-form/fields.ts";
@@ -13,6 +13,7 @@ export function revisionData(property: Property): RevisionData {
   const { yearBuilt } = property;
   const names: FieldName[] = [
     "area_sqm",
+    ...(takesBuiltArea(property.country, property.formPropertyType) ? (["built_sqm"] as const) : []),
     ...(built ? (["bedrooms", "bathrooms", "condition", "renovations"] as const) : []),
     ...(built && property.country === "ae" ? (["off_plan"] as const) : []),
     ...(property.formKind === "seller_owner" ? [] : (["price"] as const)),

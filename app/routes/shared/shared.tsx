@@ -71,7 +71,11 @@ export default function Shared({ loaderData: shared, params }: Route.ComponentPr
       )}
       {body && (
         <div className="shared__body">
-          <ReportView body={body} headless />
+          <ReportView
+            body={body}
+            headless
+            pictureAt={(id) => href("/shared/:token/pictures/:imageId", { ...params, imageId: id })}
+          />
         </div>
       )}
     </div>

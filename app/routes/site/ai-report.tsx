@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { OrderInput } from "#app/domains/orders/checkout/order-input.ts";
 import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
+import { listPropertyPictures } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { formReportType, parseReportType, type Estimate } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
@@ -13,9 +14,11 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { propertiesCopy, refusalSentence } from "#app/i18n/valuation/properties.ts";
+import { propertyPicturesCopy } from "#app/i18n/valuation/property-pictures.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
 import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -46,6 +49,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { country, cityAr, propertyType } = explained;
   const asked = parseReportType(query.get("report_type")) ?? formReportType[property.formKind];
   return {
+    pictures: {
+      path: href("/dashboard/properties/:propertyId/pictures", { propertyId }),
+      count: (await listPropertyPictures(member, propertyId)).length,
+    },
     title: propertyTitle(explained),
     area: areaWords(property.areaSqm),
     address: property.address,
@@ -102,7 +109,7 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
       </div>
     );
 
-  const { title, area, address, evidence, refusal, terms } = loaderData;
+  const { title, area, address, evidence, refusal, terms, pictures } = loaderData;
   return (
     <div className="wrap order">
       <BackLink to="/order" label={propertiesCopy.back} navLabel={propertiesCopy.backLabel} />
@@ -114,6 +121,13 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
         <p className="small muted">
           <bdi>{address}</bdi>
         </p>
+        {terms && (
+          <p>
+            <ButtonLink to={pictures.path} variant="outline" size="sm">
+              {pictures.count > 0 ? propertyPicturesCopy.linkSome(pictures.count) : propertyPicturesCopy.link}
+            </ButtonLink>
+          </p>
+        )}
       </div>
       <div className="beside order__grid">
         <Card as="section" className="stack" aria-labelledby="evidence-title">

@@ -14,6 +14,7 @@ export function valuesOf(property: Property): FormValues {
     address: property.address,
     property_type: property.formPropertyType,
     area_sqm: property.areaSqm,
+    built_sqm: property.builtSqm,
     bedrooms: property.bedrooms,
     bathrooms: property.bathrooms,
     condition: property.condition,
@@ -29,7 +30,7 @@ export function valuesOf(property: Property): FormValues {
   });
 }
 
-const AMOUNTS: readonly FieldName[] = ["area_sqm", "price", "budget"];
+const AMOUNTS: readonly FieldName[] = ["area_sqm", "built_sqm", "price", "budget"];
 
 function typedValues(stored: Record<FieldName, string | number | null>): FormValues {
   return pickValues((name) => {

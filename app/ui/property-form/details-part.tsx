@@ -1,7 +1,7 @@
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { BoundField, BoundTextArea } from "../kit/bound-field.tsx";
 import type { PartProps } from "./parts.tsx";
-import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.tsx";
+import { AreaField, BuiltAreaField, OptionalSelect, PropertyTypeField } from "./property-fields.tsx";
 
 const words = propertiesCopy.field;
 
@@ -9,6 +9,7 @@ const words = propertiesCopy.field;
 export function DetailsFields(props: PartProps) {
   const { kind, fields, lists, values, scripted } = props;
   const plot = scripted && values.property_type === "land";
+  const flat = scripted && !lists.builtOnPlot.includes(`${values.country}/${values.property_type}`);
   return (
     <>
       <PropertyTypeField
@@ -17,6 +18,9 @@ export function DetailsFields(props: PartProps) {
         hint={plot ? words.landHint : undefined}
       />
       <AreaField field={fields.area_sqm} />
+      <div className="wide" hidden={flat}>
+        <BuiltAreaField field={fields.built_sqm} disabled={flat} />
+      </div>
       {(["bedrooms", "bathrooms"] as const).map((name) => (
         <div key={name} hidden={plot}>
           <OptionalSelect field={fields[name]} label={words[name]} options={lists[name]} disabled={plot} />

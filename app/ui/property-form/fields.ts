@@ -10,6 +10,7 @@ const FIELD_NAMES = [
   "address",
   "property_type",
   "area_sqm",
+  "built_sqm",
   "bedrooms",
   "bathrooms",
   "condition",

@@ -22,6 +22,7 @@ import {
   PROPERTY_TYPE_LABELS,
   RENOVATIONS,
   RENOVATION_LABELS,
+  takesBuiltArea,
   TIMEFRAMES,
 } from "#app/domains/valuation/rules.ts";
 import { currencyShort } from "#app/i18n/format.ts";
@@ -61,6 +62,10 @@ export function formLists(kind: FormKind) {
       cities: CITIES[value],
     })),
     propertyTypes: options(FORM_PROPERTY_TYPES, PROPERTY_TYPE_LABELS),
+    /** "country/type" where the built area is asked. */
+    builtOnPlot: COUNTRIES.flatMap((country) =>
+      FORM_PROPERTY_TYPES.filter((type) => takesBuiltArea(country, type)).map((type) => `${country}/${type}`),
+    ),
     bedrooms: BEDROOMS,
     bathrooms: counts(6),
     conditions: options(CONDITIONS_OF[kind], conditionWord),

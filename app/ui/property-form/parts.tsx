@@ -42,7 +42,16 @@ const LOCATION: PartSpec = {
 const DETAILS: PartSpec = {
   key: "details",
   ...details,
-  names: ["property_type", "area_sqm", "bedrooms", "bathrooms", "condition", "price", "description"],
+  names: [
+    "property_type",
+    "area_sqm",
+    "built_sqm",
+    "bedrooms",
+    "bathrooms",
+    "condition",
+    "price",
+    "description",
+  ],
   required: ["property_type", "area_sqm"],
   Fields: DetailsFields,
 };

@@ -19,6 +19,22 @@ export function AreaField(props: FieldProps) {
   );
 }
 
+/** The built area of a property whose area is its plot's. */
+export function BuiltAreaField({ disabled, ...props }: FieldProps & { disabled?: boolean }) {
+  return (
+    <BoundField
+      wide
+      optional
+      hint={words.builtAreaHint}
+      {...props}
+      type="number"
+      label={words.builtArea}
+      affix={words.areaUnit}
+      input={{ disabled }}
+    />
+  );
+}
+
 /** An optional select; `disabled` if it does not apply. */
 export function OptionalSelect({ disabled, ...props }: Omit<SelectProps, "input"> & { disabled?: boolean }) {
   return <BoundSelect optional {...props} placeholder={words.unspecified} input={{ disabled }} />;

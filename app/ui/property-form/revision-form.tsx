@@ -12,7 +12,7 @@ import { FactList } from "../kit/fact-list.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 import { PageHead } from "../kit/page-head.tsx";
-import { AreaField, OptionalSelect } from "./property-fields.tsx";
+import { AreaField, BuiltAreaField, OptionalSelect } from "./property-fields.tsx";
 import type { FieldName, FormShape, FormValues } from "./fields.ts";
 import type { FormLists } from "./lists.ts";
 import "./property-form.css";
@@ -84,6 +84,7 @@ export function RevisionForm({
         <Form method="post" {...getFormProps(form)} className="stack">
           <div className="fields">
             <AreaField field={fields.area_sqm} hint={words.areaHint} />
+            {has("built_sqm") && <BuiltAreaField field={fields.built_sqm} />}
             {(["bedrooms", "bathrooms"] as const).filter(has).map((name) => (
               <OptionalSelect key={name} field={fields[name]} label={labels[name]} options={lists[name]} />
             ))}

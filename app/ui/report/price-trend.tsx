@@ -60,7 +60,7 @@ function Trendline({
     left: narrow ? 10 : 14,
     right: units - (narrow ? 50 : 62),
     top: 12,
-    bottom: narrow ? 216 : 286,
+    bottom: narrow ? 216 : 262,
   };
   const { past, today, last, ahead } = seriesOf(trend, createdAt);
   const all = [...past.map(({ value }) => value), ...ahead.flatMap(({ low, high }) => [low, high])];

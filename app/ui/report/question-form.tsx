@@ -17,7 +17,7 @@ import { Card } from "../kit/card.tsx";
 import { FormErrors, SubmitButton, type Option } from "../kit/form.tsx";
 import { useProblems } from "../kit/form-problems.ts";
 import { Icon } from "../kit/icon.tsx";
-import { AreaField, OptionalSelect } from "../property-form/property-fields.tsx";
+import { AreaField, BuiltAreaField, OptionalSelect } from "../property-form/property-fields.tsx";
 import "./question.css";
 
 const words = questioningCopy;
@@ -30,6 +30,8 @@ export type QuestionData = {
   values: Partial<Shape>;
   /** Whether such a property has rooms, a year and a condition. */
   built: boolean;
+  /** Its area is its plot's, so that its built area can be stated too. */
+  onPlot: boolean;
   /** The listed comparables, one line each; `null` if the value rests on asking prices, where no sale is heard. */
   listed: string[] | null;
   /** Whether those are plots onto which the property's building was put. */
@@ -97,10 +99,11 @@ export function QuestionForm({ data, result }: { data: QuestionData; result?: Su
 /** The fields that are drawn, in their order on the page. */
 function namedFields(
   fields: Fields,
-  { built, listed }: QuestionData,
+  { built, onPlot, listed }: QuestionData,
 ): FieldMetadata<string, Shape, string[]>[] {
   const names: QuestionField[] = [
     "area_sqm",
+    ...(onPlot ? (["built_sqm"] as const) : []),
     ...(built ? (["bedrooms", "year_built", "condition"] as const) : []),
   ];
   for (const slot of OUT_SLOTS.slice(0, listed?.length ?? 0)) names.push(`out_${slot}`, `out_${slot}_note`);
@@ -116,6 +119,7 @@ function FactsPart({ fields, data }: { fields: Fields; data: QuestionData }) {
       <p className="muted">{words.facts.lead}</p>
       <div className="fields">
         <AreaField field={fields.area_sqm} />
+        {data.onPlot && <BuiltAreaField field={fields.built_sqm} />}
         {data.built && (
           <>
             <OptionalSelect field={fields.bedrooms} label={words.facts.bedrooms} options={data.bedrooms} />

@@ -187,6 +187,7 @@ export function enteredFacts({ property, reportType }: ReportBody): Fact[] {
     [label.district, district],
     [label.project, property.project],
     [label.area, areaWords(property.areaSqm)],
+    [label.builtArea, property.builtSqm ? areaWords(property.builtSqm) : null],
     [label.rooms, rooms.join("، ") || null],
     [label.yearBuilt, property.yearBuilt === null ? null : arPlain(property.yearBuilt)],
     [label.condition, condition && conditionWord[condition]],

@@ -28,6 +28,7 @@ import {
   TrendTable,
 } from "./report-tables.tsx";
 import { SalesSpreadChart } from "./sales-spread.tsx";
+import { PropertyPictures } from "./property-pictures.tsx";
 import { OwnersStatement } from "./stated-changes.tsx";
 import { ValueBand } from "./value-band.tsx";
 import { stepRows, ValueSteps } from "./value-steps.tsx";
@@ -202,7 +203,7 @@ export function Outlook({ body }: PartProps) {
   );
 }
 
-export function Entered({ body }: PartProps) {
+export function Entered({ body, pictureAt }: PartProps & { pictureAt?: (id: string) => string }) {
   const { address } = body.property;
   return (
     <>
@@ -213,6 +214,7 @@ export function Entered({ body }: PartProps) {
         ]}
       />
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+      <PropertyPictures pictures={body.pictures} addressOf={pictureAt} heading={(text) => <h3>{text}</h3>} />
       {body.questioned && (
         <div className="card told" id="stated">
           <OwnersStatement questioned={body.questioned} heading={(text) => <h3>{text}</h3>} />

@@ -24,8 +24,10 @@ import {
 const kv = (): string => "kv";
 const parts = { Frame, kv, cards: true };
 
+type PictureAt = ((id: string) => string) | undefined;
+
 /** What draws each section. Which of them a report has follows from its numbers alone. */
-const PARTS: Record<SectionKey, (body: ReportBody) => ReactNode> = {
+const PARTS: Record<SectionKey, (body: ReportBody, pictureAt: PictureAt) => ReactNode> = {
   worth: (body) => <Worth body={body} />,
   why: (body) => <Why body={body} />,
   comps: (body) => <Comparables body={body} />,
@@ -37,7 +39,7 @@ const PARTS: Record<SectionKey, (body: ReportBody) => ReactNode> = {
   selling: (body) => <SellingParts body={body} {...parts} />,
   pace: (body) => <PaceParts body={body} kv={kv} />,
   act: (body) => <ActParts body={body} />,
-  entered: (body) => <Entered body={body} />,
+  entered: (body, pictureAt) => <Entered body={body} pictureAt={pictureAt} />,
   limits: (body) => <MethodAndLimits body={body} />,
 };
 
@@ -57,12 +59,15 @@ export function ReportView({
   mark,
   titleLevel = 1,
   headless,
+  pictureAt,
 }: {
   body: ReportBody;
   actions?: ReactNode;
   mark?: string;
   titleLevel?: 1 | 2;
   headless?: boolean;
+  /** Address of a picture of the report, for whoever looks at it; without it the report shows none. */
+  pictureAt?: PictureAt;
 }) {
   const sections = heldSections(body);
   return (
@@ -85,7 +90,7 @@ export function ReportView({
               <section id={section.key} key={section.key}>
                 <h2>{sectionTitle(section)}</h2>
                 {lede !== null && <p className="muted">{lede}</p>}
-                {PARTS[section.key](body)}
+                {PARTS[section.key](body, pictureAt)}
               </section>
             );
           })}

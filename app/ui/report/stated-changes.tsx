@@ -12,6 +12,7 @@ const words = statedCopy;
 
 const FACT_WORDS: { [Fact in keyof Facts]: (value: NonNullable<Facts[Fact]>) => string } = {
   areaSqm: areaWords,
+  builtSqm: areaWords,
   bedrooms,
   yearBuilt: arPlain,
   condition: (value) => conditionWord[value],

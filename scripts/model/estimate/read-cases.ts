@@ -32,6 +32,7 @@ function subjectOf(cell: Cells, today: number): Property {
     propertyType: typeIn(cell("type")),
     classification: classificationIn(cell("classification")),
     areaSqm: areaIn(cell("area_sqm")),
+    builtSqm: null,
     bedrooms: bedroomsIn(cell("rooms")),
     bathrooms: null,
     ageYears: null,

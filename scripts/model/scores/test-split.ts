@@ -46,6 +46,7 @@ function caseOf(
     propertyType,
     classification,
     areaSqm: sold.areaSqm,
+    builtSqm: null,
     bedrooms: sold.bedrooms,
     bathrooms: null,
     ageYears: null,

@@ -153,7 +153,12 @@ test("an update that was left is removed without its earlier property", async ()
   const earlier = await propertyOf(ctx, first.payment.propertyId ?? "");
   if (!earlier) throw new Error("no property");
   const rooms = { bedrooms: 5, bathrooms: 5, condition: null, renovations: null, off_plan: null };
-  const revised = await reviseProperty(ctx, earlier, { area_sqm: 300, price: null, ...rooms });
+  const revised = await reviseProperty(ctx, earlier, {
+    area_sqm: 300,
+    built_sqm: null,
+    price: null,
+    ...rooms,
+  });
   if (!revised.ok) throw new Error("not saved");
   expect(await discardProperty(ctx, revised.id)).toEqual({ ok: true });
   expect(await propertyOf(ctx, earlier.id)).toEqual(earlier);

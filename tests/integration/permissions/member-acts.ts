@@ -7,6 +7,7 @@ import { contactMailToken } from "#app/domains/listings/contact/contact-mail.ser
 import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
+import { addPropertyPicture } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { newcomer, PASSWORD } from "#tests/factories/credentials.ts";
@@ -227,6 +228,23 @@ export const MEMBER_ACTS: Record<string, Act> = {
       path: `/dashboard/properties/${(await insertProperty(owner)).id}`,
       form: { ...property, area_sqm: "310" },
     }),
+  },
+  "/dashboard/properties/:propertyId/pictures add": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => {
+      const form = new FormData();
+      form.append("picture", new File([view()], "villa.png", { type: "image/png" }));
+      return { path: `/dashboard/properties/${(await insertProperty(owner)).id}/pictures`, form };
+    },
+  },
+  "/dashboard/properties/:propertyId/pictures remove": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => {
+      const { id } = await insertProperty(owner);
+      const added = await addPropertyPicture(owner, id, view());
+      if (!added.ok) throw new Error(added.reason);
+      return { path: `/dashboard/properties/${id}/pictures`, form: { remove: added.picture.id } };
+    },
   },
   "/dashboard discard": {
     answers: "auth done 400 403 mfa 400 400",

@@ -51,6 +51,8 @@ export const OPENS: Record<string, string> = {
   // A suspended member's shared links are closed during the suspension.
   "/shared/:token": "200 200 200 410 200 200 200",
   "/shared/:token/file": "200 200 200 410 200 200 200",
+  // A picture of another property than the shared report's.
+  "/shared/:token/pictures/:imageId": NOTHING_HERE,
   // Without a query to answer.
   "/places": NOTHING_HERE,
   "/marketplace/points": "400 400 400 400 400 400 400",
@@ -95,6 +97,8 @@ export const OPENS: Record<string, string> = {
   "/dashboard/searches": ACTING,
   "/dashboard/credits": ACTING,
   "/dashboard/properties/:propertyId": "auth 200 404 403 mfa 404 404",
+  "/dashboard/properties/:propertyId/pictures": "auth 200 404 403 mfa 404 404",
+  "/dashboard/pictures/:imageId": OWN,
   "/reports/:reportId/question": "auth 200 404 403 mfa 404 404",
   "/reports/:reportId/update": "auth 200 404 403 mfa 404 404",
   "/dashboard/*": "auth 404 404 404 mfa 404 404",

@@ -6,6 +6,7 @@ import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
 import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import { makeExport } from "#app/domains/privacy/export/make-export.server.ts";
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
+import { addPropertyPicture } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { deriveLinkToken } from "#app/domains/reports/sharing/report-links.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { printedReportCode } from "#app/lib/report-code.ts";
@@ -13,6 +14,7 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { insertServiceRequest } from "#tests/factories/requests.ts";
+import { view } from "#tests/fixtures/png.ts";
 import type { People } from "./people.ts";
 
 /** One of everything that the owner can have. */
@@ -29,14 +31,18 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   const search = await db.query.savedSearches.findFirst({ where: eq(savedSearches.userId, userId) });
   const link = await db.query.reportLinks.findFirst({ where: eq(reportLinks.reportId, report.id) });
   const coded = await db.query.reportCodes.findFirst({ where: eq(reportCodes.reportId, report.id) });
+  const propertyId = (await insertProperty(owner)).id;
+  const added = await addPropertyPicture(owner, propertyId, view());
   const requested = await insertServiceRequest(owner);
-  if (!factor.ok || !copy || !search || !link || !coded) throw new Error("something was not stored");
+  if (!factor.ok || !copy || !search || !link || !coded || !added.ok)
+    throw new Error("something was not stored");
   return {
     userId,
     payment,
     report,
     listing,
-    propertyId: (await insertProperty(owner)).id,
+    propertyId,
+    imageId: added.picture.id,
     factorId: factor.factor.id,
     exportId: copy.id,
     requestId: requested.id,
@@ -54,6 +60,7 @@ export function fillPath(path: string, things: Things): string {
     paymentId: things.payment.id,
     listingId: things.listing.id,
     propertyId: things.propertyId,
+    imageId: things.imageId,
     factorId: things.factorId,
     exportId: things.exportId,
     userId: things.userId,

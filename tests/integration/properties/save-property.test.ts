@@ -37,6 +37,7 @@ test("the seller's form is kept whole, with the stored type and the age beside w
   const form = SellerInput.parse({
     ...villa,
     urgency: "urgent",
+    built_sqm: "٤٢٠",
     year_built: "٢٠١٨",
     renovations: "partial",
     condition: "renovation",
@@ -49,6 +50,7 @@ test("the seller's form is kept whole, with the stored type and the age beside w
     propertyType: "villa",
     formPropertyType: "house",
     areaSqm: 300,
+    builtSqm: 420,
     yearBuilt: 2018,
     ageYears: 8,
     urgency: "urgent",
@@ -89,10 +91,12 @@ test("a plot keeps no rooms, and a Saudi property no project", async () => {
   const form = PropertyInput.parse({
     ...villa,
     property_type: "land",
+    built_sqm: "420",
     project: "Bay Square",
     off_plan: "ready",
   });
   expect(await saveAndRead(ctx, "property", form)).toMatchObject({
+    builtSqm: null,
     bedrooms: null,
     bathrooms: null,
     project: null,

@@ -27,6 +27,7 @@ export function estimateListing(listing: EstimatedListing, at: number): ListingE
     project: null,
     propertyType,
     areaSqm: listing.areaSqm,
+    builtSqm: null,
     bedrooms: rooms ? listing.bedrooms : null,
     bathrooms: rooms ? listing.bathrooms : null,
     ageYears: null,

@@ -1,5 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { countTimeToSell } from "#app/domains/listings/view/time-to-sell.server.ts";
+import {
+  listPropertyPictures,
+  picturesInside,
+} from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { marketTimeOf, type MarketTime } from "#app/domains/valuation/market-time.ts";
@@ -64,7 +68,9 @@ export async function writeBody(
     market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });
-  return { ...written, analysis, code: newReportCode(), ...later };
+  const pictures = await listPropertyPictures(ctx, property.id);
+  const shown = pictures.length > 0 ? { pictures } : {};
+  return { ...written, analysis, code: newReportCode(), ...shown, ...later };
 }
 
 /** The columns that a stored body fills, in reports and in versions alike. */
@@ -92,12 +98,13 @@ type FileOf = { reportId: string; version: number; fileKey: string };
  * digest of its bytes is kept before anybody can have them. Of two runs at once the first file stays.
  */
 export async function storeFile(
-  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf">,
+  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "media" | "renderPdf" | "log">,
   { reportId, version, fileKey }: FileOf,
   body: ReportBody,
 ): Promise<void> {
   if (await ctx.reportFiles.head(fileKey)) return;
-  const pdf = await ctx.renderPdf(renderReportHtml(body, { origin: ctx.settings.origin }));
+  const pictures = await picturesInside(ctx, body.pictures ?? []);
+  const pdf = await ctx.renderPdf(renderReportHtml(body, { origin: ctx.settings.origin, pictures }));
   // A stored PDF is bytes of a buffer of its own, never of shared memory.
   const sha256 = await sha256Hex(pdf as Uint8Array<ArrayBuffer>);
   await ctx.db

@@ -7,6 +7,7 @@ import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { CONDITIONS } from "#app/domains/valuation/rules.ts";
 import {
   area,
+  builtArea,
   optionalChoice,
   optionalCount,
   optionalMoney,
@@ -45,13 +46,12 @@ const soldOn = z
   .optional()
   .transform((value) => value ?? null);
 
-const optionalArea = area.optional().transform((value) => value ?? null);
-
 /** Plain fields only, one for each slot: see `plainFields`. */
 const QuestionFields = z.object({
   intent: z.enum(["try", "make"], say.unexpected),
   version: z.number(say.unexpected).int().min(BOUGHT_VERSION).max(9999),
   area_sqm: area,
+  built_sqm: builtArea,
   bedrooms: optionalCount(1, 8),
   year_built: yearBuilt,
   condition: optionalChoice(CONDITIONS),
@@ -69,7 +69,7 @@ const QuestionFields = z.object({
   ),
   ...slots(
     SALE_SLOTS.map((slot) => `sale_${slot}_area` as const),
-    optionalArea,
+    builtArea,
   ),
   ...slots(
     SALE_SLOTS.map((slot) => `sale_${slot}_on` as const),

@@ -22,6 +22,7 @@ type SaleSlot = (typeof SALE_SLOTS)[number];
 /** The form's fields that are filled in. They are plain names: see `plainFields`. */
 export type QuestionField =
   | "area_sqm"
+  | "built_sqm"
   | "bedrooms"
   | "year_built"
   | "condition"
@@ -46,9 +47,10 @@ export type KnownFrom = (typeof KNOWN_FROM)[number];
 export const mostLeftOut = (listed: number): number => Math.floor(listed / 3);
 
 /** The facts of a property that can be corrected. */
-export const FACTS = ["areaSqm", "bedrooms", "yearBuilt", "condition"] as const;
+export const FACTS = ["areaSqm", "builtSqm", "bedrooms", "yearBuilt", "condition"] as const;
 export type Facts = {
   areaSqm: number;
+  builtSqm: number | null;
   bedrooms: number | null;
   yearBuilt: number | null;
   condition: Condition | null;

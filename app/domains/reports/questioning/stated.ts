@@ -1,5 +1,6 @@
 import { ageAt, type Property } from "#app/domains/properties/subject.ts";
 import type { Estimate, Told } from "#app/domains/valuation/engine/types.ts";
+import { takesBuiltArea } from "#app/domains/valuation/rules.ts";
 import type { QuestionInput } from "./question-input.ts";
 import {
   FACTS,
@@ -13,8 +14,9 @@ import {
 } from "./rules.ts";
 
 /** The facts of a property that can be corrected. */
-export const factsOf = ({ areaSqm, bedrooms, yearBuilt, condition }: Property): Facts => ({
+export const factsOf = ({ areaSqm, builtSqm, bedrooms, yearBuilt, condition }: Property): Facts => ({
   areaSqm,
+  builtSqm,
   bedrooms,
   yearBuilt,
   condition,
@@ -84,6 +86,7 @@ function corrected(form: QuestionInput, property: Property): Partial<Facts> {
   const was = factsOf(property);
   const typed: Facts = {
     areaSqm: form.area_sqm,
+    builtSqm: takesBuiltArea(property.country, property.formPropertyType) ? form.built_sqm : was.builtSqm,
     bedrooms: built ? form.bedrooms : was.bedrooms,
     yearBuilt: built ? form.year_built : was.yearBuilt,
     condition: built ? form.condition : was.condition,

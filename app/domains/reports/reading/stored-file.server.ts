@@ -6,7 +6,7 @@ import { allow } from "#app/platform/rate-limit.server.ts";
 import type { VersionContent } from "./own-version.server.ts";
 import { isCurrentBody } from "#app/domains/reports/rules.ts";
 
-type Ctx = Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf" | "log">;
+type Ctx = Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "media" | "renderPdf" | "log">;
 type Found = { ok: true; file: R2ObjectBody } | { ok: false; reason: "no-file" | "failed" };
 
 /** How often a lost file is tried again, so that not everybody who asks makes us try. */

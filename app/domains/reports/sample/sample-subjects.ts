@@ -12,10 +12,11 @@ export const SAMPLE_CODES: Record<ReportType, string> = {
   seller_owner: "000000000001",
 };
 
-type SampleProperty = Omit<ReportProperty, "currency">;
+type SampleProperty = Required<Omit<ReportProperty, "currency">>;
 
 const unknown = {
   project: null,
+  builtSqm: null,
   yearBuilt: null,
   ageYears: null,
   renovations: null,

@@ -43,7 +43,7 @@ export type TestReportValue = z.output<typeof TestReportInput>;
 export const TEST_REPORT_REQUIRED = ["country", "city", "property_type", "area_sqm"] as const;
 
 /** The property of a test report; a plot has neither rooms nor a condition, whatever the selects said. */
-export function testProperty(value: TestReportValue): Omit<ReportProperty, "currency" | "cityAr"> {
+export function testProperty(value: TestReportValue): Required<Omit<ReportProperty, "currency" | "cityAr">> {
   const built = value.property_type !== "land";
   return {
     country: value.country,
@@ -53,6 +53,7 @@ export function testProperty(value: TestReportValue): Omit<ReportProperty, "curr
     address: value.address,
     propertyType: value.property_type,
     areaSqm: value.area_sqm,
+    builtSqm: null,
     bedrooms: built ? value.bedrooms : null,
     bathrooms: built ? value.bathrooms : null,
     yearBuilt: null,

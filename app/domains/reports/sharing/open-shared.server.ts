@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { isbot } from "isbot";
 import { profiles, reportLinks, reports, users } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { openPicture } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -62,7 +63,7 @@ function evidenceOf({ estimate, property: { areaSqm }, code }: ReportBody) {
 
 /** The PDF behind a signed link to a whole report, from the private bucket. Throws if it cannot be read just now. */
 export async function openSharedFile(
-  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "renderPdf" | "log">,
+  ctx: Pick<AppContext, "db" | "now" | "settings" | "reportFiles" | "media" | "renderPdf" | "log">,
   token: string,
 ) {
   const link = await findLink(ctx, token);
@@ -73,6 +74,16 @@ export async function openSharedFile(
   if (opened.ok) return { ok: true as const, file: opened.file, orderNumber };
   if (opened.reason === "failed") throw new Error("the report's file is lost and could not be made again");
   return refuse("no-file");
+}
+
+/** A picture of the report that a signed link shows whole; null where it shows none of that id. */
+export async function openSharedPicture(
+  ctx: Pick<AppContext, "db" | "now" | "media">,
+  token: string,
+  imageId: string,
+): Promise<R2ObjectBody | null> {
+  const shared = await openShared(ctx, token);
+  return shared.ok ? openPicture(ctx, shared.body?.pictures ?? [], imageId) : null;
 }
 
 async function findLink(ctx: Pick<AppContext, "db" | "now">, token: string) {

@@ -5,6 +5,7 @@ import { propertyTitle, reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { searchableMarkup } from "#app/lib/text/printed-text.ts";
 import { fontFaces } from "#app/ui/fonts/print/faces.ts";
 import chartCss from "#app/ui/report/chart.css?raw";
+import photosCss from "#app/ui/report/photos.css?raw";
 import proseCss from "#app/ui/report/prose.css?raw";
 import baseCss from "#app/ui/styles/base.css?raw";
 import figuresCss from "#app/ui/styles/figures.css?raw";
@@ -39,6 +40,8 @@ type DocumentOptions = {
   note?: string;
   /** The site's own address: with it, a body with a code is printed with its mark for verifying it. */
   origin?: string;
+  /** The report's pictures as `data:` addresses, by their ids. One that is not among them is left out. */
+  pictures?: Readonly<Record<string, string>>;
   /** Asks the browser that opens it to print it. */
   print?: boolean;
 };
@@ -46,8 +49,10 @@ type DocumentOptions = {
 /** Wait a moment, so that the embedded fonts are loaded before the page is drawn for the printer. */
 const PRINT_SCRIPT = "setTimeout(() => print(), 600)";
 
+type DrawnProps = SheetProps & { note: string | undefined; pictures: Readonly<Record<string, string>> };
+
 /** What draws each section. Which of them a report has follows from its numbers alone. */
-const SHEETS: Record<SectionKey, ComponentType<SheetProps & { note: string | undefined }>> = {
+const SHEETS: Record<SectionKey, ComponentType<DrawnProps>> = {
   worth: WorthSheet,
   why: WhySheet,
   comps: ComparablesSheet,
@@ -68,11 +73,13 @@ function Sheets({
   mark,
   note,
   verify,
+  pictures,
 }: {
   body: ReportBody;
   mark: string | undefined;
   note: string | undefined;
   verify: VerifyMark | null;
+  pictures: Readonly<Record<string, string>>;
 }) {
   return (
     <>
@@ -80,7 +87,7 @@ function Sheets({
       <main>
         {heldSections(body).map((section) => {
           const Drawn = SHEETS[section.key];
-          return <Drawn key={section.key} body={body} section={section} note={note} />;
+          return <Drawn key={section.key} body={body} section={section} note={note} pictures={pictures} />;
         })}
       </main>
     </>
@@ -98,6 +105,7 @@ function styles(body: ReportBody, mark: string | undefined, verify: VerifyMark |
     figuresCss,
     chartCss,
     proseCss,
+    photosCss,
     printCss,
     coverCss,
     screenCss,
@@ -111,7 +119,7 @@ function styles(body: ReportBody, mark: string | undefined, verify: VerifyMark |
  */
 export function renderReportHtml(
   body: ReportBody,
-  { mark, note, origin, print }: DocumentOptions = {},
+  { mark, note, origin, print, pictures = {} }: DocumentOptions = {},
 ): string {
   const verify = verifyMarkOf(body, origin);
   const kind = mark ? `${mark}، ${reportTypeLabel[body.reportType]}` : reportTypeLabel[body.reportType];
@@ -126,7 +134,7 @@ export function renderReportHtml(
         <style dangerouslySetInnerHTML={{ __html: styles(body, mark, verify) }} />
       </head>
       <body>
-        <Sheets body={body} mark={mark} note={note} verify={verify} />
+        <Sheets body={body} mark={mark} note={note} verify={verify} pictures={pictures} />
         {print && <script dangerouslySetInnerHTML={{ __html: PRINT_SCRIPT }} />}
       </body>
     </html>,

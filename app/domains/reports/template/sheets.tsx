@@ -10,6 +10,7 @@ import { ApproachesNote, ApproachesTable } from "#app/ui/report/approaches.tsx";
 import { Decision } from "#app/ui/report/decision.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";
 import { ScenariosTable } from "#app/ui/report/outlook-tables.tsx";
+import { PropertyPictures } from "#app/ui/report/property-pictures.tsx";
 import { PriceTrend } from "#app/ui/report/price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report/report-facts.ts";
 import { hasMap, mapTitle, ReportMap } from "#app/ui/report/report-map.tsx";
@@ -166,7 +167,11 @@ export function NextSheet({ body, section }: SheetProps) {
   );
 }
 
-export function EnteredSheet({ body, section }: SheetProps) {
+export function EnteredSheet({
+  body,
+  section,
+  pictures,
+}: SheetProps & { pictures: Readonly<Record<string, string>> }) {
   const { address } = body.property;
   return (
     <Sheet section={section}>
@@ -178,6 +183,11 @@ export function EnteredSheet({ body, section }: SheetProps) {
         </>
       )}
       <OwnWords body={body} heading={(text) => <h3>{text}</h3>} />
+      <PropertyPictures
+        pictures={body.pictures}
+        addressOf={(id) => pictures[id]}
+        heading={(text) => <h3>{text}</h3>}
+      />
       {body.questioned && (
         <div className="box">
           <OwnersStatement questioned={body.questioned} heading={(text) => <h3>{text}</h3>} />

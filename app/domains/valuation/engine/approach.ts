@@ -11,13 +11,25 @@ export type WeightReason =
   | "few-villas"
   | "many-villas"
   | "dear-plots-missing"
+  /** Cost: villas are recorded as such and tell more; plots of all uses and a lifetime that is assumed. */
+  | "villas-tell-more"
+  | "plots-of-all-uses"
   /** Income: sales tell more than rents; rents are means of the city. */
   | "sales-tell-more"
   | "city-rents";
 
 /** Why an approach is not possible. */
 export type ApproachMissing =
-  "not-a-house" | "no-building-cost" | "no-plots" | "land" | "no-rents" | "asking-prices";
+  | "not-a-house"
+  | "built-area-unknown"
+  | "no-building-cost"
+  | "no-plots"
+  | "land"
+  | "no-rents"
+  | "asking-prices";
+
+/** Where a cost of building anew is from; its Arabic name is in `i18n/reports/approaches.ts`. */
+export type BuildCostSource = "kf-villa" | "kf-apartment" | "tt-doha";
 
 /**
  * One approach of a valuation: its own value and 80 % range in whole units, and its share of the value. The weights of
@@ -42,8 +54,12 @@ export type Approaches = {
     builtSqm: number;
     newPerSqm: number;
     deeds: number;
+    /** Districts in which `left` was measured; 0 if it is of age alone. */
     districts: number;
-    /** Year of the publication that the cost of building is from. */
+    /** Whether the owner stated `builtSqm`; "capped" where what was stated lies outside what is counted. */
+    stated?: boolean | "capped";
+    /** What the cost of building is from, and its year. Absent in older values: of villas. */
+    source?: BuildCostSource;
     year: number;
   } | null;
   /** Annual rent, and the gross yield at which it is brought to a value. */

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { median } from "#app/lib/stats.ts";
 import { valuer } from "../model.server.ts";
+import { COUNTRIES, FORM_PROPERTY_TYPES, takesBuiltArea } from "../rules.ts";
+import { isPricedToBuild } from "./building.ts";
 import { estimateValue } from "./estimate.ts";
 import type { Approach } from "./approach.ts";
-import { UNDESCRIBED, type Estimate, type Subject } from "./types.ts";
+import { arePlots, UNDESCRIBED, type Estimate, type Subject } from "./types.ts";
 
 const PLAIN: Subject = {
   ...UNDESCRIBED,
@@ -63,11 +66,103 @@ test("what is not possible says why", () => {
     missing: "not-a-house",
   });
   expect(approach(value({ propertyType: "land" }), "income")).toEqual({ kind: "income", missing: "land" });
-  const doha = value({ country: "qa", city: "Doha", district: "الثمامة", areaSqm: 500 });
-  expect(approach(doha, "cost")).toEqual({ kind: "cost", missing: "no-building-cost" });
-  expect(approach(doha, "income")).toEqual({ kind: "income", missing: "no-rents" });
+  const building = value({ propertyType: "commercial_building", district: "العليا", areaSqm: 900 });
+  expect(approach(building, "cost")).toEqual({ kind: "cost", missing: "built-area-unknown" });
+  const wakrah = value({ country: "qa", city: "Al Wakrah", district: null, areaSqm: 500 });
+  expect(approach(wakrah, "cost")).toEqual({ kind: "cost", missing: "no-building-cost" });
+  expect(approach(wakrah, "income")).toEqual({ kind: "income", missing: "no-rents" });
   const sharjah = value({ country: "ae", city: "Sharjah", district: null, areaSqm: 350 });
   expect(approach(sharjah, "market")).toMatchObject({ weight: 1, why: "advertisements" });
+});
+
+const DOHA = { country: "qa", city: "Doha", district: "الثمامة", areaSqm: 500 } as const;
+
+test("a Qatari villa shows what its plot and building come to, without weight, and is compared with villas", () => {
+  const villa = value(DOHA);
+  expect(approach(villa, "cost")).toMatchObject({ weight: 0, why: "villas-tell-more" });
+  expect(villa.approaches?.cost).toMatchObject({ builtSqm: 450, source: "tt-doha", stated: false });
+  expect(villa.approaches?.restsOnPlots).toBe(false);
+  expect(arePlots(villa.comparables)).toBe(false);
+});
+
+test.each([
+  ["in Riyadh", {}, 1.2],
+  ["where plots make up most of the value", { city: "Makkah", district: "العوالي", areaSqm: 400 }, 1.2],
+  ["in Doha", DOHA, 0.9],
+] as const)(
+  "a villa %s of the usual built area is worth as much as one of which none is stated",
+  (_, given, per) => {
+    const usual = value(given);
+    const stated = value({ ...given, builtSqm: per * (usual.point / usual.pricePerSqm) });
+    expect(stated.approaches?.cost?.stated).toBeTruthy();
+    expect(Math.abs(stated.point / usual.point - 1)).toBeLessThan(0.002);
+    expect(stated.grade).toBe(usual.grade);
+  },
+);
+
+test.each([
+  ["in Riyadh", {}, 360],
+  ["where plots make up most of the value", { city: "Makkah", district: "العوالي", areaSqm: 400 }, 480],
+  ["in Doha", DOHA, 450],
+] as const)(
+  "a villa %s is worth more with more built on its plot, and every approach says so",
+  (_, given, usual) => {
+    const [less, more] = [
+      value({ ...given, builtSqm: usual * 0.8 }),
+      value({ ...given, builtSqm: usual * 1.5 }),
+    ];
+    const gain = more.point - less.point;
+    const { building = 0 } = more.approaches?.cost ?? {};
+    // What 0.7 of the usual area adds: its share of a building of 1.5 times the usual size.
+    expect(Math.abs(gain / ((building * 0.7) / 1.5) - 1)).toBeLessThan(0.1);
+    for (const kind of ["market", "cost"] as const) {
+      const [a, b] = [approach(less, kind), approach(more, kind)];
+      if (!a || !b || !("value" in a) || !("value" in b)) throw new Error(`no ${kind}`);
+      expect(Math.abs((b.value - a.value) / gain - 1)).toBeLessThan(0.1);
+    }
+    expect(more.steps.find(({ kind }) => kind === "built")?.amount).toBeGreaterThan(0);
+    expect(less.steps.find(({ kind }) => kind === "built")?.amount).toBeLessThan(0);
+    const middle = (estimate: Estimate) =>
+      median(estimate.comparables.map(({ adjustedPrice }) => adjustedPrice));
+    expect(middle(more)).toBeGreaterThan(middle(less));
+    for (const sale of more.comparables) {
+      const factor = sale.adjustments.reduce((product, { fraction }) => product * (1 + fraction), 1);
+      expect(factor - 1).toBeCloseTo(sale.totalAdjustment, 9);
+    }
+  },
+);
+
+test("a built area counts to twice the usual one, and says that it was capped", () => {
+  const [twice, tenfold] = [value({ builtSqm: 720 }), value({ builtSqm: 3600 })];
+  expect(tenfold.point).toBe(twice.point);
+  expect(twice.approaches?.cost).toMatchObject({ builtSqm: 720, stated: true });
+  expect(tenfold.approaches?.cost).toMatchObject({ builtSqm: 720, stated: "capped" });
+});
+
+test("a commercial building of a stated size stands beside its value as plot and what age left, without weight", () => {
+  const given = { propertyType: "commercial_building", district: "العليا", areaSqm: 900 } as const;
+  const [plain, old, young] = [
+    value(given),
+    value({ ...given, builtSqm: 1800, ageYears: 40 }),
+    value({ ...given, builtSqm: 1800, ageYears: 5 }),
+  ];
+  expect(approach(old, "cost")).toMatchObject({ weight: 0, why: "plots-of-all-uses" });
+  expect(old.approaches?.cost).toMatchObject({ builtSqm: 1800, newPerSqm: 4700, left: 0.2, districts: 0 });
+  expect(young.approaches?.cost).toMatchObject({ left: 0.9, building: 7610000 });
+  expect(young.comparables).toEqual(plain.comparables);
+  expect(young.point).toBe(plain.point);
+});
+
+test("a built area says nothing of a flat, a plot, or a villa whose register is not of plots", () => {
+  const dubai = { country: "ae", city: "Dubai", district: "Dubai Hills Estate" } as const;
+  for (const given of [{ propertyType: "apartment", areaSqm: 120 }, { propertyType: "land" }, dubai] as const)
+    expect(value({ ...given, builtSqm: 900 })).toEqual(value(given));
+});
+
+test("forms ask for the built area wherever a cost of building is known, and nowhere else", () => {
+  for (const country of COUNTRIES)
+    for (const propertyType of FORM_PROPERTY_TYPES)
+      expect(takesBuiltArea(country, propertyType)).toBe(isPricedToBuild({ country, propertyType }));
 });
 
 test("a Dubai flat's rent at the city's yield stands beside its sales, without weight", () => {

@@ -1,5 +1,5 @@
 import { median, spreadOf as madOf } from "#app/lib/stats.ts";
-import { BUILDING_RANGE, buildingOf, type Building } from "./building.ts";
+import { BUILDING_RANGE, buildingOf, extraOf, isPricedToBuild, type Building } from "./building.ts";
 import { findBasis, type SalesBasis } from "./evidence.ts";
 import { cityKey, modelType, segmentKey, type MarketModel, type RentSegment, type Segment } from "./model.ts";
 import { readSubject, widened, type Reading } from "./reading.ts";
@@ -34,18 +34,21 @@ export type CostReading = {
 };
 
 /**
- * The plot under a Saudi villa or house valued from plots that were sold, with the building's part on top. Null for other
- * types, where the building's part is unknown, and where no plots of the district are on record.
+ * The plot under a house or a building valued from plots that were sold, with the building's part on top. Null where
+ * that part is unknown, and where no plots of the district are on record.
  */
-function readCost(valuer: Valuer, subject: Subject, told?: Told): CostReading | null {
-  if (subject.country !== "sa" || modelType(subject.propertyType) !== "villa") return null;
+function readCost(
+  valuer: Valuer,
+  subject: Subject,
+  building: Building | null,
+  told?: Told,
+): CostReading | null {
+  if (!building) return null;
   const plot: Subject = { ...subject, ...UNDESCRIBED, propertyType: "land" };
   const basis = findBasis(valuer.model, plot);
   if (!basis.ok || basis.kind !== "sales" || basis.evidence.level === "city") return null;
-  const building = buildingOf(valuer.model, subject);
-  if (!building) return null;
   // Sales that somebody tells of are of villas; what was left out are the plots that were listed.
-  const land = readSubject(valuer, plot, basis, told && { ...told, sales: [] });
+  const land = readSubject(valuer, plot, basis, { told: told && { ...told, sales: [] } });
   const landValue = Math.exp(land.logValue);
   // By the type's own level, which no day moves: then neither does the range, but for the time since the data.
   const { level, place, size } = land.terms;
@@ -67,6 +70,10 @@ function readCost(valuer: Valuer, subject: Subject, told?: Told): CostReading | 
 const isCutOff = ({ segment, place }: SalesBasis): boolean =>
   place !== null && segment.places[place.id]?.truncated === true;
 
+/** Whether the register names no type: a villa is then a plot in it, and its level the Authority's. */
+const isSoldAsPlot = ({ segment }: SalesBasis, subject: Subject): boolean =>
+  segment.typeInferred && modelType(subject.propertyType) === "villa";
+
 const villasOnRecord = ({ segment, place }: SalesBasis): number =>
   place === null ? 0 : (segment.places[place.id]?.count ?? 0);
 
@@ -84,8 +91,10 @@ function costWeight(market: SalesBasis, cost: CostReading): number {
 export type Reconciled = {
   market: Reading;
   cost: CostReading | null;
-  /** Before stated factors. */
+  /** Before stated factors, but with `extra`. */
   logValue: number;
+  /** What a stated built area adds to the value, or takes from it, in whole units. */
+  extra: number;
   range: LogRange;
   /** Share of the cost approach. */
   weight: number;
@@ -95,23 +104,33 @@ export type Reconciled = {
   /** First day of that evidence's sales. */
   from: string;
   restsOnPlots: boolean;
+  /** Whether the register has such a property as its plot, so that comparables are plots. */
+  soldAsPlots: boolean;
 };
 
 /**
  * Values a subject from sales by market and, where it can be, by cost, with what was told. Pure, as `readSubject` is.
  */
 export function reconcile(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Reconciled {
-  const market = readSubject(valuer, subject, basis, told);
-  const cost = readCost(valuer, subject, told);
-  const weight = cost ? costWeight(basis, cost) : 0;
+  const building = buildingOf(valuer.model, subject);
+  const builtAt = building && extraOf(valuer.model, subject);
+  const market = readSubject(valuer, subject, basis, { told, ...(builtAt && { builtAt }) });
+  const cost = readCost(valuer, subject, building, told);
+  const soldAsPlots = isSoldAsPlot(basis, subject);
+  const weight = cost && soldAsPlots ? costWeight(basis, cost) : 0;
   const restsOnPlots = weight > LEANS.from && villasOnRecord(basis) < LEANS.villas;
   const { evidence, place, segment } = restsOnPlots && cost ? cost.basis : basis;
-  const held = { market, cost, weight, evidence, place, from: segment.from, restsOnPlots };
-  if (!cost || weight === 0) return { ...held, logValue: market.logValue, range: market.range };
-  const value = (1 - weight) * Math.exp(market.logValue) + weight * Math.exp(cost.log);
+  const held = { market, cost, weight, evidence, place, from: segment.from, restsOnPlots, soldAsPlots };
+  const byMarket = Math.exp(market.logValue);
+  if (!cost || weight === 0) {
+    const extra = byMarket - Math.exp(market.usual);
+    return { ...held, logValue: market.logValue, extra, range: market.range };
+  }
+  const value = (1 - weight) * byMarket + weight * Math.exp(cost.log);
+  const extra = (1 - weight) * (byMarket - Math.exp(market.usual)) + weight * cost.building.extra;
   const mixed = (end: "low" | "high") => (1 - weight) * market.bare[end] + weight * cost.bare[end];
   const range = widened({ low: mixed("low"), high: mixed("high") }, basis.segment, subject.valuedAt);
-  return { ...held, logValue: Math.log(value), range };
+  return { ...held, logValue: Math.log(value), extra, range };
 }
 
 const rangeAround = (value: number, range: LogRange) => ({
@@ -141,7 +160,7 @@ function marketYield(
   };
 }
 
-type Held = Pick<Reconciled, "market" | "cost" | "weight" | "restsOnPlots"> & {
+type Held = Pick<Reconciled, "market" | "cost" | "weight" | "restsOnPlots" | "soldAsPlots"> & {
   model: MarketModel;
   subject: Subject;
   basis: SalesBasis;
@@ -150,13 +169,19 @@ type Held = Pick<Reconciled, "market" | "cost" | "weight" | "restsOnPlots"> & {
   stated: number;
 };
 
-function costApproach({ model, subject, basis, cost, weight, stated }: Held): Approach {
+function costApproach({ model, subject, basis, cost, weight, stated, soldAsPlots }: Held): Approach {
   if (!cost) {
     const { country, city, propertyType } = subject;
     const type = modelType(propertyType);
     if (type === "land" || type === "apartment") return { kind: "cost", missing: "not-a-house" };
-    const isPriced = type === "villa" && model.buildings?.[cityKey(country, city)] !== undefined;
-    return { kind: "cost", missing: isPriced ? "no-plots" : "no-building-cost" };
+    if (type === "office" && isPricedToBuild(subject) && subject.builtSqm === null)
+      return { kind: "cost", missing: "built-area-unknown" };
+    const isPriced = type === "office" || model.buildings?.[cityKey(country, city)] !== undefined;
+    return { kind: "cost", missing: isPriced && isPricedToBuild(subject) ? "no-plots" : "no-building-cost" };
+  }
+  if (!soldAsPlots) {
+    const why = modelType(subject.propertyType) === "villa" ? "villas-tell-more" : "plots-of-all-uses";
+    return { kind: "cost", ...rangeAround(Math.exp(cost.log) * stated, cost.range), weight, why };
   }
   const villas = villasOnRecord(basis);
   const why =
@@ -218,6 +243,8 @@ export function approachesOf(held: Held): Approaches {
       newPerSqm: cost.building.newPerSqm,
       deeds: cost.basis.evidence.sales,
       districts: cost.building.districts,
+      stated: cost.building.capped ? "capped" : cost.building.stated,
+      source: cost.building.source,
       year: cost.building.year,
     },
     income: income.parts,

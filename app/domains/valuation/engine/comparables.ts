@@ -106,7 +106,7 @@ function listWeight({ weight, residual, sound, terms }: Read, subject: Terms): n
 }
 
 function adjust(read: Read, shown: Shown): AdjustedComparable {
-  const { terms: subject, areaSqm, distanceOf, liken, onto } = shown;
+  const { terms: subject, areaSqm, distanceOf, liken, onto, built } = shown;
   const { sale, terms } = read;
   const logs = {
     time: subject.time - terms.time,
@@ -124,7 +124,7 @@ function adjust(read: Read, shown: Shown): AdjustedComparable {
     const plot = pricePerSqm * areaSqm * factorOf();
     adjustments.push({ kind: "building", fraction: onto.building / plot });
     if (onto.level !== 0) adjustments.push({ kind: "level", fraction: onto.level });
-  }
+  } else if (built !== 0) adjustments.push({ kind: "built", fraction: built });
   const factor = factorOf();
   const distanceKm = distanceOf(sale);
   return {
@@ -150,6 +150,8 @@ type Shown = {
   /** Whether a sale is of the subject's own project. */
   inProject: (sale: ComparableSale) => boolean;
   onto: Onto | null;
+  /** What a stated built area adds to sales that are brought onto no building (fraction); 0 if none is stated. */
+  built: number;
 };
 
 /** Units of one launch, sold on one day at one price, are one piece of evidence. */
@@ -193,7 +195,7 @@ const SPREAD_MIN = 12;
  */
 export function spreadOfSales(
   reads: readonly Read[],
-  { terms, areaSqm, onto }: Pick<Shown, "terms" | "areaSqm" | "onto">,
+  { terms, areaSqm, onto, built }: Pick<Shown, "terms" | "areaSqm" | "onto" | "built">,
   placeId: string | null,
 ): SalesSpread | null {
   const own = reads.filter(({ sale }) => sale.placeId === placeId);
@@ -203,7 +205,7 @@ export function spreadOfSales(
   const expected = Math.exp(logPricePerSqm(terms)) * areaSqm;
   const says = taken.map(({ residual }) => {
     const value = expected * Math.exp(residual);
-    return onto ? (value + onto.building) * (1 + onto.level) : value;
+    return onto ? (value + onto.building) * (1 + onto.level) : value * (1 + built);
   });
   const [from, to] = [quantile(says, 0.02), quantile(says, 0.98)].map(roundMoney) as [number, number];
   if (to <= from) return null;

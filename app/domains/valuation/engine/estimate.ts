@@ -103,7 +103,9 @@ const headOf = (model: MarketModel, subject: Subject, range: Pick<Estimate, "poi
 });
 
 /** What makes the sales around comparable with the subject: as plots with its building on them, or as they are. */
-function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logValue }: Reconciled) {
+function comparedWith(subject: Subject, basis: SalesBasis, read: Reconciled) {
+  const { market, logValue, extra } = read;
+  const cost = read.soldAsPlots ? read.cost : null;
   const from = cost?.land ?? market;
   const { projectKey } = basis;
   const inProject = ({ project }: ComparableSale): boolean =>
@@ -120,6 +122,7 @@ function comparedWith(subject: Subject, basis: SalesBasis, { market, cost, logVa
         similarityOf(likened, sale, { distanceKm, sameProject: inProject(sale) }),
       inProject,
       onto: cost && { building: cost.building.part, level: Math.exp(logValue - cost.log) - 1 },
+      built: extra / (Math.exp(logValue) - extra),
     },
   };
 }
@@ -129,16 +132,17 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis, 
   const { segment } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
   const read = reconcile(valuer, subject, basis, told);
-  const { market, logValue, range, weight, evidence, place } = read;
-  const fitted = fittedParts(market.terms, subject.areaSqm, market.logValue, market.heard?.shift);
-  if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) });
+  const { market, logValue, range, weight, extra, evidence, place } = read;
+  const fitted = fittedParts(market.terms, subject.areaSqm, market.usual, market.heard?.shift);
+  if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) - extra });
+  if (extra !== 0) fitted.push({ kind: "built", origin: "fitted", value: Math.exp(logValue) });
   const parts = withStated(subject, fitted);
   const value = parts.at(-1)?.value ?? 0;
   const { point, low, high } = roundedRange(value, range);
   const halfWidth = halfWidthOf(range);
   if (halfWidth > WIDEST) return { ok: false, reason: "range-too-wide" };
   const placeId = place?.id ?? null;
-  const placeEffect = market.terms.place + logValue - market.logValue;
+  const placeEffect = market.terms.place + logValue - market.usual;
   const rent = rentOf(model, { subject, placeId, placeEffect, point });
   const limits: LimitCode[] = limitsOf(subject, { ...basis, place, evidence }, lastSale);
   if (rent === null && subject.propertyType !== "land") limits.push("no-rent-data");

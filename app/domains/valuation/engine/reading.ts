@@ -60,6 +60,8 @@ export type Reading = {
   reads: Read[];
   /** Log of the value at the subject's area, before stated factors. */
   logValue: number;
+  /** The same with a building of the usual size, where the subject's built area is stated. */
+  usual: number;
   range: LogRange;
   /** The range on a day inside the data, before it is widened for the time since. */
   bare: LogRange;
@@ -182,8 +184,38 @@ function surroundingsIn(market: Market, query: Query, segment: Segment): Surroun
   return around;
 }
 
-/** Values a subject from sales. Pure: the same valuer, subject, basis and told give the same reading. */
-export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis, told?: Told): Reading {
+/** A function of one number that is asked once for each. */
+function once(ask: (at: number) => number): (at: number) => number {
+  const known = new Map<number, number>();
+  return (at) => {
+    const value = known.get(at) ?? ask(at);
+    known.set(at, value);
+    return value;
+  };
+}
+
+/** Of the value without it, a stated built area takes at most this share, or adds it. */
+const BUILT_BOUNDS = { low: -0.5, high: 1 };
+
+/** A level (log price per m² at a log area) with what a stated built area adds to a plot of that area, in whole units. */
+const withBuilt =
+  (levelAt: (at: number) => number, builtAt: (areaSqm: number) => number) =>
+  (at: number): number => {
+    const value = Math.exp(levelAt(at) + at);
+    const built = clamp(builtAt(Math.exp(at)), BUILT_BOUNDS.low * value, BUILT_BOUNDS.high * value);
+    return Math.log(value + built) - at;
+  };
+
+/**
+ * Values a subject from sales. `builtAt`: what the subject's stated built area adds to a plot of an area, in whole
+ * units. Pure: the same valuer, subject, basis, told and `builtAt` give the same reading.
+ */
+export function readSubject(
+  valuer: Valuer,
+  subject: Subject,
+  basis: SalesBasis,
+  { told, builtAt }: { told?: Told; builtAt?: (areaSqm: number) => number } = {},
+): Reading {
   const { segment, place, projectKey, evidence } = basis;
   const market = valuer.market(subject.country);
   const kind = soldAs(market, kindOf(subject), projectKey);
@@ -222,17 +254,21 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis,
   };
   const weightAt = says && here && !Number.isNaN(here.level) ? says : () => 0;
 
-  const levelAt = (at: number): number => {
+  const levelAt = once((at: number): number => {
     const weight = weightAt(at);
     if (weight <= 0) return typedAt(at);
     const forest = forestAt(at);
     return weight >= 1 ? forest : weight * forest + (1 - weight) * typedAt(at);
-  };
+  });
   const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
-  const risen = risingLogValue(levelAt, ends, logArea);
-  const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
-  const logValue = clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
+  const valueBy = (level: (at: number) => number): number => {
+    const risen = risingLogValue(level, ends, logArea);
+    const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
+    return clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
+  };
+  const usual = valueBy(levelAt);
+  const logValue = builtAt ? valueBy(withBuilt(levelAt, builtAt)) : usual;
   const weight = weightAt(logArea);
   const own = here && weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const bare = {
@@ -240,7 +276,17 @@ export function readSubject(valuer: Valuer, subject: Subject, basis: SalesBasis,
     high: weight * own.high + (1 - weight) * typedRange.high,
   };
   const wide = widened(bare, segment, subject.valuedAt);
-  return { traits, terms, reads: toldOf?.kept ?? reads, logValue, bridge, bare, range: wide, heard: toldOf };
+  return {
+    traits,
+    terms,
+    reads: toldOf?.kept ?? reads,
+    logValue,
+    usual,
+    bridge,
+    bare,
+    range: wide,
+    heard: toldOf,
+  };
 }
 
 /**

@@ -22,6 +22,8 @@ export type Subject = {
   project: string | null;
   propertyType: FormPropertyType;
   areaSqm: number;
+  /** Built area of all floors, where the area is the plot's; null if unknown. */
+  builtSqm: number | null;
   bedrooms: number | null;
   bathrooms: number | null;
   ageYears: number | null;
@@ -36,6 +38,7 @@ export type Subject = {
 /** The optional facts of a subject of which only place, type and area are known. */
 export const UNDESCRIBED = {
   project: null,
+  builtSqm: null,
   bedrooms: null,
   bathrooms: null,
   ageYears: null,
@@ -75,9 +78,10 @@ export type ComparableSale = {
 
 /**
  * `building`: what the subject's building adds to a plot that was sold. `level`: from plot and building to the level of
- * the Authority's figures for the district.
+ * the Authority's figures for the district. `built`: from a building of the usual size to the subject's, as stated.
  */
-export type AdjustmentKind = "time" | "size" | "place" | "rooms" | "readiness" | "building" | "level";
+export type AdjustmentKind =
+  "time" | "size" | "place" | "rooms" | "readiness" | "building" | "level" | "built";
 
 export type AdjustedComparable = ComparableSale & {
   pricePerSqm: number;
@@ -132,6 +136,7 @@ export type ValueStep = {
     | "market-change"
     | "comparables"
     | "cost"
+    | "built"
     | "told"
     | "rounding"
     | "total";

@@ -35,7 +35,9 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   link_requests: null,
   auth_tokens: null,
   data_exports: () => ({ own: ["/dashboard/settings/export"] }),
-  images: () => ({ own: ["/marketplace/create"] }),
+  images: ({ property_id: property }) => ({
+    own: ["/marketplace/create", ...(property ? [`/dashboard/properties/${property}/pictures`] : [])],
+  }),
   image_hashes: null,
   properties: ({ id }) => ({
     own: [`/ai-report?property_id=${id}`, `/property-form?property_id=${id}`, `/dashboard/properties/${id}`],

@@ -1,0 +1,2 @@
+ALTER TABLE `images` ADD `property_id` text REFERENCES properties(id) ON DELETE SET NULL;--> statement-breakpoint
+CREATE INDEX `images_property` ON `images` (`property_id`,`created_at`) WHERE "images"."kind" = 'properties';
