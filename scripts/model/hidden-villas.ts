@@ -1,7 +1,7 @@
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { openMarket, type PackedMarket } from "#app/domains/valuation/engine/market.ts";
 import type { MarketModel } from "#app/domains/valuation/engine/model.ts";
-import { UNDESCRIBED, type Estimate } from "#app/domains/valuation/engine/types.ts";
+import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf, type Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { groupBy } from "#app/lib/group-by.ts";
 import { median, sum } from "#app/lib/stats.ts";
@@ -50,26 +50,25 @@ function hiddenLevels(cells: readonly Cell[]): Hidden[] {
   });
 }
 
-function fitWithout(data: MarketData, note: (line: string) => void): Valuer {
+/** The fit without the hidden villas, without and with what buildings add to plots. */
+function fitWithout(data: MarketData, note: (line: string) => void): { bare: Valuer; full: Valuer } {
   const cells = data.sa.cells.filter((cell) => !isHidden(cell));
   const fitted = fitMarket({ ...data, sa: { ...data.sa, cells } }, "sa", () => true, note);
   const market = openMarket(JSON.parse(JSON.stringify(fitted.packed)) as PackedMarket);
   const model: MarketModel = { version: "hidden", ...fitted.model, asking: {}, rents: {}, sources: [] };
   const bare = valuerOf(model, () => market);
-  return valuerOf({ ...model, buildings: measureBuildings(bare) }, () => market);
+  const buildings = measureBuildings(bare);
+  return { bare, full: valuerOf({ ...model, buildings }, () => market) };
 }
 
-const byMarket = ({ approaches }: Estimate): number => {
-  const found = approaches?.all.find(({ kind }) => kind === "market");
-  return found && "value" in found ? found.value : Number.NaN;
-};
-
-/** "n 52, median error 12.1 %, bias −1.3 %" of log errors. */
-function errorLine(errors: readonly number[]): string {
-  if (errors.length === 0) return "none";
+/** "n 52 (2 refused), median error 12.1 %, bias −1.3 %"; errors are fractions, null where the value was refused. */
+function errorLine(all: readonly (number | null)[]): string {
+  const errors = all.filter((miss) => miss !== null);
+  const refused = all.length - errors.length;
+  if (errors.length === 0) return `none (${refused} refused)`;
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-  const error = median(errors.map((miss) => Math.abs(Math.expm1(miss))));
-  return `n ${errors.length}, median error ${percent(error)}, bias ${percent(Math.expm1(median(errors)))}`;
+  const error = median(errors.map((miss) => Math.abs(miss)));
+  return `n ${errors.length} (${refused} refused), median error ${percent(error)}, bias ${percent(median(errors))}`;
 }
 
 await runCommand(() => {
@@ -77,13 +76,14 @@ await runCommand(() => {
   if (!folder) throw new DataError("--data", `name the folder of the raw files: ${USAGE}`);
   const say = progressOn(process.stdout);
   const data = readMarket(folder, "sa");
-  const valuer = fitWithout(data, say);
-  const errors = hiddenLevels(data.sa.cells).flatMap(({ city, placeId: district, perSqm, areaSqm }) => {
+  const { bare, full } = fitWithout(data, say);
+  const errors = hiddenLevels(data.sa.cells).map(({ city, placeId: district, perSqm, areaSqm }) => {
     const subject = { ...UNDESCRIBED, country: "sa", city, district, propertyType: "villa" } as const;
-    const value = estimateValue(valuer, { ...subject, areaSqm, valuedAt: VALUED_AT });
-    if (!value.ok) return [];
-    const miss = (whole: number) => Math.log(whole / (perSqm * areaSqm));
-    return [{ city, prime: perSqm > CUT_OFF, before: miss(byMarket(value)), after: miss(value.point) }];
+    const missOf = (valuer: Valuer): number | null => {
+      const value = estimateValue(valuer, { ...subject, areaSqm, valuedAt: VALUED_AT });
+      return value.ok ? value.point / (perSqm * areaSqm) - 1 : null;
+    };
+    return { city, prime: perSqm > CUT_OFF, before: missOf(bare), after: missOf(full) };
   });
   const groups = {
     all: errors,

@@ -37,6 +37,7 @@ export const weightReason: Record<WeightReason, string> = {
 };
 
 export const approachMissing: Record<ApproachMissing, string> = {
+  "no-villas": "لا فلل مسجلة في الحي يُقاس عليها.",
   "not-a-house": "لا يُقدّر هذا النوع بأرض وبناء.",
   "built-area-unknown": "لا يُحسب إلا بمسطح البناء، ولم يُذكر.",
   "no-building-cost": "لا تكلفة بناء منشورة نعتمدها لهذا النوع هنا.",

@@ -98,6 +98,7 @@ export function stepLabel(kind: StepKind, property: ReportProperty, estimate: Es
     "market-change": "تغيّر السوق منذ الصفقات",
     comparables: "أثر الصفقات المقارنة",
     cost: "أثر الأرض والبناء",
+    building: "البناء على الأرض",
     built: "مسطح البناء المذكور",
     told: "ما ذكره صاحب التقرير عن الصفقات",
     rounding: "تقريب",

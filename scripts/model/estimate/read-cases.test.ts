@@ -36,6 +36,7 @@ test("a full row becomes a property", () => {
       propertyType: "apartment",
       classification: "Residential",
       areaSqm: 110.5,
+      builtSqm: null,
       bedrooms: 2,
       bathrooms: null,
       ageYears: null,

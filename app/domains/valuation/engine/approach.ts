@@ -20,6 +20,7 @@ export type WeightReason =
 
 /** Why an approach is not possible. */
 export type ApproachMissing =
+  | "no-villas"
   | "not-a-house"
   | "built-area-unknown"
   | "no-building-cost"

@@ -189,3 +189,16 @@ test("the picture of sales holds as many as it says, between its ends", () => {
   expect(spread && spread.from < spread.to && spread.place).toBe(true);
   expect(value({ country: "ae", city: "Sharjah", district: null, areaSqm: 350 }).spread).toBeNull();
 });
+
+test("where the Authority counts few villas and deeds read as such are cheaper than their plots, plot and building alone count", () => {
+  const villa = value({ district: "الزاهر", areaSqm: 375 });
+  expect(approach(villa, "market")).toEqual({ kind: "market", missing: "no-villas" });
+  expect(approach(villa, "cost")).toMatchObject({ weight: 1, value: villa.point });
+  const { land = 0, building = 0 } = villa.approaches?.cost ?? {};
+  expect(Math.abs((land + building) / villa.point - 1)).toBeLessThan(0.01);
+  // The steps to the value are those of the plot, then the building.
+  const step = (kind: string) => villa.steps.find((each) => each.kind === kind)?.amount ?? 0;
+  expect(Math.abs(step("building") / building - 1)).toBeLessThan(0.01);
+  expect(step("place-level")).toBeGreaterThan(0);
+  expect(villa.steps.some(({ kind }) => kind === "cost")).toBe(false);
+});

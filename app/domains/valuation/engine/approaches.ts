@@ -81,7 +81,9 @@ const villasOnRecord = ({ segment, place }: SalesBasis): number =>
  * Share of the cost approach in the value, as the inverse of the squared errors: the mean of n villas misses their level by
  * `VILLAS_APART` ÷ √n, plot and building by `spread`, measured over the city's districts.
  */
-function costWeight(market: SalesBasis, cost: CostReading): number {
+function costWeight(market: SalesBasis, cost: CostReading, logMarket: number): number {
+  // Few villas, and cheaper than their bare plots: those deeds were of other things than villas.
+  if (villasOnRecord(market) < LEANS.villas && Math.exp(logMarket) < cost.landValue) return 1;
   if (isCutOff(market) || isCutOff(cost.basis)) return 0;
   const equalAt = (VILLAS_APART / cost.building.spread) ** 2;
   return equalAt / (villasOnRecord(market) + equalAt);
@@ -117,7 +119,7 @@ export function reconcile(valuer: Valuer, subject: Subject, basis: SalesBasis, t
   const market = readSubject(valuer, subject, basis, { told, ...(builtAt && { builtAt }) });
   const cost = readCost(valuer, subject, building, told);
   const soldAsPlots = isSoldAsPlot(basis, subject);
-  const weight = cost && soldAsPlots ? costWeight(basis, cost) : 0;
+  const weight = cost && soldAsPlots ? costWeight(basis, cost, market.usual) : 0;
   const restsOnPlots = weight > LEANS.from && villasOnRecord(basis) < LEANS.villas;
   const { evidence, place, segment } = restsOnPlots && cost ? cost.basis : basis;
   const held = { market, cost, weight, evidence, place, from: segment.from, restsOnPlots, soldAsPlots };
@@ -221,19 +223,20 @@ function incomeApproach({ model, subject, basis, market, rent, stated }: Held): 
 /** The three approaches beside each other, with the weights that made the value. */
 export function approachesOf(held: Held): Approaches {
   const { basis, market, cost, weight, stated, restsOnPlots } = held;
-  const isOfficial = basis.segment.typeInferred && modelType(held.subject.propertyType) === "villa";
   const income = incomeApproach(held);
-  return {
-    all: [
-      {
+  // What deeds say of villas where the Authority counts none is of other things.
+  const isUnknown =
+    weight === 1 && basis.place !== null && basis.segment.places[basis.place.id] !== undefined;
+  const byMarket: Approach = isUnknown
+    ? { kind: "market", missing: "no-villas" }
+    : {
         kind: "market",
         ...rangeAround(Math.exp(market.logValue) * stated, market.range),
         weight: 1 - weight,
-        why: isOfficial ? "official-level" : "own-sales",
-      },
-      costApproach(held),
-      income.approach,
-    ],
+        why: held.soldAsPlots ? "official-level" : "own-sales",
+      };
+  return {
+    all: [byMarket, costApproach(held), income.approach],
     cost: cost && {
       land: roundMoney(cost.landValue),
       building: roundMoney(cost.building.part),

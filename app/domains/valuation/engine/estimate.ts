@@ -66,6 +66,16 @@ function fittedParts(terms: Terms, areaSqm: number, logValue: number, told = 0) 
   return parts;
 }
 
+/** From the level of the place to the value of a usual building: by the type's own sales, or by plots alone. */
+function partsOf({ market, cost, weight, logValue, extra }: Reconciled, areaSqm: number) {
+  const onPlot = weight === 1 ? cost : null;
+  const { terms, usual, heard } = onPlot?.land ?? market;
+  const parts = fittedParts(terms, areaSqm, usual, heard?.shift);
+  const value = Math.exp(logValue) - extra;
+  if (weight > 0) parts.push({ kind: onPlot ? "building" : "cost", origin: "fitted", value });
+  return parts;
+}
+
 function sourcesOf(model: MarketModel, ids: readonly (string | null | undefined)[]): SourceRef[] {
   return model.sources.filter(({ id }) => ids.includes(id));
 }
@@ -132,9 +142,8 @@ function estimateFromSales(valuer: Valuer, subject: Subject, basis: SalesBasis, 
   const { segment } = basis;
   const lastSale = isoDay(valuer.market(subject.country).until);
   const read = reconcile(valuer, subject, basis, told);
-  const { market, logValue, range, weight, extra, evidence, place } = read;
-  const fitted = fittedParts(market.terms, subject.areaSqm, market.usual, market.heard?.shift);
-  if (weight > 0) fitted.push({ kind: "cost", origin: "fitted", value: Math.exp(logValue) - extra });
+  const { market, logValue, range, extra, evidence, place } = read;
+  const fitted = partsOf(read, subject.areaSqm);
   if (extra !== 0) fitted.push({ kind: "built", origin: "fitted", value: Math.exp(logValue) });
   const parts = withStated(subject, fitted);
   const value = parts.at(-1)?.value ?? 0;

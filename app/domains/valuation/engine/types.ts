@@ -136,6 +136,7 @@ export type ValueStep = {
     | "market-change"
     | "comparables"
     | "cost"
+    | "building"
     | "built"
     | "told"
     | "rounding"
