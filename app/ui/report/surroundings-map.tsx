@@ -83,10 +83,10 @@ function Drawing({
           <path key={index} className={isHome ? "c-home" : "c-area"} d={rings.map(lineOf).join("")} />
         ))}
       </g>
-      <Pin x={home.x} y={home.y} />
       {labels.map((each, index) => (
         <Written key={each.place.id} label={each} isHome={index === 0} />
       ))}
+      <Pin x={home.x} y={home.y} />
       <ScaleAndNorth width={width} height={height} km={km} perKm={perKm} />
     </Chart>
   );
