@@ -1,10 +1,12 @@
 import { searchable } from "#app/lib/text/printed-text.ts";
 
-/** A drawn chart: its text equivalent, its points, and the length of its scale bar if it has one. */
+/** A drawn chart: its text equivalent, its points, the length of its scale bar, and a map's pin and outline if it has them. */
 export type DrawnChart = {
   label: string;
   circles: { x: number; y: number; r: number }[];
   scaleBar: number | null;
+  pin: { x: number; y: number } | null;
+  outline: { x: number; y: number }[];
 };
 
 /** A piece of visible text, and its position. */
@@ -13,8 +15,8 @@ export type Printed = {
   /** The label of the fact. */
   label: string | null;
   chart: DrawnChart | null;
-  /** Height and classes of a chart's text; null outside charts. */
-  at: { y: number; classes: string } | null;
+  /** Position and classes of a chart's text; null outside charts. */
+  at: { x: number; y: number; classes: string } | null;
   /** In a table: its caption, the cell's column, and its row in the body from 0; −1 in the head. */
   cell: { caption: string; column: string; row: number; isHead: boolean } | null;
   /** If the text is not an element's content: the attribute's name, or "running" for headers and footers of pages. */
@@ -88,7 +90,9 @@ export function printedText(html: string): Printed[] {
       const label = attributeOf(attributes, "aria-label");
       const isChart = attributeOf(attributes, "class")?.startsWith("chart ");
       chart =
-        label === null || !isChart ? null : { label: plainText(decoded(label)), circles: [], scaleBar: null };
+        label === null || !isChart
+          ? null
+          : { label: plainText(decoded(label)), circles: [], scaleBar: null, pin: null, outline: [] };
     }
     // The pin's hole has another class.
     if (chart && tag === "circle" && attributeOf(attributes, "class") === "c-point")
@@ -101,8 +105,18 @@ export function printedText(html: string): Printed[] {
       const bar = /v5h([\d.]+)v-5$/.exec(attributeOf(attributes, "d") ?? "")?.[1];
       if (bar !== undefined) chart.scaleBar = Number(bar);
     }
+    const moved = /^translate\(([\d.-]+) ([\d.-]+)\)$/.exec(attributeOf(attributes, "transform") ?? "");
+    if (chart && tag === "g" && moved) chart.pin = { x: Number(moved[1]), y: Number(moved[2]) };
+    if (chart && attributeOf(attributes, "class") === "c-home")
+      chart.outline = [...(attributeOf(attributes, "d") ?? "").matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(
+        ([, x, y]) => ({ x: Number(x), y: Number(y) }),
+      );
     if (chart && tag === "text")
-      at = { y: numberOf(attributes, "y"), classes: attributeOf(attributes, "class") ?? "" };
+      at = {
+        x: numberOf(attributes, "x"),
+        y: numberOf(attributes, "y"),
+        classes: attributeOf(attributes, "class") ?? "",
+      };
     if (tag === "dd") isFact = true;
     if (tag === "table") table = { caption: "", heads: [], row: -1, column: -1, inBody: false };
     if (table && tag === "tbody") table.inBody = true;

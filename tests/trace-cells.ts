@@ -1,6 +1,7 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { approachesCopy } from "#app/i18n/reports/approaches.ts";
 import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { aroundWords } from "#app/i18n/reports/surroundings.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
 import { sum } from "#app/lib/stats.ts";
@@ -177,6 +178,22 @@ function sourceRows({ estimate }: ReportBody): Rows {
   };
 }
 
+function aroundRows({ surroundings, estimate }: ReportBody): Rows {
+  return (row, column, { isHead }) => {
+    const place = surroundings?.places[row];
+    // A place's name has digits of its own.
+    if (!place || isHead) return null;
+    if (column.startsWith(plainText(comparableHead.perSqm))) return [place.perSqm ?? Number.NaN];
+    return underHead(column, [
+      [aroundWords.sales, [place.sales]],
+      [
+        aroundWords.rows,
+        estimate.comparables.flatMap(({ placeId }, index) => (placeId === place.id ? [index + 1] : [])),
+      ],
+    ]);
+  };
+}
+
 /** The allowed figures of a cell in any of the report's tables, by caption, column and row. */
 export function cellFigures(body: ReportBody): (cell: Cell, text: string) => readonly CellFigure[] | null {
   const scenario = scenarioRows(body);
@@ -192,6 +209,7 @@ export function cellFigures(body: ReportBody): (cell: Cell, text: string) => rea
     [cash.flow, cashRows(body)],
     [selling.pricing, ladderRows(body)],
     [pageCopy.sources, sourceRows(body)],
+    [aroundWords.table, aroundRows(body)],
   ];
   return (cell, text) => {
     // The cash flow's caption has the currency after its title.

@@ -1,7 +1,9 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { approachesCopy } from "#app/i18n/reports/approaches.ts";
+import { aroundWords } from "#app/i18n/reports/surroundings.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { foldDigits, foldNumber } from "#app/lib/text/arabic.ts";
+import { aroundFaults, aroundFigures } from "./trace-around.ts";
 import { plainText, type DrawnChart, type Printed } from "./printed-text.ts";
 
 const KM_PER_DEGREE = 111.32;
@@ -18,6 +20,7 @@ const STARTS = {
   steps: plainText(chartCopy.stepsLabel([])),
   trend: plainText(chartCopy.trendLabel(EMPTY)).split(" من")[0] ?? "",
   map: plainText(chartCopy.mapLabel([])),
+  around: plainText(aroundWords.label([])),
   spread: plainText(approachesCopy.spreadLabel(NO_SALES, "", "", "")).split(":")[0] ?? "",
 };
 
@@ -70,6 +73,8 @@ export function chartFigures(printed: Printed, body: ReportBody): number[] {
       const { count, from, to } = spread;
       return at ? [Math.min(from, point), Math.max(to, point), point] : [count, from, to, point];
     }
+    case "around":
+      return aroundFigures(printed, body);
     case "map":
       // The scale bar is compared with the drawing: see `chartFaults`.
       return at?.classes === "t-soft"
@@ -163,6 +168,7 @@ export function chartFaults(
     const kind = chartKind(chart);
     const scale = texts.find(({ text, at }) => at?.classes === "t-soft" && /\d/.test(foldDigits(text)));
     if (kind === "trend") faults.push(...axisFaults(chart, texts, body));
+    if (kind === "around") faults.push(...aroundFaults(chart, pieces, body));
     if (kind === "map") faults.push(...spotFaults(pieces, body));
     if (kind === "map" && scale) {
       faults.push(...scaleFaults(chart, Number.parseFloat(foldNumber(scale.text)), body));

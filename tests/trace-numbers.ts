@@ -1,9 +1,11 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { isOwn } from "#app/domains/valuation/grounding.ts";
+import { LEAST_SALES, type PlaceAround } from "#app/domains/valuation/engine/around.ts";
 import { ownFigures, type OwnFigures } from "#app/domains/valuation/own-figures.ts";
 import { statementsIn, type Statement } from "#app/domains/valuation/stated-numbers.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
+import { sum } from "#app/lib/stats.ts";
 import { hours } from "#app/lib/duration.ts";
 import { printedReportCode } from "#app/lib/report-code.ts";
 import { chartFaults, chartFigures } from "./trace-charts.ts";
@@ -37,9 +39,17 @@ type Known = {
 const folded = (text: string): string => foldDigits(plainText(text));
 
 function knownOf(body: ReportBody): Known {
-  const { property, estimate, orderNumber, createdAt, edition, code } = body;
+  const { property, estimate, surroundings, orderNumber, createdAt, edition, code } = body;
   const printedCode = code === undefined ? [] : [printedReportCode(code)];
-  const texts = [...textsIn(property), ...textsIn(estimate), orderNumber, ...printedCode];
+  const places = surroundings?.places ?? [];
+  const texts = [
+    ...textsIn(property),
+    ...textsIn(estimate),
+    ...textsIn(places),
+    ...textsIn(surroundings?.within),
+    orderNumber,
+    ...printedCode,
+  ];
   const dayOf = (at: number): string => new Date(at + RIYADH).toISOString().slice(0, 10);
   const ownDays = [createdAt, ...(edition ? [edition.madeAt] : [])].map(dayOf);
   const own = ownFigures(body);
@@ -48,12 +58,20 @@ function knownOf(body: ReportBody): Known {
     .map(folded)
     .filter((text) => /\d/.test(text) && /\p{L}/u.test(text) && !PERIOD.test(text));
   return {
-    own: { ...own, days: new Set([...own.days, ...ownDays]) },
+    own: { ...own, values: withMapSales(own.values, places), days: new Set([...own.days, ...ownDays]) },
     periods: new Set(texts.filter((text) => PERIOD.test(text))),
     names: [...new Set(names)].sort((a, b) => b.length - a.length),
     texts: new Set(textsIn(property).map(folded)),
     cells: cellFigures(body),
   };
+}
+
+/** The figures of a narrative and, as counts of sales, those of the map's caption. */
+function withMapSales(values: OwnFigures["values"], places: readonly PlaceAround[]): OwnFigures["values"] {
+  const priced = places.filter(({ perSqm }) => perSqm !== null);
+  if (priced.length === 0) return values;
+  const own = [LEAST_SALES, sum(priced.map(({ sales }) => sales))];
+  return new Map([...values, ["sales", [...(values.get("sales") ?? []), ...own]]]);
 }
 
 const isRounded = ({ value, decimals }: Statement, figure: number): boolean =>

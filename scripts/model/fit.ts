@@ -13,6 +13,7 @@ import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
 import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
 import { writeMarketPages } from "./market-pages.ts";
+import { writeOutlines } from "./outlines.ts";
 import { officialIndexSpan, readAsking, sourcesOf } from "./readers/official.ts";
 import { measureBuildings } from "./fitting/buildings.ts";
 import { dubaiRents, saudiRents } from "./fitting/rents.ts";
@@ -192,6 +193,10 @@ async function main(): Promise<void> {
   model.buildings = measureBuildings(shippedValuer(model, packed));
   write("model.json", JSON.stringify(model, compact));
   for (const [country, text] of packed) write(`sales-${country}.json`, text);
+  const { bytes, gzip } = writeOutlines(folder, model.places["ae/Dubai"] ?? []);
+  say(
+    `wrote content/market/outlines-ae.json: ${(bytes / 1024).toFixed(0)} KB, ${(gzip / 1024).toFixed(0)} KB gzipped`,
+  );
   // Opened from what was just written: the pages of city prices are of the model that ships.
   const { valuer } = await import("#app/domains/valuation/model.server.ts");
   say(`wrote content/market/pages.json: ${(writeMarketPages(valuer) / 1024).toFixed(0)} KB`);

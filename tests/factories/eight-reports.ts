@@ -3,6 +3,7 @@ import type { ReportBody, ReportProperty, ReportType } from "#app/domains/report
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
 import { valuer } from "#app/domains/valuation/model.server.ts";
+import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 
 /** Stands where a stored report's own code stands. */
@@ -151,6 +152,7 @@ export function eightReport(name: keyof typeof EIGHT): ReportBody {
     createdAt: MADE_AT,
     property: { ...property, ageYears },
     estimate,
+    surroundings: surroundingsOf(property, estimate),
   });
   return { ...body, code: CODE };
 }

@@ -6,6 +6,7 @@ import { modelType } from "#app/domains/valuation/engine/model.ts";
 import { GRADES, type Estimate, type Grade } from "#app/domains/valuation/engine/types.ts";
 import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
 import { knownPlaceName, listPlaces, listProjects } from "#app/domains/valuation/places.ts";
+import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import {
   CITIES,
   cityLabel,
@@ -194,6 +195,7 @@ export function randomReports(count: number, seed = 2026): ReportBody[] {
           budget: draw.maybe(0.6, () => typed(draw, estimate, BUDGET_AT)),
         },
         estimate,
+        surroundings: surroundingsOf(property, estimate),
       }),
     );
   }

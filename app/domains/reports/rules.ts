@@ -4,6 +4,7 @@ import type { FormKind } from "#app/domains/properties/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { Analysis, ExplainedProperty, Figures } from "#app/domains/valuation/analysis.ts";
 import type { MarketTime } from "#app/domains/valuation/market-time.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import type { Estimate, RefusalReason } from "#app/domains/valuation/engine/types.ts";
 import type { Questioned } from "./questioning/rules.ts";
 
@@ -195,6 +196,8 @@ export type ReportBody = {
   /** Expected annual total return over the buyer's timeframe, in percent; null for sellers and if rents are unknown. */
   roiPercent: number | null;
   analysis: Analysis;
+  /** What the map draws; absent where too little is known of the place, and in bodies from before it was kept. */
+  surroundings?: Surroundings;
   /** What our marketplace measured of the time to sell when the body was made: for a seller, where it is enough. */
   market?: MarketTime;
   /** Only for a version made after delivery: its number, and when it was made. */

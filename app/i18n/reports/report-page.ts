@@ -60,6 +60,9 @@ export const pageCopy = {
   plotsLede:
     "تُسجل الفيلا في السعودية بصك أرضها، فهذه صفقات أراضٍ: أضفنا إلى كل منها بناء هذا العقار، ثم نقلناها إلى مستوى الحي في أرقام الهيئة العامة للعقار.",
   adjusted: "السعر المعدّل: سعر المتر المربع في الصفقة مضروبًا في مساحة العقار، بعد التعديل، مقرّبًا إلى الألف.",
+  projects: "مع الحي اسم المشروع أو المبنى كما سُجل.",
+  allInProject: "كلها في مشروع العقار نفسه.",
+  sameProject: "في المشروع نفسه",
   adjustments: "التشابه والتعديلات",
   similarity:
     "التشابه درجة من مئة، تنقص بفرق المساحة والمكان والزمن والغرف والجاهزية. ترتب القائمة، ولا تتغير بها القيمة.",
@@ -110,6 +113,18 @@ export const pageCopy = {
 /** What the comparables are: sales like the property, or plots onto which its building was put. */
 export const comparablesLede = ({ comparables }: Estimate): string =>
   arePlots(comparables) ? pageCopy.plotsLede : pageCopy.comparablesLede(comparables.length);
+
+/** What the table of comparables shows: the adjusted price, and under each place its project where one is recorded. */
+export const adjustedNote = ({ comparables }: Estimate): string =>
+  [
+    pageCopy.adjusted,
+    ...(comparables.some(({ project }) => project !== null) ? [pageCopy.projects] : []),
+    ...(isAllInProject(comparables) ? [pageCopy.allInProject] : []),
+  ].join(" ");
+
+/** Whether every comparable is of the subject's own project: then one sentence says it, not a mark in each row. */
+export const isAllInProject = (comparables: Estimate["comparables"]): boolean =>
+  comparables.length > 0 && comparables.every(({ sameProject }) => sameProject);
 
 export const comparableHead = {
   number: "#",

@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: reportPreviewCopy.description,
   });
 
-export function loader({ params }: Route.LoaderArgs) {
-  return { body: sampleReport(found(typeOf(params.kind))) };
+export async function loader({ params }: Route.LoaderArgs) {
+  return { body: await sampleReport(found(typeOf(params.kind))) };
 }
 
 export default function ReportPreview({ loaderData: { body } }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import type { Estimate } from "#app/domains/reports/rules.ts";
-import { arNumber } from "#app/i18n/format.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
+import { Pill, PILL_HEIGHT, pillText, pillWidth, Pin, ScaleAndNorth, scaleLength } from "./map-parts.tsx";
 
 type Spot = { lat: number; lng: number; name: string; numbers: number[] };
 type Placed = Spot & { x: number; y: number; pillY: number };
 
 const HEIGHTS: Record<Width, number> = { narrow: 240, mid: 260, wide: 300, full: 320 };
 const KM_PER_DEGREE = 111.32;
-const PILL = { height: 26, gap: 6, label: 18 };
+const PILL = { height: PILL_HEIGHT, gap: 6, label: 18 };
 
 /** The places of the comparables, each with its table rows; rows without coordinates are left out. */
 function spotsOf(comparables: Estimate["comparables"]): Spot[] {
@@ -23,17 +23,8 @@ function spotsOf(comparables: Estimate["comparables"]): Spot[] {
   return [...spots.values()];
 }
 
-/** Whether the comparables are at two or more known points; a map of one point says no more than the table. */
-export const hasMap = ({ comparables }: Estimate): boolean => spotsOf(comparables).length > 1;
-
-const pillText = (numbers: number[]): string => numbers.map((number) => arNumber(number)).join("، ");
-const pillWidth = (numbers: number[]): number => 12 + numbers.length * 16;
-
-/** A round length of at most `most` km for the scale bar. */
-function scaleLength(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([5, 2, 1].find((multiple) => multiple * power <= most) ?? 1) * power;
-}
+/** Whether the comparables are at two or more known points; dots at one point say no more than the table. */
+export const hasSpots = ({ comparables }: Estimate): boolean => spotsOf(comparables).length > 1;
 
 function project(spots: { lat: number; lng: number }[], width: number, height: number) {
   const lats = spots.map(({ lat }) => lat);
@@ -91,8 +82,6 @@ function DotsMap({ estimate, width, label }: { estimate: Estimate; width: Width;
     y,
     spots.map((spot) => spot.lat === home?.lat && spot.lng === home?.lng),
   );
-  const km = scaleLength((units * 0.28) / perKm);
-  const bar = { x: 16, y: height - 16, length: km * perKm };
   return (
     <Chart width={width} height={height} label={label}>
       <rect className="c-ground" width={units} height={height} rx={6} />
@@ -107,36 +96,14 @@ function DotsMap({ estimate, width, label }: { estimate: Estimate; width: Width;
             <path className="c-axis" d={`M${at(spot.x)} ${at(spot.y)}V${at(spot.pillY - PILL.height / 2)}`} />
           )}
           <circle className="c-point" cx={at(spot.x)} cy={at(spot.y)} r={3} />
-          <rect
-            className="c-pill"
-            x={at(spot.x - pillWidth(spot.numbers) / 2)}
-            y={at(spot.pillY - PILL.height / 2)}
-            width={pillWidth(spot.numbers)}
-            height={PILL.height}
-            rx={PILL.height / 2}
-          />
-          <text x={at(spot.x)} y={at(spot.pillY + 5)} textAnchor="middle" className="t-brand">
-            {pillText(spot.numbers)}
-          </text>
+          <Pill x={spot.x} y={spot.pillY} numbers={spot.numbers} />
           <text x={at(spot.x)} y={at(spot.pillY + 29)} textAnchor="middle">
             {spot.name}
           </text>
         </g>
       ))}
-      {home && (
-        <g transform={`translate(${at(x(home.lng))} ${at(y(home.lat))})`}>
-          <path className="c-ask" d="M0 0c-4-10-15-15-15-27a15 15 0 0130 0c0 12-11 17-15 27z" />
-          <circle className="c-hole" cy={-27} r={5} />
-        </g>
-      )}
-      <path className="c-scale" d={`M${bar.x} ${bar.y - 5}v5h${at(bar.length)}v-5`} />
-      <text x={at(bar.x + bar.length / 2)} y={bar.y - 8} textAnchor="middle" className="t-soft">
-        {chartCopy.km(arNumber(km, km < 1 ? 1 : 0))}
-      </text>
-      <path className="c-scale" d={`M${units - 22} 34V14m-5 6l5-6 5 6`} />
-      <text x={units - 22} y={50} textAnchor="middle" className="t-soft">
-        {chartCopy.north}
-      </text>
+      {home && <Pin x={x(home.lng)} y={y(home.lat)} />}
+      <ScaleAndNorth width={width} height={height} km={scaleLength((units * 0.28) / perKm)} perKm={perKm} />
     </Chart>
   );
 }

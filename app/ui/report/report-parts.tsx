@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
 import { approachesCopy } from "#app/i18n/reports/approaches.ts";
-import { comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { adjustedNote, comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";
@@ -11,12 +11,12 @@ import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Grade } from "#app/ui/kit/grade.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { ApproachesNote, ApproachesTable } from "./approaches.tsx";
-import { ComparablesMap, hasMap } from "./comparables-map.tsx";
 import { Decision } from "./decision.tsx";
 import { CARD_WIDTHS, PAGE_WIDTHS } from "./drawing.tsx";
 import { ScenariosTable } from "./outlook-tables.tsx";
 import { PriceTrend } from "./price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "./report-facts.ts";
+import { hasMap, ReportMap } from "./report-map.tsx";
 import { StepsKey, TrendKey } from "./report-keys.tsx";
 import { Limits, Method, MissingSections, Narrative, OwnWords } from "./report-prose.tsx";
 import {
@@ -24,6 +24,7 @@ import {
   ComparablesTable,
   SourcesTable,
   StepsTable,
+  SurroundingsTable,
   TrendTable,
 } from "./report-tables.tsx";
 import { SalesSpreadChart } from "./sales-spread.tsx";
@@ -133,7 +134,7 @@ export function Comparables({ body }: PartProps) {
       <Frame label={pageCopy.comparables}>
         <ComparablesTable body={body} cards />
       </Frame>
-      <p className="tiny">{pageCopy.adjusted}</p>
+      <p className="tiny">{adjustedNote(body.estimate)}</p>
       <div className="fig">
         <InTable label={pageCopy.adjustments}>
           <AdjustmentsTable body={body} />
@@ -157,10 +158,14 @@ export function PlaceAndMarket({ body }: PartProps) {
     <>
       <p className="muted">{sectionCopy.place.lede}</p>
       <FactList facts={placeFacts(body)} />
-      {hasMap(body.estimate) && (
+      {hasMap(body) && (
         <figure className="fig">
-          <ComparablesMap estimate={body.estimate} widths={PAGE_WIDTHS} />
-          <figcaption>{pageCopy.mapNote}</figcaption>
+          <ReportMap body={body} widths={PAGE_WIDTHS} />
+          {body.surroundings && (
+            <InTable>
+              <SurroundingsTable body={body} surroundings={body.surroundings} />
+            </InTable>
+          )}
         </figure>
       )}
       <Narrative analysis={body.analysis} keys={["market"]} />

@@ -1,15 +1,19 @@
 import type { ReportBody } from "#app/domains/reports/rules.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { arDate, arNumber, currencyShort } from "#app/i18n/format.ts";
 import { differences } from "#app/i18n/reports/approaches.ts";
-import { comparableHead, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { comparableHead, isAllInProject, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { distanceWords } from "#app/i18n/reports/report-sections.ts";
 import { adjustmentLabel } from "#app/i18n/reports/reports.ts";
+import { aroundWords } from "#app/i18n/reports/surroundings.ts";
 import { periodWords } from "#app/i18n/valuation/valuation.ts";
 import { inThousands } from "#app/lib/money.ts";
 import { Figure, Num } from "#app/ui/kit/bdi.tsx";
 import { FigureCell } from "#app/ui/kit/table.tsx";
 import { signedPercent } from "./drawing.tsx";
+import { pillText } from "./map-parts.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { rowsByPlace } from "./surroundings-map.tsx";
 import { stepRows } from "./value-steps.tsx";
 
 const soldOn = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
@@ -24,6 +28,7 @@ const similarityText = ({ similarity }: ReportBody["estimate"]["comparables"][nu
  */
 export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   const { comparables, currency } = body.estimate;
+  const together = isAllInProject(comparables);
   const isSpread = comparables.some(({ distanceKm }) => distanceKm !== 0);
   const heads = [
     comparableHead.number,
@@ -51,6 +56,7 @@ export function ComparablesTable({ body, cards }: { body: ReportBody; cards?: bo
               {sale.project && (
                 <small>
                   <bdi>{sale.project}</bdi>
+                  {sale.sameProject && !together && `، ${pageCopy.sameProject}`}
                 </small>
               )}
             </span>
@@ -171,6 +177,31 @@ export function TrendTable({
   );
 }
 
+/** The map's places with the comparables there, their price per m² and the sales behind it. */
+export function SurroundingsTable({ body, surroundings }: { body: ReportBody; surroundings: Surroundings }) {
+  const rows = rowsByPlace(body);
+  return (
+    <ReportTable
+      caption={aroundWords.table}
+      heads={[
+        aroundWords.name,
+        `${comparableHead.perSqm} (${currencyShort(body.estimate.currency)})`,
+        aroundWords.sales,
+        aroundWords.rows,
+      ]}
+    >
+      {surroundings.places.map(({ id, nameAr, perSqm, sales }) => (
+        <tr key={id}>
+          <th scope="row">{nameAr}</th>
+          <FigureCell>{perSqm === null ? "" : arNumber(perSqm)}</FigureCell>
+          <FigureCell>{arNumber(sales)}</FigureCell>
+          <FigureCell>{pillText(rows.get(id) ?? [])}</FigureCell>
+        </tr>
+      ))}
+    </ReportTable>
+  );
+}
+
 /** The data sources with their licences and periods. */
 export function SourcesTable({ body, cards }: { body: ReportBody; cards?: boolean }) {
   return (
@@ -188,6 +219,14 @@ export function SourcesTable({ body, cards }: { body: ReportBody; cards?: boolea
           <td data-label={pageCopy.covers}>{pageCopy.span(source.from, source.to)}</td>
         </tr>
       ))}
+      {body.surroundings && body.surroundings.areas.length > 0 && (
+        <tr>
+          <th scope="row">{aroundWords.source.name}</th>
+          <td data-label={pageCopy.publisher}>{aroundWords.source.publisher}</td>
+          <td data-label={pageCopy.licence}>{aroundWords.source.licence}</td>
+          <td data-label={pageCopy.covers}>{aroundWords.source.covers}</td>
+        </tr>
+      )}
     </ReportTable>
   );
 }

@@ -69,7 +69,8 @@ const SPELLED_RIGHT: Record<string, string> = {
   الراس: "الرأس",
   راس: "رأس",
 };
-const spelledRight = (name: string): string =>
+/** An Arabic name with its hamzas and taa marbutas, where the list of areas lacks them. */
+export const spelledRight = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => SPELLED_RIGHT[word] ?? word)

@@ -73,7 +73,8 @@ function draftOf(row: Row, tally: Tally): Draft | null {
   return { row, type, located: locatedOf(row), day, area, price };
 }
 
-function locatedOf(row: Row): Draft["located"] {
+/** What a row of either file says of where its sale is. */
+export function locatedOf(row: Row): Draft["located"] {
   const name = row.text("district");
   const project = row.text("project").replace(/\s+/g, " ");
   const key = placeKey(project);

@@ -24,6 +24,9 @@ Days are \`YYYY-MM-DD\`, from 1970 to 2099; a time of day behind it is dropped. 
 spelled as the source spells them: hamzas, taa marbuta, articles, حي, "Dist.", case and hyphens make no difference. \`npx node scripts/model/check-names.ts --data DIR\`
 lists the names that lead to no place.
 
+The report's map also draws Dubai Municipality's communities (open data, attribution): \`geo_dubai_community_polygons.geojson.gz\`, a GeoJSON collection of polygons with
+\`COMM_NUM\` (number), \`CNAME_E\`, \`CNAME_A\` and \`shapeName\` (names) as properties. \`npx node scripts/model/outlines.ts --data DIR\`, which the fit runs too, simplifies them into \`content/market/outlines-ae.json\`.
+
 In the column "cells", **required** means that every row has a value, **may be empty** that single cells may lack one, and **optional** that the whole column may be left out.
 `;
 

@@ -78,6 +78,6 @@ test("who asks too often, and what nothing supports, is refused; a failure is na
   expect(broken.logged.map(({ event }) => event)).toEqual(["test-report.failed"]);
 });
 
-test("the owner's sample is what the site itself answers for that property", () => {
-  expect(valueSubject(sampleSubject("seller_owner"))).toEqual(sampleReport("seller_owner").estimate);
+test("the owner's sample is what the site itself answers for that property", async () => {
+  expect(valueSubject(sampleSubject("seller_owner"))).toEqual((await sampleReport("seller_owner")).estimate);
 });

@@ -56,12 +56,15 @@ export async function writeBody(
 ): Promise<ReportBody & { code: string }> {
   const { report, property, orderNumber } = order;
   const market = report.reportType === "seller_owner" ? await measureMarket(ctx, order, estimate) : null;
+  // The outlines of its map are loaded where a body is made, and nowhere else.
+  const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
   const written = makeReportBody({
     orderNumber,
     reportType: report.reportType,
     createdAt: report.createdAt,
     property: explainedProperty(property, report.createdAt),
     estimate,
+    surroundings: surroundingsOf(subjectOf(property, report.createdAt), estimate),
     market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });

@@ -1,4 +1,5 @@
 import { explain } from "#app/domains/valuation/explain.ts";
+import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import type { MarketTime } from "#app/domains/valuation/market-time.ts";
 import { figuresOf } from "#app/domains/valuation/figures.ts";
@@ -17,6 +18,8 @@ type BodyInput = {
   /** As entered; its currency follows the estimate's. */
   property: Omit<ReportProperty, "currency">;
   estimate: Estimate;
+  /** What lies around the property's place; null or absent where too little is known of it. */
+  surroundings?: Surroundings | null;
   /** What the marketplace measured; null or absent where that is too little. A buyer's report leaves it out. */
   market?: MarketTime | null;
 };
@@ -28,6 +31,7 @@ export function makeReportBody({
   createdAt,
   property,
   estimate,
+  surroundings,
   market,
 }: BodyInput): ReportBody {
   const measured = market && reportType === "seller_owner" ? { market } : {};
@@ -41,6 +45,7 @@ export function makeReportBody({
     estimate,
     figures,
     roiPercent: figures.roi ? Math.round(figures.roi.annual * 1000) / 10 : null,
+    ...(surroundings && { surroundings }),
     ...measured,
     analysis: explain({ reportType, property, estimate, figures, ...measured }),
   };

@@ -30,6 +30,7 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
   try {
     const estimate = valueSubject({ ...property, valuedAt: now });
     if (!estimate.ok) return refuse(estimate.reason);
+    const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
     return {
       ok: true,
       body: makeReportBody({
@@ -38,6 +39,7 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
         createdAt: now,
         property,
         estimate,
+        surroundings: surroundingsOf(property, estimate),
       }),
     };
   } catch (error) {

@@ -14,16 +14,18 @@ export function sampleSubject(reportType: ReportType): Subject {
  * The sample report of a kind: an invented property, valued and worded by the same code as every paid report. Needs no
  * database, so that the build can write the page.
  */
-export function sampleReport(reportType: ReportType): ReportBody {
+export async function sampleReport(reportType: ReportType): Promise<ReportBody> {
   const property = SAMPLE_PROPERTIES[reportType];
   const estimate = estimateValue(valuer, sampleSubject(reportType));
   if (!estimate.ok) throw new Error(`the sample ${reportType} cannot be valued: ${estimate.reason}`);
+  const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
   const written = makeReportBody({
     orderNumber: SAMPLE_NUMBER,
     reportType,
     createdAt: SAMPLE_AT,
     property,
     estimate,
+    surroundings: surroundingsOf(property, estimate),
   });
   return { ...written, code: SAMPLE_CODES[reportType] };
 }

@@ -1,19 +1,19 @@
 import { arNumber, currencyShort } from "#app/i18n/format.ts";
 import { approachesCopy } from "#app/i18n/reports/approaches.ts";
-import { comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
+import { adjustedNote, comparablesLede, enteredLabel, pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
 import { trendPlace } from "#app/i18n/reports/reports.ts";
 import { disclaimer, gradeWord } from "#app/i18n/valuation/valuation.ts";
 import { FactList } from "#app/ui/kit/fact-list.tsx";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ApproachesNote, ApproachesTable } from "#app/ui/report/approaches.tsx";
-import { ComparablesMap, hasMap } from "#app/ui/report/comparables-map.tsx";
 import { Decision } from "#app/ui/report/decision.tsx";
 import { PRINT_WIDTHS } from "#app/ui/report/drawing.tsx";
 import { ScenariosTable } from "#app/ui/report/outlook-tables.tsx";
 import { PropertyPictures } from "#app/ui/report/property-pictures.tsx";
 import { PriceTrend } from "#app/ui/report/price-trend.tsx";
 import { askedFacts, enteredFacts, placeFacts, valueFacts } from "#app/ui/report/report-facts.ts";
+import { hasMap, mapTitle, ReportMap } from "#app/ui/report/report-map.tsx";
 import { StepsKey, TrendKey } from "#app/ui/report/report-keys.tsx";
 import { Limits, Method, MissingSections, Narrative, OwnWords } from "#app/ui/report/report-prose.tsx";
 import { AdjustmentsTable, ComparablesTable, SourcesTable } from "#app/ui/report/report-tables.tsx";
@@ -103,7 +103,7 @@ export function ComparablesSheet({ body, section }: SheetProps) {
           <ComparablesTable body={body} />
         </div>
       </Framed>
-      <p className="tiny">{pageCopy.adjusted}</p>
+      <p className="tiny">{adjustedNote(body.estimate)}</p>
       <h3>{pageCopy.adjustments}</h3>
       <Framed>
         <div className="compact">
@@ -127,12 +127,11 @@ export function PlaceSheet({ body, section }: SheetProps) {
     <Sheet section={section}>
       <p className="lede">{sectionCopy.place.lede}</p>
       <FactList className={kvClass(facts)} facts={facts} />
-      {hasMap(body.estimate) && (
+      {hasMap(body) && (
         <>
-          <h3>{pageCopy.map}</h3>
+          <h3>{mapTitle(body)}</h3>
           <figure className="fig fig--map">
-            <ComparablesMap estimate={body.estimate} widths={PRINT_WIDTHS} />
-            <figcaption>{pageCopy.mapNote}</figcaption>
+            <ReportMap body={body} widths={PRINT_WIDTHS} />
           </figure>
         </>
       )}

@@ -135,6 +135,7 @@ function adjust(read: Read, shown: Shown): AdjustedComparable {
     adjustedPrice: Math.round(pricePerSqm * areaSqm * factor),
     distanceKm,
     similarity: liken(sale, distanceKm),
+    ...(shown.inProject(sale) && { sameProject: true as const }),
   };
 }
 
@@ -146,6 +147,8 @@ type Shown = {
   areaSqm: number;
   distanceOf: (sale: ComparableSale) => number | null;
   liken: (sale: ComparableSale, distanceKm: number | null) => number;
+  /** Whether a sale is of the subject's own project. */
+  inProject: (sale: ComparableSale) => boolean;
   onto: Onto | null;
   /** What a stated built area adds to sales that are brought onto no building (fraction); 0 if none is stated. */
   built: number;

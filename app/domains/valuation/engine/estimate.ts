@@ -118,6 +118,8 @@ function comparedWith(subject: Subject, basis: SalesBasis, read: Reconciled) {
   const cost = read.soldAsPlots ? read.cost : null;
   const from = cost?.land ?? market;
   const { projectKey } = basis;
+  const inProject = ({ project }: ComparableSale): boolean =>
+    projectKey !== null && project !== null && placeKey(project) === projectKey;
   const likened = { ...subject, bedrooms: cost ? null : subject.bedrooms, inProject: projectKey !== null };
   return {
     segment: (cost?.basis ?? basis).segment,
@@ -127,10 +129,8 @@ function comparedWith(subject: Subject, basis: SalesBasis, read: Reconciled) {
       areaSqm: subject.areaSqm,
       distanceOf: distancesFrom(basis.place ?? cost?.basis.place ?? null),
       liken: (sale: ComparableSale, distanceKm: number | null) =>
-        similarityOf(likened, sale, {
-          distanceKm,
-          sameProject: projectKey !== null && sale.project !== null && placeKey(sale.project) === projectKey,
-        }),
+        similarityOf(likened, sale, { distanceKm, sameProject: inProject(sale) }),
+      inProject,
       onto: cost && { building: cost.building.part, level: Math.exp(logValue - cost.log) - 1 },
       built: extra / (Math.exp(logValue) - extra),
     },

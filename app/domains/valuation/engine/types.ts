@@ -98,6 +98,8 @@ export type AdjustedComparable = ComparableSale & {
   distanceKm: number | null;
   /** How like the subject it is, 0 to 100 (see `similarityOf`). Absent in values from before it was told. */
   similarity?: number;
+  /** It is of the subject's own project. */
+  sameProject?: true;
 };
 
 /** Whether comparables are plots onto which the subject's building was put. */
