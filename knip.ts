@@ -44,7 +44,7 @@ const config: KnipConfig = ({ production }) => ({
   // A test may call a part of a file that the file itself uses. What only the test calls is dead.
   ignoreExportsUsedInFile: production === true,
   // Programs of the system, from its own packages.
-  ignoreBinaries: ["java", "pdftoppm", "pdftotext"],
+  ignoreBinaries: ["java", "pdfimages", "pdftoppm", "pdftotext"],
 });
 
 export default config;

@@ -99,7 +99,13 @@ test("an owner questions a report: sees what it would do, has it made once, and 
 
   await openSecond(page, path);
   const stated = page.locator("#stated");
-  for (const words of [WHY, "بيعت قبل ترميمها", "عرفها من جار أو قريب", "من ٣٠٠ م² إلى ٣٢٠ م²", "من غير محدد إلى ٤٥٠ م²"])
+  for (const words of [
+    WHY,
+    "بيعت قبل ترميمها",
+    "عرفها من جار أو قريب",
+    "من ٣٠٠ م² إلى ٣٢٠ م²",
+    "من غير محدد إلى ٤٥٠ م²",
+  ])
     await expect(stated).toContainText(words.replaceAll(" م²", "\u00a0م²"));
   await inspectOpen(page);
   await keepPicture(page, info, "second-version");

@@ -21,7 +21,6 @@ import { propertyPicturesCopy } from "#app/i18n/valuation/property-pictures.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#app/lib/pictures/picture.ts";
 import { propertyPicturePath } from "#app/lib/pictures/property-image.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
@@ -77,7 +76,12 @@ export async function action({ context, params: { propertyId }, request }: Route
 }
 
 /** Adds the files one by one, because each is decoded, until one is refused. */
-async function addAll(member: MemberContext, propertyId: string, files: Uint8Array[], isCut: boolean) {
+async function addAll(
+  member: Parameters<typeof addPropertyPicture>[0],
+  propertyId: string,
+  files: Uint8Array[],
+  isCut: boolean,
+) {
   if (files.length === 0) return answer(isCut ? words.bodyTooLarge : words.refused.missing);
   let added = 0;
   for (const bytes of files) {
