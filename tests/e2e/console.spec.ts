@@ -16,6 +16,7 @@ const NOT_HERE = new Set([
   "/admin/reports/:reportId/file",
   "/orders/:paymentId/invoice.pdf",
   "/exports/:exportId",
+  "/dashboard/pictures/:imageId",
   // Needs a link's token: sharing.spec.ts, favorites.spec.ts.
   "/shared/:token",
   "/searches/unsubscribe/:token",

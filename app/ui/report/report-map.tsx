@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { currencyShort } from "#app/i18n/format.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
@@ -35,8 +36,16 @@ function noteOf(body: ReportBody): string {
     .join(" ");
 }
 
-/** A report's map with its caption. */
-export function ReportMap({ body, widths }: { body: ReportBody; widths: readonly Width[] }) {
+/** A report's map with its caption, which closes the figure; what is given stands before it. */
+export function ReportMap({
+  body,
+  widths,
+  children,
+}: {
+  body: ReportBody;
+  widths: readonly Width[];
+  children?: ReactNode;
+}) {
   const { surroundings } = body;
   return (
     <>
@@ -45,6 +54,7 @@ export function ReportMap({ body, widths }: { body: ReportBody; widths: readonly
       ) : (
         <ComparablesMap estimate={body.estimate} widths={widths} />
       )}
+      {children}
       <figcaption>{noteOf(body)}</figcaption>
     </>
   );

@@ -160,12 +160,13 @@ export function PlaceAndMarket({ body }: PartProps) {
       <FactList facts={placeFacts(body)} />
       {hasMap(body) && (
         <figure className="fig">
-          <ReportMap body={body} widths={PAGE_WIDTHS} />
-          {body.surroundings && (
-            <InTable>
-              <SurroundingsTable body={body} surroundings={body.surroundings} />
-            </InTable>
-          )}
+          <ReportMap body={body} widths={PAGE_WIDTHS}>
+            {body.surroundings && (
+              <InTable>
+                <SurroundingsTable body={body} surroundings={body.surroundings} />
+              </InTable>
+            )}
+          </ReportMap>
         </figure>
       )}
       <Narrative analysis={body.analysis} keys={["market"]} />
