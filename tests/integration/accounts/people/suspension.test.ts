@@ -66,6 +66,8 @@ const MAY_OPEN = [
   // Says that there is no such page.
   "/dashboard/*",
   "/dashboard/analytics",
+  // A picture of theirs, or none.
+  "/dashboard/pictures/nothing",
   "/dashboard/profile",
   "/dashboard/settings",
   ...SETTINGS,
