@@ -107,7 +107,6 @@ test("what was removed, refused, or left without its property is swept; what a p
 test("the report prints them, its file stays under 1.5 MB, and one that is lost stops nothing", async () => {
   const ctx = await insertMember({ renderPdf: (html) => renderPdf(env.BROWSER, html) });
   const property = await insertProperty(ctx);
-  // Noise, which no encoder makes small: heavier than any photo of this size.
   const pictures: PropertyPicture[] = [];
   for (const seed of [1, 2, 3, 4, 5, 6]) pictures.push(await added(ctx, property.id, view(1000, 750, seed)));
   const lost = pictures[2]!;
