@@ -8,6 +8,9 @@ const FIELD_BYTES = 256 * 1024;
 /** A body longer than this many times its limit is not read to its end. */
 const PATIENCE = 8;
 
+/** Limit of pictures per post. A Worker holds them several times and has 128 MB. */
+export const PICTURES_BYTES = 16 * 1024 * 1024;
+
 export type FormWithFiles = {
   /** The text fields, plain ones only. */
   fields: FormData;

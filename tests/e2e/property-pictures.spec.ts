@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { collectComplaints, inspectOpen } from "./support/inspect.ts";
 import { keepPicture } from "./support/look.ts";
-import { describeVilla, openPayment, reportRows } from "./support/order.ts";
+import { describeVilla, payForReport } from "./support/order.ts";
 import { joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { ascii, view } from "#tests/fixtures/png.ts";
@@ -49,19 +49,7 @@ test("a member adds pictures to a property, removes one, and finds the others in
   await page.getByRole("link", { name: "العودة إلى الطلب" }).click();
   await expect(page).toHaveURL(order);
   await expect(page.getByRole("link", { name: "صور العقار في التقرير: ٢" })).toBeVisible();
-  const tab = await openPayment(page);
-  await tab.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(tab.getByRole("button", { name: "Pay", exact: true })).toBeHidden();
-  await tab.close();
-  await page.goto("/dashboard");
-  const open = reportRows(page).getByRole("link", { name: "عرض" });
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return open.count();
-    })
-    .toBe(1);
-  const path = (await open.getAttribute("href")) ?? "";
+  const path = await payForReport(page);
   await page.goto(path);
   const section = page.locator("#entered");
   await expect(section.getByRole("img", { name: /صورة . من ٢ للعقار/ })).toHaveCount(2);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { collectComplaints, inspectOpen } from "./support/inspect.ts";
 import { keepPicture } from "./support/look.ts";
 import { readMailTo } from "./support/mailbox.ts";
-import { describeVilla, openPayment, reportRows } from "./support/order.ts";
+import { describeVilla, payForReport } from "./support/order.ts";
 import { joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,19 +16,7 @@ const soldOn = (): string => new Date(Date.now() - 60 * 86_400_000).toISOString(
 /** Buys a report on a villa and returns its path once it is ready. */
 async function buyReport(page: Page): Promise<string> {
   await describeVilla(page);
-  const tab = await openPayment(page);
-  await tab.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(tab.getByRole("button", { name: "Pay", exact: true })).toBeHidden();
-  await tab.close();
-  await page.goto("/dashboard");
-  const view = reportRows(page).getByRole("link", { name: "عرض" });
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return view.count();
-    })
-    .toBe(1);
-  return (await view.getAttribute("href")) ?? "";
+  return payForReport(page);
 }
 
 /** Corrects the area and tells of a neighbour's sale. */

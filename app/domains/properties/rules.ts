@@ -49,13 +49,8 @@ export const area = z
   .transform((text) => Number(foldNumber(text)))
   .pipe(z.number(say.areaNotNumber).positive(say.areaNotPositive).max(AREA_MAX, say.areaTooLarge(AREA_MAX)));
 
-/** A built area in m², as typed; nothing typed is null. */
-export const builtArea = z
-  .string()
-  .transform((text) => Number(foldNumber(text)))
-  .pipe(z.number(say.areaNotNumber).positive(say.areaNotPositive).max(AREA_MAX, say.areaTooLarge(AREA_MAX)))
-  .optional()
-  .transform((value) => value ?? null);
+/** The same where it may be left out: nothing typed is null. */
+export const optionalArea = area.optional().transform((value) => value ?? null);
 
 /** Whole units of the country's currency; nothing typed is null. */
 export const optionalMoney = z
@@ -103,7 +98,7 @@ const location = {
 const details = {
   property_type: z.enum(FORM_PROPERTY_TYPES, say.propertyTypeRequired),
   area_sqm: area,
-  built_sqm: builtArea,
+  built_sqm: optionalArea,
   bedrooms: optionalCount(1, 8),
   bathrooms: optionalCount(1, 6),
 };
@@ -162,7 +157,7 @@ export const SellerInput = z
 /** What may have changed since an earlier report of the same property. Place, type and address may not. */
 export const RevisionInput = z.object({
   area_sqm: area,
-  built_sqm: builtArea,
+  built_sqm: optionalArea,
   bedrooms: optionalCount(1, 8),
   bathrooms: optionalCount(1, 6),
   condition: optionalChoice(CONDITIONS),

@@ -6,10 +6,11 @@ import {
   findOwnPictures,
   removePropertyPicture,
 } from "#app/domains/properties/pictures/property-pictures.server.ts";
+import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
 import { formReportType, orderPath } from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
-import { readFormWithFiles } from "#app/http/form-with-files.server.ts";
+import { PICTURES_BYTES, readFormWithFiles } from "#app/http/form-with-files.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm, retryAfter } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
@@ -32,8 +33,6 @@ import "#app/ui/report/photos.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const words = propertyPicturesCopy;
-/** Limit of pictures per post. A Worker holds them several times and has 128 MB. */
-const FILES_BYTES = 16 * 1024 * 1024;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: words.title });
 
@@ -62,9 +61,9 @@ const answer = (error: string, added = 0, init: ResponseInit = { status: 422 }) 
 
 export async function action({ context, params: { propertyId }, request }: Route.ActionArgs) {
   const member = context.get(memberContext);
-  found(await findOwnPictures(member, propertyId));
+  found(await findOwnProperty(member, propertyId));
   if (request.headers.get("Content-Type")?.startsWith("multipart/")) {
-    const { files, isCut } = await readFormWithFiles(request, "picture", FILES_BYTES);
+    const { files, isCut } = await readFormWithFiles(request, "picture", PICTURES_BYTES);
     return addAll(member, propertyId, files, isCut);
   }
   const form = await readForm(request, RemoveInput);

@@ -3,7 +3,7 @@ import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { IMAGES } from "#app/domains/listings/rules.ts";
 import { storeListingImage } from "#app/domains/listings/pictures/store-image.server.ts";
 import { memberContext } from "#app/http/context.ts";
-import { readFormWithFiles } from "#app/http/form-with-files.server.ts";
+import { PICTURES_BYTES, readFormWithFiles } from "#app/http/form-with-files.server.ts";
 import { giveBackFields, judgeFields, readForm, type FormReading } from "#app/http/form.server.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
@@ -14,9 +14,6 @@ import { MAX_PICTURE_BYTES } from "#app/lib/pictures/picture.ts";
 import { pick, startWith, storedIds, type PickerAction } from "#app/ui/listings/form/picker-state.ts";
 
 type Member = Parameters<typeof storeListingImage>[0];
-
-/** Limit of pictures per post without JavaScript. A Worker holds them several times and has 128 MB. */
-const FILES_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads a listing's form. Without JavaScript, pictures come with the form and are stored first. Buttons that upload or
@@ -29,7 +26,7 @@ export async function readListingForm({
   const ctx = context.get(memberContext);
   if (!request.headers.get("Content-Type")?.startsWith("multipart/")) return readForm(request, ListingInput);
 
-  const { fields, files, isCut } = await readFormWithFiles(request, "picture", FILES_BYTES);
+  const { fields, files, isCut } = await readFormWithFiles(request, "picture", PICTURES_BYTES);
   const before = fields.getAll("images").map(String);
   const added = await storeAll(ctx, files.slice(0, Math.max(0, IMAGES.max - before.length)));
   for (const id of added.ids) fields.append("images", id);

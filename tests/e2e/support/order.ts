@@ -31,3 +31,20 @@ export async function openPayment(page: Page): Promise<Page> {
 
 /** The reports in the dashboard's list, newest first. */
 export const reportRows = (page: Page): Locator => page.locator(".report-row");
+
+/** Pays for the member's first report from its order page, and returns its path once it is ready. */
+export async function payForReport(page: Page): Promise<string> {
+  const tab = await openPayment(page);
+  await tab.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(tab.getByRole("button", { name: "Pay", exact: true })).toBeHidden();
+  await tab.close();
+  await page.goto("/dashboard");
+  const view = reportRows(page).getByRole("link", { name: "عرض" });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return view.count();
+    })
+    .toBe(1);
+  return (await view.getAttribute("href")) ?? "";
+}

@@ -10,6 +10,7 @@ import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { findOwnProperty } from "../find-property.server.ts";
 import {
   MAX_PROPERTY_PICTURES,
   PICTURE_BYTES,
@@ -53,9 +54,7 @@ function isOpen({ db, userId }: MemberContext, propertyId: string) {
 
 /** The member's own property with its pictures, and whether they can still be changed; null if it is not theirs. */
 export async function findOwnPictures(ctx: MemberContext, propertyId: string) {
-  const property = await ctx.db.query.properties.findFirst({
-    where: and(eq(properties.id, propertyId), eq(properties.userId, ctx.userId)),
-  });
+  const property = await findOwnProperty(ctx, propertyId);
   if (!property) return null;
   const reported = await ctx.db.$count(reports, eq(reports.propertyId, propertyId));
   return { property, isOpen: reported === 0, pictures: await listPropertyPictures(ctx, propertyId) };

@@ -7,7 +7,7 @@ import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { CONDITIONS } from "#app/domains/valuation/rules.ts";
 import {
   area,
-  builtArea,
+  optionalArea,
   optionalChoice,
   optionalCount,
   optionalMoney,
@@ -51,7 +51,7 @@ const QuestionFields = z.object({
   intent: z.enum(["try", "make"], say.unexpected),
   version: z.number(say.unexpected).int().min(BOUGHT_VERSION).max(9999),
   area_sqm: area,
-  built_sqm: builtArea,
+  built_sqm: optionalArea,
   bedrooms: optionalCount(1, 8),
   year_built: yearBuilt,
   condition: optionalChoice(CONDITIONS),
@@ -69,7 +69,7 @@ const QuestionFields = z.object({
   ),
   ...slots(
     SALE_SLOTS.map((slot) => `sale_${slot}_area` as const),
-    builtArea,
+    optionalArea,
   ),
   ...slots(
     SALE_SLOTS.map((slot) => `sale_${slot}_on` as const),

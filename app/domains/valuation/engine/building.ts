@@ -109,9 +109,8 @@ function villaOf(model: MarketModel, subject: Subject, cost: BuildCost): Buildin
  * prices tell nothing of it.
  */
 export function extraOf(model: MarketModel, subject: Subject): ((areaSqm: number) => number) | null {
-  const cost = BUILD_COST[`${subject.country}/${modelType(subject.propertyType)}`];
-  if (subject.builtSqm === null || !cost || modelType(subject.propertyType) !== "villa") return null;
-  return (areaSqm) => villaOf(model, { ...subject, areaSqm }, cost)?.extra ?? 0;
+  if (subject.builtSqm === null || modelType(subject.propertyType) !== "villa") return null;
+  return (areaSqm) => buildingOf(model, { ...subject, areaSqm })?.extra ?? 0;
 }
 
 function agedOf({ builtSqm, ageYears }: Subject, cost: BuildCost): Building | null {

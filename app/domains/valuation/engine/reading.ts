@@ -254,12 +254,12 @@ export function readSubject(
   };
   const weightAt = says && here && !Number.isNaN(here.level) ? says : () => 0;
 
-  const levelAt = once((at: number): number => {
+  const levelAt = (at: number): number => {
     const weight = weightAt(at);
     if (weight <= 0) return typedAt(at);
     const forest = forestAt(at);
     return weight >= 1 ? forest : weight * forest + (1 - weight) * typedAt(at);
-  });
+  };
   const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
   const valueBy = (level: (at: number) => number): number => {
@@ -267,8 +267,10 @@ export function readSubject(
     const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
     return clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
   };
-  const usual = valueBy(levelAt);
-  const logValue = builtAt ? valueBy(withBuilt(levelAt, builtAt)) : usual;
+  // Both values of a stated building read the same areas.
+  const readAt = builtAt ? once(levelAt) : levelAt;
+  const usual = valueBy(readAt);
+  const logValue = builtAt ? valueBy(withBuilt(readAt, builtAt)) : usual;
   const weight = weightAt(logArea);
   const own = here && weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
   const bare = {
