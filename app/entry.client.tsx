@@ -1,8 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepOfflinePage } from "#app/ui/page-script/offline.ts";
-import { reloadForAnother } from "#app/ui/page-script/reload-for-another.ts";
+import { startChrome } from "#app/ui/page-script/chrome.ts";
 
 startTransition(() => {
   hydrateRoot(
@@ -13,5 +12,4 @@ startTransition(() => {
   );
 });
 
-keepOfflinePage();
-reloadForAnother();
+startChrome();

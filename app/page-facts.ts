@@ -11,8 +11,8 @@ import {
  */
 export type PageFacts = {
   /**
-   * A plain document without the framework's scripts. app/ui/page-script handles what differs between people (who is
-   * signed in, the theme). Links to it do a full page load.
+   * A document without the framework's scripts: the server draws it, app/ui/page-script answers in place, and islands
+   * (app/ui/islands) wake where somebody reaches. Links to it do a full page load.
    */
   document?: true;
   /** Shows nothing of the signed-in person, so none of their data is read. */

@@ -24,8 +24,7 @@ import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
 import { WaitingLine } from "#app/ui/chrome/waiting-line.tsx";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
-import { ToastProvider } from "#app/ui/kit/toast.tsx";
-import { scrollKey } from "#app/ui/listings/search/market-place.ts";
+import { ToastRegion } from "#app/ui/kit/toast.tsx";
 import themeScript from "#app/ui/page-script/theme.js?raw";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
 import { SPECULATION } from "virtual:page-facts";
@@ -102,14 +101,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <ToastProvider initial={shared?.flash ?? null}>
-          {!isOffline && <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />}
-          {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          {!isOffline && <SiteFooter />}
-        </ToastProvider>
+        {!isOffline && <SiteHeader viewer={viewer} isContent={isContent} pathname={pathname} />}
+        {suspendedFor !== null && <SuspensionBanner reason={suspendedFor} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {!isOffline && <SiteFooter />}
+        <ToastRegion initial={shared?.flash ?? null} />
         {isDocument(pathname) ? (
           <>
             <script type="module" src={pageScript} nonce={nonce} />
@@ -118,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <WaitingLine />
-            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}

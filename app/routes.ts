@@ -18,7 +18,7 @@ const PRICES = { ...FOR_ALL, kept: true, near: true } satisfies PageFacts;
 // /auth/v1, /media …) are Hono's, in workers/api.
 export default [
   index("routes/site/home.tsx", { document: true, kept: true, near: true, indexed: true }),
-  page("estimate", "routes/site/estimate.tsx", { indexed: true }),
+  page("estimate", "routes/site/estimate.tsx", { document: true, indexed: true }),
   page("methodology", "routes/site/methodology.tsx", content("/methodology")),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),
   page("market/:city", "routes/market/city.tsx", PRICES),
@@ -48,6 +48,7 @@ export default [
   page("places", "routes/site/places.ts"),
   page("theme", "routes/site/theme.ts", { suspended: "send" }),
   page("marketplace", "routes/marketplace/marketplace.tsx", {
+    document: true,
     kept: true,
     near: true,
     indexed: true,
@@ -58,12 +59,13 @@ export default [
   page("marketplace/estimate", "routes/marketplace/estimate.ts"),
   page("marketplace/searches", "routes/marketplace/searches.tsx"),
   page("marketplace/:listingId", "routes/marketplace/listing.tsx", {
+    document: true,
     kept: true,
     near: true,
     indexed: true,
   }),
   page("marketplace/:listingId/favorite", "routes/marketplace/favorite.tsx"),
-  page("favorites", "routes/site/favorites.tsx", { near: true }),
+  page("favorites", "routes/site/favorites.tsx", { document: true, near: true }),
   page("contact-mail/:token", "routes/searches/contact-mail.tsx", { suspended: "send" }),
   page("searches/unsubscribe/:token", "routes/searches/unsubscribe.tsx", { suspended: "send" }),
 

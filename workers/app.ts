@@ -4,6 +4,7 @@ import { newNonce, secure } from "#app/http/headers.server.ts";
 import { pageAt } from "#app/http/page-at.server.ts";
 import { readableFailure } from "#app/http/readable-failure.server.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
+import { tellMoved } from "#app/http/tell-moved.server.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { answerMachine } from "./api/dispatch.ts";
@@ -82,7 +83,7 @@ async function answer(request: Request, env: WorkerEnv, execution: ExecutionCont
     const { response, route } = machine
       ? { response: machine, route: machineRoute(pathname) }
       : await answerPage(request, visitor, (work) => execution.waitUntil(work));
-    return { response: remember(sign(response, visitor.settings)), route };
+    return { response: remember(sign(tellMoved(request, response), visitor.settings)), route };
   });
   execution.waitUntil(runLater());
   return response;

@@ -1,43 +1,70 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { pageFacts } from "./page-facts-plugin.ts";
 
 const MODULE = "virtual:page-script";
 const ENTRY = path.resolve("app/ui/page-script/main.ts");
 /** Where a development server serves it. */
-const DEV_PATH = "/page-script.js";
+const DEV_PATH = "/page-script/";
+/** Its files in a build. */
+const PLACE = "assets/";
 
-async function bundle({ isBuild }: { isBuild: boolean }): Promise<string> {
-  const output = (await build({
+/** The style sheet that no page has, because only a map that is open needs it. */
+const OWN_STYLES = /leaflet\.css$/;
+
+const NO_STYLES = "\0no-styles";
+
+/** The pages come with the styles of their islands. */
+function stylesOfThePage(): Plugin {
+  return {
+    name: "styles-of-the-page",
+    enforce: "pre",
+    resolveId: (id) => (id.endsWith(".css") && !OWN_STYLES.test(id) ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? "" : undefined),
+  };
+}
+
+async function bundle({ isBuild }: { isBuild: boolean }): Promise<Rolldown.RolldownOutput["output"]> {
+  const place = isBuild ? PLACE : DEV_PATH.slice(1);
+  const { output } = (await build({
     configFile: false,
     logLevel: "warn",
-    define: { "import.meta.env.PROD": String(isBuild) },
+    define: {
+      "import.meta.env.PROD": String(isBuild),
+      "import.meta.env.VITE_IN_DOCUMENT": "true",
+    },
+    plugins: [pageFacts(), stylesOfThePage()],
     build: {
       write: false,
       copyPublicDir: false,
       modulePreload: false,
-      rolldownOptions: { input: ENTRY, output: { format: "es" } },
+      minify: isBuild,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: ENTRY,
+        output: {
+          format: "es",
+          entryFileNames: `${place}page${isBuild ? "-[hash]" : ""}.js`,
+          chunkFileNames: `${place}page-[name]-[hash].js`,
+          assetFileNames: `${place}page-[name]-[hash][extname]`,
+        },
+      },
     },
   })) as Rolldown.RolldownOutput;
-  const [entry, ...others] = output.output;
-  if (others.length > 0) throw new Error("the page script is to be one file");
-  return entry.code;
+  return output;
 }
 
-// The client's build and the server's are two environments of one process: both name the same file.
-let bundled: Promise<{ code: string; fileName: string }> | undefined;
+// The client's build and the server's are two environments of one process: both name the same files.
+let bundled: ReturnType<typeof bundle> | undefined;
 
-function bundledOnce() {
-  bundled ??= bundle({ isBuild: true }).then((code) => {
-    const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
-    return { code, fileName: `assets/page-${hash}.js` };
-  });
-  return bundled;
-}
+const bundledOnce = () => (bundled ??= bundle({ isBuild: true }));
+
+const sourceOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string | Uint8Array =>
+  file.type === "chunk" ? file.code : file.source;
 
 /**
- * The script of content pages (app/ui/page-script) as one file of its own, that shares no chunk with the app:
- * `virtual:page-script` gives its address.
+ * The script of documents (app/ui/page-script), built apart from the app so that it shares no file with it:
+ * `virtual:page-script` gives the address of its first file, the others come when somebody reaches for what needs them.
  */
 export function pageScript(): Plugin {
   return {
@@ -45,19 +72,26 @@ export function pageScript(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
-      const address = this.environment.mode === "build" ? `/${(await bundledOnce()).fileName}` : DEV_PATH;
+      const isBuild = this.environment.mode === "build";
+      const address = isBuild ? `/${(await bundledOnce())[0].fileName}` : `${DEV_PATH}page.js`;
       return `export default ${JSON.stringify(address)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { code, fileName } = await bundledOnce();
-      this.emitFile({ type: "asset", fileName, source: code });
+      for (const file of await bundledOnce())
+        this.emitFile({ type: "asset", fileName: file.fileName, source: sourceOf(file) });
     },
     configureServer(server) {
-      server.middlewares.use(DEV_PATH, (_request, response, next) => {
-        bundle({ isBuild: false }).then((code) => {
-          response.setHeader("Content-Type", "text/javascript");
-          response.end(code);
+      let files: ReturnType<typeof bundle> | undefined;
+      server.middlewares.use(DEV_PATH, (request, response, next) => {
+        const name = `${DEV_PATH.slice(1)}${request.url?.split("?")[0]?.slice(1) ?? ""}`;
+        // A page asks for the first file anew, so that it shows what was changed.
+        if (name.endsWith("/page.js")) files = bundle({ isBuild: false });
+        (files ??= bundle({ isBuild: false })).then((output) => {
+          const file = output.find(({ fileName }) => fileName === name);
+          if (!file) return next();
+          response.setHeader("Content-Type", name.endsWith(".css") ? "text/css" : "text/javascript");
+          response.end(sourceOf(file));
         }, next);
       });
     },

@@ -139,7 +139,7 @@ test("more results are another page, whose wait is seen, whose place stays, and 
   await expect(cards(page).first()).toContainText("شقة رقم 30 في");
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/marketplace.data**", async (route) => {
+  await page.route("**/marketplace?*after=*", async (route) => {
     await held;
     await route.continue();
   });
@@ -166,6 +166,18 @@ test("more results are another page, whose wait is seen, whose place stays, and 
   await page.getByRole("link", { name: "العودة إلى أول النتائج" }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(page).not.toHaveURL(/after=/);
+});
+
+test("a choice whose answer does not come is opened by the browser", async ({ page }) => {
+  const district = newDistrict();
+  await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
+  await page.goto(within(district));
+  await page.route("**/marketplace?*offer=sale*", (route) =>
+    route.request().resourceType() === "fetch" ? route.abort() : route.fallback(),
+  );
+  await field(page, "العرض").selectOption("sale");
+  await expect(page.getByText("تم العثور على 1 إعلان")).toBeVisible();
+  await expect(field(page, "العرض")).toHaveValue("sale");
 });
 
 test("on a phone the filters stand behind one button, which says how many are set", async ({ page }) => {

@@ -63,6 +63,7 @@ export const chromeCopy = {
     showPassword: "أظهر كلمة المرور",
     hidePassword: "أخفِ كلمة المرور",
     pending: "جاري الحفظ...",
+    unsent: "تعذر الإرسال. تحقق من اتصالك، ثم أعد المحاولة.",
     /** How much of a text field's limit is used, in Arabic-Indic digits. */
     used: (length: number, limit: number) => `${arNumber(length)} من ${arNumber(limit)} حرف`,
   },

@@ -1,4 +1,4 @@
-import { data, Form, href, isRouteErrorResponse, redirect, type RouterContextProvider } from "react-router";
+import { data, Form, href, redirect, type RouterContextProvider } from "react-router";
 import { addFavorite } from "#app/domains/listings/saved/add-favorite.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { FavoriteInput } from "#app/domains/listings/saved/favorite-input.ts";
@@ -17,7 +17,6 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
-import type { FavoriteReply } from "#app/ui/listings/favorite-button.tsx";
 import { QuestionPage } from "#app/ui/listings/question-page.tsx";
 import type { Route } from "./+types/favorite.ts";
 import "#app/ui/listings/favorites.css";
@@ -73,7 +72,7 @@ export async function loader({ context, params: { listingId }, request }: Route.
   return { title };
 }
 
-/** Adds or removes a favorite. A script gets the new state; a form is redirected to its page with a toast. */
+/** Adds or removes a favorite. A script gets the status; a form is redirected to its page with a toast. */
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
   const form = await readForm(request, FavoriteInput);
   if (!form.ok) return form.reply;
@@ -87,25 +86,12 @@ export async function action({ context, params: { listingId }, request }: Route.
     return signInFirst(context, listingId, wish);
   }
   const saved = await save(member, listingId, wanted);
-  // A fetcher requests the page's data.
+  // The page's script shows the outcome itself.
   if (new URL(request.url).pathname.endsWith(".data")) {
-    const reply: FavoriteReply = { ok: saved, isFavorite: saved === (wanted === "add") };
-    return data(reply, { status: saved ? 200 : 500 });
+    return data(null, { status: saved ? 200 : 500 });
   }
   if (!saved) return redirectWithFlash(back, "favorite-failed");
   return redirectWithFlash(back, wanted === "add" ? "favorite-added" : "favorite-removed");
-}
-
-/** If a press does not reach the server, only the heart fails, not the page around it. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const wanted = (await request.clone().formData()).get("favorite");
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // The redirect to /auth, and the refusal for a suspended account.
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status === 403)) throw thrown;
-    return data<FavoriteReply>({ ok: false, isFavorite: wanted !== "add" }, { status: 503 });
-  }
 }
 
 export default function ConfirmFavorite({ loaderData: { title }, params }: Route.ComponentProps) {

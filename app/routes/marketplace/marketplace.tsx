@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { countBrowsed } from "#app/domains/listings/search/browsed-counts.server.ts";
 import { canonicalSearch } from "#app/domains/listings/search/canonical-search.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
@@ -18,10 +17,10 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
 import { SearchForm } from "#app/ui/listings/search/search-form.tsx";
 import { SaveSearchForm } from "#app/ui/listings/search/save-search-form.tsx";
-import { keepMarketPlace } from "#app/ui/listings/search/market-place.ts";
 import { FilterChips, marketAddress, QuickLinks } from "#app/ui/listings/search/search-links.tsx";
 import { Found, LoadingFailed, NothingFound, ViewToggle } from "#app/ui/listings/search/search-results.tsx";
 import { listNode } from "#app/ui/seo/list-node.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 import { MapOnDemand } from "#app/ui/map/map-on-demand.tsx";
 import type { Route } from "./+types/marketplace.ts";
 import "./marketplace.css";
@@ -51,14 +50,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const after = url.searchParams.get("after");
   const onMap = url.searchParams.get("view") === "map";
+  const query = searchQuery(search);
   const asked = {
     search,
-    query: searchQuery(search),
+    query,
     canonical: canonicalSearch(search),
     title: searchTitle(search, countryOfSearch(search)),
     chips: chipsOf(search),
     tiles: onMap ? visitor.settings.tiles : null,
     isFirst: after === null,
+    /** This page's own address, as its links name it. */
+    address: pageAddress(query, after, onMap),
     reference: visitor.reference,
   };
   try {
@@ -68,6 +70,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...asked, found: null }, { status: faultStatus(error) });
   }
 }
+
+/** The address of a page of a search: the listings after one, or the first ones. */
+const pageAddress = (query: string, after: string | null, onMap = false): string =>
+  marketAddress(
+    [query, after !== null && `after=${encodeURIComponent(after)}`].filter(Boolean).join("&"),
+    onMap,
+  );
 
 async function find(
   { db }: Parameters<typeof searchListings>[0],
@@ -99,13 +108,11 @@ async function find(
 }
 
 export default function Marketplace({ loaderData }: Route.ComponentProps) {
-  const { search, query, chips, tiles, isFirst, found, reference } = loaderData;
+  const { search, query, address, chips, tiles, isFirst, found, reference } = loaderData;
   const onMap = tiles !== null;
-  const { key } = useLocation();
-  useEffect(() => keepMarketPlace(), [key]);
   const narrowed = chips.filter(({ name }) => name !== "sort");
   return (
-    <>
+    <div data-in-place="main" data-address={address}>
       <section className="section--paper market-head">
         <div className="wrap">
           <div className="row row--between">
@@ -138,12 +145,12 @@ export default function Marketplace({ loaderData }: Route.ComponentProps) {
         {!found ? (
           <LoadingFailed reference={reference} retry={marketAddress(query, onMap)} />
         ) : tiles && found.tally.n > 0 ? (
-          <MapOnDemand query={query} tiles={tiles} />
+          <Island name="market-map" of={MapOnDemand} wakes="near" props={{ query, tiles }} />
         ) : (
           <Results found={found} query={query} isFirst={isFirst} />
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -151,7 +158,7 @@ type FoundPage = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 function Results({ found, query, isFirst }: { found: FoundPage; query: string; isFirst: boolean }) {
   const { listings, next, favorites, isEmptyMarket } = found;
-  const more = next && marketAddress([query, `after=${encodeURIComponent(next)}`].filter(Boolean).join("&"));
+  const more = next && pageAddress(query, next);
   return (
     <>
       <h2 className="vh">{marketplaceCopy.list}</h2>
@@ -170,9 +177,8 @@ function Results({ found, query, isFirst }: { found: FoundPage; query: string; i
               {marketplaceCopy.toFirst}
             </ButtonLink>
           )}
-          {/* The key replaces the link on a new page, so that focus returns to the top. */}
           {more && (
-            <ButtonLink key={more} to={more} variant="outline" rel="next" prefetch="intent">
+            <ButtonLink to={more} variant="outline" rel="next">
               {marketplaceCopy.more}
             </ButtonLink>
           )}

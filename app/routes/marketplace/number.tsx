@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { NumberInput } from "#app/domains/listings/contact/number-input.ts";
 import { findContactOffer, showNumber } from "#app/domains/listings/contact/show-number.server.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
@@ -46,12 +46,11 @@ export async function action({ context, params: { listingId }, request }: Route.
 }
 
 export default function ShowNumber({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { formData } = useNavigation();
   return (
     <QuestionPage words={words} about={loaderData.title}>
       <NumberAnswer reply={actionData} />
       <Form method="post" className="row">
-        <WayButtons offer={loaderData.offer} pressed={formData?.get("way") ?? null} />
+        <WayButtons offer={loaderData.offer} />
       </Form>
       <ButtonLink to={href("/marketplace/:listingId", params)} variant="ghost">
         {words.back}

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { data, useLocation, useNavigationType } from "react-router";
+import { data } from "react-router";
 import {
   BEDROOMS_MAX,
   countryOfCity,
@@ -110,7 +109,7 @@ function questionLists(city: string) {
   return {
     cities: COUNTRIES.map((country) => ({
       label: COUNTRY_LABELS[country],
-      country,
+      key: country,
       options: CITIES[country],
     })),
     types: FORM_PROPERTY_TYPES.map((value) => ({
@@ -195,26 +194,16 @@ function offersOf(value: EstimateQuestion, estimate: Estimate) {
   }));
 }
 
-/** Key of the form: unchanged by new questions, new when the browser history brings old ones back. */
-function useFormKey(): number {
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const [seen, setSeen] = useState({ key, drawn: 0 });
-  if (seen.key !== key) setSeen({ key, drawn: seen.drawn + (kind === "POP" ? 1 : 0) });
-  return seen.drawn;
-}
-
 export default function Estimate({ loaderData }: Route.ComponentProps) {
   const { answer, ...form } = loaderData;
-  const formKey = useFormKey();
   return (
-    <div className="wrap estimate">
+    <div className="wrap estimate" data-in-place="main">
       <PageHead title={estimateCopy.heading} lead={estimateCopy.lead} />
       <div className="beside estimate__grid">
         <div className="stack gap-6">{answer ? <EstimateAnswer answer={answer} /> : <EstimateMeaning />}</div>
         <Card as="section" aria-labelledby="questions-title">
           <h2 id="questions-title">{answer ? estimateCopy.again : estimateCopy.formTitle}</h2>
-          <EstimateQuestions key={formKey} {...form} answered={answer !== null} />
+          <EstimateQuestions {...form} answered={answer !== null} />
         </Card>
       </div>
     </div>

@@ -46,7 +46,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="wrap favorites">
+    <div className="wrap favorites" data-in-place="main" data-follows-hearts="">
       <header>
         <h1>{words.title}</h1>
         {listings.length > 0 && <p className="muted">{words.lead}</p>}

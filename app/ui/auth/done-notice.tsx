@@ -6,7 +6,7 @@ export function DoneNotice({ title, children }: { title: string; children: strin
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <Notice tone="ok" title={title} role="status" tabIndex={-1} ref={box}>
+    <Notice tone="ok" title={title} role="status" tabIndex={-1} ref={box} data-focus="">
       {children}
     </Notice>
   );

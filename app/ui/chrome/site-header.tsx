@@ -5,7 +5,6 @@ import { Avatar } from "../kit/avatar.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
-import { useClosingDetails } from "./closing-details.ts";
 import { Logo } from "./logo.tsx";
 import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -153,10 +152,10 @@ function Email({ viewer }: { viewer: Viewer }) {
   );
 }
 
+// The key closes it when the router shows another page; the page's script does the rest.
 function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
-  const menu = useClosingDetails(pathname);
   return (
-    <details className="menu" ref={menu}>
+    <details key={pathname} className="menu closing">
       <summary
         className="btn btn--ghost"
         aria-label={chromeCopy.account.menu(viewer.name)}
@@ -189,9 +188,8 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
 }
 
 function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }) {
-  const drawer = useClosingDetails(pathname);
   return (
-    <details className="drawer" ref={drawer}>
+    <details key={pathname} className="drawer closing">
       <summary className="icon-btn">
         <span className="vh">{chromeCopy.nav.menu}</span>
         <Icon name="menu" />

@@ -1,6 +1,5 @@
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Icon } from "../kit/icon.tsx";
-import { switchInPlace } from "./remember-theme.ts";
 
 const SWITCHES = [
   { theme: "dark", label: chromeCopy.theme.toDark, icon: "moon" },
@@ -8,17 +7,12 @@ const SWITCHES = [
 ] as const;
 
 /**
- * Light or dark. CSS shows only the button that changes something; without JavaScript it posts to /theme. Choosing the
- * device's own theme removes the stored one, so the page follows the device again.
+ * Light or dark. CSS shows only the button that changes something. It posts to /theme; the page's script does the same in
+ * place (app/ui/page-script/theme-switch.ts).
  */
 export function ThemeSwitch({ pathname }: { pathname: string }) {
   return (
-    <form
-      className="theme-switch"
-      method="post"
-      action="/theme"
-      onSubmit={(event) => switchInPlace(event.nativeEvent as SubmitEvent)}
-    >
+    <form className="theme-switch" method="post" action="/theme">
       <input type="hidden" name="back" value={pathname} />
       {SWITCHES.map(({ theme, label, icon }) => (
         <button

@@ -27,7 +27,7 @@ export function ArticleHead({ article }: { article: Article }) {
             variant="outline"
             icon="share"
             hidden
-            data-share=""
+            data-share="either"
             data-title={title}
             data-text={excerpt}
             data-copied={blogCopy.share.copied}

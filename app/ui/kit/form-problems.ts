@@ -16,7 +16,7 @@ export function useFocusOnErrors(
 type FieldState = { id: string; errors?: string[] };
 
 /** The first error of each field, with the id of the field: the links in the error summary. */
-const problemsOf = (fields: readonly FieldState[]) =>
+export const problemsOf = (fields: readonly FieldState[]) =>
   fields.flatMap(({ id, errors }) => (errors ?? []).slice(0, 1).map((message) => ({ fieldId: id, message })));
 
 /** The error summary of a form, focused when a reply brings errors. */

@@ -11,7 +11,8 @@ import { Spinner } from "./spinner.tsx";
 
 type InputProps = ComponentProps<"input">;
 export type Option = { value: string; label: string; disabled?: boolean };
-export type OptionGroup = { label: string; options: readonly Option[] };
+/** `key` names the group for the page's script. */
+export type OptionGroup = { label: string; key?: string; options: readonly Option[] };
 
 const LTR_TYPES = new Set(["email", "tel", "url"]);
 
@@ -85,7 +86,7 @@ export function SelectField(
         {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
         {props.options.map((item) =>
           "options" in item ? (
-            <optgroup key={item.label} label={item.label}>
+            <optgroup key={item.label} label={item.label} data-group={item.key}>
               {item.options.map(toOption)}
             </optgroup>
           ) : (
@@ -254,7 +255,7 @@ export function FormErrors(props: {
   const { errors, links = [] } = props;
   if (!errors?.length && links.length === 0) return null;
   return (
-    <Notice tone="bad" id={props.id} title={props.title} role="alert" tabIndex={-1}>
+    <Notice tone="bad" id={props.id} title={props.title} role="alert" tabIndex={-1} data-focus="">
       {errors?.map((message) => (
         <p key={message}>{message}</p>
       ))}
@@ -293,6 +294,7 @@ export function SubmitButton(
     <Button
       {...look}
       type="submit"
+      data-wait={pendingText}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : look.onClick}
       icon={pending ? undefined : look.icon}

@@ -1,5 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
@@ -54,30 +54,36 @@ export function ContactCard({
 
 /** The form, or that its message was sent; opening the page again gives a new form. */
 function MessageParts({ listingId, reply }: { listingId: string; reply: MessageReply | undefined }) {
-  if (!reply || !("sent" in reply)) return <MessageForm result={reply?.result} />;
+  if (!reply || !("sent" in reply)) return <MessageForm listingId={listingId} result={reply?.result} />;
   return (
     <>
       <DoneNotice title={words.sent}>{words.sentText}</DoneNotice>
-      <ButtonLink
-        to={href("/marketplace/:listingId", { listingId })}
-        variant="ghost"
-        replace
-        preventScrollReset
-      >
+      <ButtonLink to={href("/marketplace/:listingId", { listingId })} variant="ghost">
         {words.another}
       </ButtonLink>
     </>
   );
 }
 
-function MessageForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+function MessageForm({
+  listingId,
+  result,
+}: {
+  listingId: string;
+  result: SubmissionResult<string[]> | undefined;
+}) {
   const [form, { message }] = useForm<{ message: string }>({
     id: "message",
     lastResult: result,
     constraint: { message: { required: true, maxLength: MESSAGE.max } },
   });
   return (
-    <Form method="post" preventScrollReset className="stack" {...getFormProps(form)}>
+    <form
+      method="post"
+      action={href("/marketplace/:listingId", { listingId })}
+      className="stack"
+      {...getFormProps(form)}
+    >
       <FormErrors id={form.errorId} errors={form.errors} />
       <BoundTextArea
         field={message}
@@ -88,7 +94,7 @@ function MessageForm({ result }: { result: SubmissionResult<string[]> | undefine
       <SubmitButton block icon="mail" pendingText={words.sending}>
         {words.send}
       </SubmitButton>
-    </Form>
+    </form>
   );
 }
 

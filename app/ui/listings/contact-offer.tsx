@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -7,6 +7,9 @@ import { ButtonLink } from "../kit/button.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
 
 const words = listingPageCopy.numbers;
+
+/** Where the answer stands: on the page of its form, and on the page that the form leads to. */
+const NUMBER_ANSWER = "number-answer";
 
 type ContactWay = keyof typeof words.ways;
 
@@ -19,7 +22,6 @@ export type NumberReply =
 
 /** The advertiser's name and the buttons that show the number, as far as they are offered. */
 export function ContactOfferParts({ listingId, offer }: { listingId: string; offer: ContactOffer }) {
-  const fetcher = useFetcher<NumberReply>();
   const { name, call, whatsapp } = offer;
   return (
     <>
@@ -29,25 +31,23 @@ export function ContactOfferParts({ listingId, offer }: { listingId: string; off
         </p>
       )}
       {(call || whatsapp) && (
-        <fetcher.Form method="post" action={href("/marketplace/:listingId/number", { listingId })}>
-          <WayButtons offer={offer} pressed={fetcher.formData?.get("way") ?? null} />
-        </fetcher.Form>
+        <form
+          method="post"
+          action={href("/marketplace/:listingId/number", { listingId })}
+          data-in-place={NUMBER_ANSWER}
+        >
+          <WayButtons offer={offer} />
+        </form>
       )}
-      <NumberAnswer reply={fetcher.data} />
+      <NumberAnswer reply={undefined} />
     </>
   );
 }
 
-/** A button for each way that is offered; `pressed` is the one whose answer is on its way. */
-export function WayButtons({ offer, pressed }: { offer: ContactOffer; pressed: FormDataEntryValue | null }) {
+/** A button for each way that is offered. */
+export function WayButtons({ offer }: { offer: ContactOffer }) {
   const button = (way: ContactWay) => (
-    <SubmitButton
-      name="way"
-      value={way}
-      variant="outline"
-      pending={pressed === way}
-      pendingText={words.sending}
-    >
+    <SubmitButton name="way" value={way} variant="outline" pendingText={words.sending}>
       {words.ways[way]}
     </SubmitButton>
   );
@@ -62,7 +62,7 @@ export function WayButtons({ offer, pressed }: { offer: ContactOffer; pressed: F
 /** The number with its link, or why it is not shown; said aloud when it arrives. */
 export function NumberAnswer({ reply }: { reply: NumberReply | undefined }) {
   return (
-    <div aria-live="polite" className="stack gap-2">
+    <div id={NUMBER_ANSWER} aria-live="polite" className="stack gap-2">
       {reply && "result" in reply && <FormErrors errors={formErrorsOf(reply.result)} />}
       {reply && "number" in reply && (
         <>

@@ -10,10 +10,10 @@ import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
-import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { Island } from "../islands/island.tsx";
 import { PlaceMap } from "../map/place-map.tsx";
 import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from "./contact-card.tsx";
 import type { ContactOffer } from "./contact-offer.tsx";
@@ -21,10 +21,8 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
-import { wayToMarket } from "./search/market-place.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import { ValueCard } from "./value-card.tsx";
-import { useViewFetchedAhead } from "./view-fetched-ahead.ts";
 
 type State = keyof typeof STATE_LABELS;
 
@@ -53,14 +51,16 @@ export type ListingPageData = {
 export function ListingPage({ page, reply }: { page: ListingPageData; reply: MessageReply | undefined }) {
   const { listing, favorites, similar, tiles } = page;
   const { latitude, longitude } = listing;
-  useViewFetchedAhead(listing.id);
   return (
-    <div className="wrap lp-page">
-      <BackToMarket />
+    <div className="wrap lp-page" data-view-of={listing.id}>
+      {/* The page's script leads it to where the person left the market; only the browser knows that. */}
+      <div data-to-market="">
+        <BackLink to="/marketplace" label={listingPageCopy.back} navLabel={listingPageCopy.backLabel} />
+      </div>
       <StateNotice page={page} />
       <div className="beside lp">
         <div className="lp__main">
-          <Gallery images={listing.images} title={listing.title} />
+          <Island name="gallery" of={Gallery} props={{ images: listing.images, title: listing.title }} />
           <Head listing={listing} />
           <ValueCard listing={listing} asking={page.asking} />
           <section aria-labelledby="facts">
@@ -74,11 +74,11 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
           {latitude !== null && longitude !== null && tiles && (
             <section aria-labelledby="place">
               <h2 id="place">{listingPageCopy.place}</h2>
-              <PlaceMap
-                latitude={latitude}
-                longitude={longitude}
-                tiles={tiles}
-                label={`${listingPageCopy.place}: ${listing.title}`}
+              <Island
+                name="place-map"
+                of={PlaceMap}
+                wakes="near"
+                props={{ latitude, longitude, tiles, label: `${listingPageCopy.place}: ${listing.title}` }}
               />
             </section>
           )}
@@ -93,12 +93,6 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
       )}
     </div>
   );
-}
-
-/** Leads back to where the person left the market; only the browser knows that. */
-function BackToMarket() {
-  const way = useHydrated() ? wayToMarket() : { to: "/marketplace" };
-  return <BackLink {...way} label={listingPageCopy.back} navLabel={listingPageCopy.backLabel} />;
 }
 
 /** Shown above a listing that is not public. */
@@ -160,7 +154,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
   const isLive = state === null;
   return (
     <aside className="lp__side">
-      <Card className="stack" id="contact">
+      <Card className="stack" id="contact" data-in-place="contact">
         {own ? (
           <OwnContactCard listingId={listing.id} {...own} />
         ) : isLive ? (

@@ -1,16 +1,11 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { seconds } from "#app/lib/duration.ts";
-import { useClosingDetails } from "../chrome/closing-details.ts";
 import { Button } from "../kit/button.tsx";
-import { useHydrated } from "../kit/hydrated.ts";
 import { Icon } from "../kit/icon.tsx";
-import { useToast } from "../kit/toast.tsx";
 
 const words = listingPageCopy.share;
 
-/** How long the button says that the link was copied. */
+/** How long it is said that the link was copied. */
 const CONFIRMED_FOR = seconds(2);
 
 /** The sharing URLs of the social networks. */
@@ -25,12 +20,13 @@ function networksOf(url: string, title: string) {
   ];
 }
 
-/** Shares a listing: links to social networks (without JavaScript), copying the link, and the device's share sheet. */
+/**
+ * Shares a listing: links to social networks, and by the page's script (app/ui/page-script/share.ts) copying the link and
+ * the device's share sheet.
+ */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
-  const menu = useClosingDetails(useLocation().pathname);
-  const scripted = useHydrated();
   return (
-    <details className="share" ref={menu}>
+    <details className="share closing">
       <summary className="btn btn--outline btn--block">
         <Icon name="share" />
         <span>{words.open}</span>
@@ -46,63 +42,36 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
             </a>
           </li>
         ))}
-        <li hidden={!scripted}>
-          <CopyLink url={url} />
+        <li>
+          <Button
+            variant="ghost"
+            block
+            icon="document"
+            hidden
+            data-share="copy"
+            data-url={url}
+            data-copied={words.copied}
+            data-failed={words.copyFailed}
+            data-life={CONFIRMED_FOR}
+          >
+            {words.copy}
+          </Button>
         </li>
-        {scripted && "share" in navigator && (
-          <li>
-            <DeviceShare url={url} title={title} />
-          </li>
-        )}
+        <li>
+          <Button
+            variant="ghost"
+            block
+            icon="share"
+            hidden
+            data-share="sheet"
+            data-url={url}
+            data-title={title}
+            data-failed={words.failed}
+          >
+            {words.device}
+          </Button>
+        </li>
       </ul>
     </details>
-  );
-}
-
-function CopyLink({ url }: { url: string }) {
-  const show = useToast();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      show({ tone: "ok", title: words.copied, life: CONFIRMED_FOR });
-    } catch {
-      // The browser refused, or the page is in the background.
-      show({ tone: "bad", title: words.copyFailed });
-    }
-  }
-
-  return (
-    <Button variant="ghost" block icon={copied ? "check" : "document"} onClick={copyLink}>
-      {words.copy}
-    </Button>
-  );
-}
-
-function DeviceShare({ url, title }: { url: string; title: string }) {
-  const show = useToast();
-
-  async function share() {
-    try {
-      await navigator.share({ url, title });
-    } catch (error) {
-      // Closing the sheet without a choice is not an error.
-      if (!(error instanceof DOMException && error.name === "AbortError"))
-        show({ tone: "bad", title: words.failed });
-    }
-  }
-
-  return (
-    <Button variant="ghost" block icon="share" onClick={share}>
-      {words.device}
-    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from 
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
-import { keepMarketPlace } from "../listings/search/market-place.ts";
+import { keepMarketPlace } from "../page-script/market-place.ts";
 import { listHref } from "./list-href.ts";
 import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";

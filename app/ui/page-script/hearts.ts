@@ -1,6 +1,7 @@
 import { favoriteToasts } from "#app/i18n/listings/favorites.ts";
 import { isSignedInHinted } from "./signed-in-hinted.ts";
-import { say } from "./toasts.ts";
+import { say } from "../kit/say.ts";
+import { HEART_SAVED } from "./shown.ts";
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector("button");
 
@@ -34,8 +35,8 @@ async function press(form: HTMLFormElement): Promise<void> {
   const answer = await fetch(`${form.action}.data`, { method: "POST", body }).catch(() => null);
   form.ariaBusy = null;
   if (answer?.status === 200) {
-    const { title, link } = { link: undefined, ...favoriteToasts[adds ? "added" : "removed"] };
-    say("ok", title, link);
+    say(favoriteToasts[adds ? "added" : "removed"]);
+    document.dispatchEvent(new Event(HEART_SAVED));
     return;
   }
   show(form, !adds);
@@ -43,7 +44,7 @@ async function press(form: HTMLFormElement): Promise<void> {
   if (answer?.status === 202 || answer?.status === 403) {
     form.dataset.plain = "";
     form.requestSubmit(buttonOf(form));
-  } else say("bad", favoriteToasts.failed.title);
+  } else say(favoriteToasts.failed);
 }
 
 /** On a page that is the same for everybody, shows which of its listings the member keeps. */

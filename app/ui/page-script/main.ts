@@ -1,26 +1,21 @@
 /**
- * The whole script of pages without the framework, a few kilobytes. It does what React does on other pages: closing
- * menus, switching the theme in place, the viewer in the header, disappearing toasts, hearts that save in place; and the
- * home page's slideshow.
+ * The script of documents: pages without the framework. The frame's menus and theme, who is signed in, toasts, hearts,
+ * sharing, and the home page's slideshow; on pages where one does more, what answers there (acting.ts).
  */
-import { closeMenus } from "./menus.ts";
+import { startChrome } from "./chrome.ts";
 import { pressHearts, showHearts } from "./hearts.ts";
-import { keepOfflinePage, reopenOnline } from "./offline.ts";
-import { reloadForAnother } from "./reload-for-another.ts";
-import { sharePage } from "./share.ts";
+import { reopenOnline } from "./offline.ts";
+import { sharePages } from "./share.ts";
 import { playSlides } from "./slideshow.ts";
-import { switchTheme } from "./theme-switch.ts";
-import { dismissToasts } from "./toasts.ts";
+import { dismissToasts } from "../kit/say.ts";
 import { showViewer } from "./viewer.ts";
 
-closeMenus();
-switchTheme();
+if (document.querySelector("[data-in-place], [data-island]")) void import("./acting.ts");
+startChrome();
 dismissToasts();
-sharePage();
+sharePages();
 playSlides();
 void showViewer();
 pressHearts();
 void showHearts();
-keepOfflinePage();
 reopenOnline();
-reloadForAnother();

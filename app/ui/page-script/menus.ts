@@ -1,7 +1,9 @@
-const opened = () =>
-  document.querySelectorAll<HTMLDetailsElement>("details.menu[open], details.drawer[open]");
+const opened = () => document.querySelectorAll<HTMLDetailsElement>("details.closing[open]");
 
-/** Menus made of <details> close on Escape, returning the focus to their summary, and on a press outside. */
+/**
+ * Menus made of <details> (`closing`) open without JavaScript. With it they also close: on Escape, returning the focus
+ * to their summary, and on a press outside.
+ */
 export function closeMenus(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -47,7 +47,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
   if (!answer.ok)
     return (
       <section className="stack" aria-labelledby="answer-title">
-        <h2 id="answer-title" tabIndex={-1}>
+        <h2 id="answer-title" tabIndex={-1} data-focus="">
           {answer.heading}
         </h2>
         <Notice tone="warn" title={estimateCopy.refused}>
@@ -61,7 +61,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
   return (
     <>
       <Card as="section" className="stack" aria-labelledby="answer-title">
-        <h2 id="answer-title" tabIndex={-1}>
+        <h2 id="answer-title" tabIndex={-1} data-focus="">
           {heading}
         </h2>
         <figure className="fig">

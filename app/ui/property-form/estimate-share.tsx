@@ -1,65 +1,46 @@
-import { useRef, useState } from "react";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { Button } from "../kit/button.tsx";
 import { Field } from "../kit/form.tsx";
-import { useHydrated } from "../kit/hydrated.ts";
 
 const words = estimateCopy.share;
 const FIELD = "estimate-link";
+const SAID = "estimate-link-said";
+const SELECTED_AS_A_WHOLE = { id: FIELD, readOnly: true, "data-selects": "" };
 
-/** An answer's URL, to copy by hand; with JavaScript also a copy button and the device's share sheet. */
+/** An answer's URL, to copy by hand; the page's script adds a copy button and the device's share sheet. */
 export function EstimateShare({ url, title }: { url: string; title: string }) {
-  const scripted = useHydrated();
-  const [said, setSaid] = useState("");
-  const part = useRef<HTMLDivElement>(null);
-
-  function selectByHand(): void {
-    part.current?.querySelector("input")?.select();
-    setSaid(words.selected);
-  }
-
-  async function copyLink(): Promise<void> {
-    setSaid("");
-    // The clipboard needs HTTPS, and people can forbid it.
-    if (!navigator.clipboard) return selectByHand();
-    await navigator.clipboard.writeText(url).then(() => setSaid(words.copied), selectByHand);
-  }
-
-  async function send(): Promise<void> {
-    try {
-      await navigator.share({ title, url });
-    } catch (error) {
-      // Closing the device's sheet is a choice, not an error.
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
-    }
-  }
-
+  const copying = {
+    "data-url": url,
+    "data-copied": words.copied,
+    "data-failed": words.selected,
+    "data-field": FIELD,
+    "data-says": SAID,
+  };
   return (
-    <div className="estimate__share stack gap-2" ref={part}>
+    <div className="estimate__share stack gap-2">
       <Field
         ltr
         label={words.label}
         hint={words.hint}
-        input={{
-          id: FIELD,
-          readOnly: true,
-          value: url,
-          onFocus: (event) => event.currentTarget.select(),
-        }}
+        input={{ ...SELECTED_AS_A_WHOLE, defaultValue: url }}
       />
-      <div className="row" hidden={!scripted}>
-        <Button variant="outline" size="sm" icon="document" onClick={() => void copyLink()}>
+      <div className="row">
+        <Button variant="outline" size="sm" icon="document" hidden data-share="copy" {...copying}>
           {words.copy}
         </Button>
-        {scripted && typeof navigator.share === "function" && (
-          <Button variant="ghost" size="sm" icon="share" onClick={() => void send()}>
-            {words.send}
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="share"
+          hidden
+          data-share="sheet"
+          data-title={title}
+          {...copying}
+        >
+          {words.send}
+        </Button>
       </div>
-      <p className="small" role="status">
-        {said}
-      </p>
+      <p className="small" role="status" id={SAID} />
     </div>
   );
 }

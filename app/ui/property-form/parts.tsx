@@ -5,7 +5,7 @@ import { DetailsFields } from "./details-part.tsx";
 import type { FieldName, Fields, FormValues } from "./fields.ts";
 import type { FormLists } from "./lists.ts";
 import { LocationFields } from "./location-part.tsx";
-import type { PlaceSuggestions } from "./places.ts";
+import type { PlaceSuggestions } from "./fetch-places.ts";
 import { FeatureFields, GoalFields, RequirementFields, SaleFields } from "./purpose-parts.tsx";
 
 export type PartProps = {

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { BoundSelect } from "../kit/bound-field.tsx";
 import { ComboField, type Option, type OptionGroup } from "../kit/form.tsx";
-import type { KnownPlace } from "./places.ts";
+import type { KnownPlace } from "./fetch-places.ts";
 
 const words = propertiesCopy.field;
 

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 import { foldArabic } from "#app/lib/text/arabic.ts";
-
-export type KnownPlace = { name: string; nameEn: string | null; sales: number };
-/** What the model knows about a city: places with their recorded sales, and project names (UAE). */
-export type PlaceSuggestions = { country: string; city: string; places: KnownPlace[]; projects: string[] };
+import { fetchPlaces, type KnownPlace, type PlaceSuggestions } from "./fetch-places.ts";
 
 /** Normal form of a name, without حي, "Dist.", the article and spelling variants. */
 const nameKey = (name: string): string =>
@@ -36,11 +33,4 @@ export function usePlaces(country: string, city: string, given: PlaceSuggestions
     return () => stop.abort();
   }, [fits, country, city]);
   return fits ? fetched : null;
-}
-
-async function fetchPlaces(country: string, city: string, signal: AbortSignal): Promise<PlaceSuggestions> {
-  const response = await fetch(`/places?${new URLSearchParams({ country, city })}`, { signal });
-  if (!response.ok) throw new Error(`places answered ${response.status}`);
-  const { places, projects } = (await response.json()) as Pick<PlaceSuggestions, "places" | "projects">;
-  return { country, city, places, projects };
 }

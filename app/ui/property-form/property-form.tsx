@@ -3,7 +3,7 @@ import type { FormKind } from "#app/domains/properties/rules.ts";
 import { pickValues, readValues, type FormValues } from "./fields.ts";
 import { FormBody } from "./form-body.tsx";
 import type { FormLists } from "./lists.ts";
-import type { PlaceSuggestions } from "./places.ts";
+import type { PlaceSuggestions } from "./fetch-places.ts";
 import { useDraft } from "./use-draft.ts";
 import "./property-form.css";
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { LiveMessage, ReportStatus } from "#app/domains/reports/rules.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { reportMessage } from "#app/i18n/reports/report-messages.ts";
-import { useToast } from "#app/ui/kit/toast.tsx";
+import { say } from "#app/ui/kit/say.ts";
 import { openSocket } from "./live-socket.ts";
 
 /** Messages within this time (ms) revalidate the page's data once. */
@@ -24,14 +24,13 @@ type Outcome = "completed" | "failed";
 
 /** Shows the toast of a finished report, once per tab. */
 function useAnnounce(): (reportId: string, outcome: Outcome) => void {
-  const toast = useToast();
   return (reportId, outcome) => {
     const key = `${reportId} ${outcome}`;
     const now = Date.now();
     if (now - (said.get(key) ?? -SAID_FOR) < SAID_FOR) return;
     said.set(key, now);
-    if (outcome === "failed") toast({ tone: "bad", title: reportMessage.failed });
-    else toast({ tone: "ok", title: reportMessage.completed, text: reportMessage.completedNote });
+    if (outcome === "failed") say({ tone: "bad", title: reportMessage.failed });
+    else say({ tone: "ok", title: reportMessage.completed, text: reportMessage.completedNote });
   };
 }
 

@@ -7,7 +7,7 @@ import { words } from "#app/i18n/reports/sharing.ts";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
-import { useToast } from "../kit/toast.tsx";
+import { say } from "../kit/say.ts";
 import { ShareForm } from "./share-form.tsx";
 import { ShareList } from "./share-list.tsx";
 
@@ -90,7 +90,6 @@ const isPlain = (event: MouseEvent): boolean =>
 
 /** Opens the print view in a new tab, and says so if the browser blocks it. */
 function PrintLink({ to }: { to: string }) {
-  const toast = useToast();
   return (
     <ButtonLink
       to={to}
@@ -101,7 +100,7 @@ function PrintLink({ to }: { to: string }) {
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
-        if (!window.open(to, "_blank")) toast({ tone: "bad", title: reportMessage.popupBlocked });
+        if (!window.open(to, "_blank")) say({ tone: "bad", title: reportMessage.popupBlocked });
       }}
     >
       {words.print}

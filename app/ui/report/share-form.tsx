@@ -6,7 +6,7 @@ import { words } from "#app/i18n/reports/sharing.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ChoiceField, Field, FormErrors, SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
-import { useToast } from "../kit/toast.tsx";
+import { say } from "../kit/say.ts";
 import "./shares.css";
 
 /** The reply of a report's share page: to a script, or to a refused form. */
@@ -36,7 +36,6 @@ export function ShareForm({
   report: { id: string; version: number };
   posted?: ShareReply;
 }) {
-  const toast = useToast();
   const scripted = useHydrated();
   const fetcher = useFetcher<ShareReply>();
   const typed = posted?.result?.initialValue?.email;
@@ -50,7 +49,7 @@ export function ShareForm({
   useReply(fetcher.data, ({ done }) => {
     setSentTo(done === "sent" ? email.trim() : "");
     if (done === "sent") setEmail("");
-    toast(done === "sent" ? { tone: "ok", title: words.sent } : { tone: "bad", title: words.failed });
+    say(done === "sent" ? { tone: "ok", title: words.sent } : { tone: "bad", title: words.failed });
     // The pressed button is inactive while sending and lost the focus.
     field.current?.querySelector<HTMLInputElement>(`#${EMAIL_ID}`)?.focus();
   });

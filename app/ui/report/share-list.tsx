@@ -8,7 +8,7 @@ import { Ltr, Num } from "../kit/bdi.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { useHydrated } from "../kit/hydrated.ts";
 import { Link } from "../kit/link.tsx";
-import { useToast } from "../kit/toast.tsx";
+import { say } from "../kit/say.ts";
 import { useReply, type ShareReply } from "./share-form.tsx";
 import "./shares.css";
 
@@ -111,12 +111,11 @@ function Revoke({
   action: string;
   onRevoked: () => void;
 }) {
-  const toast = useToast();
   const scripted = useHydrated();
   const fetcher = useFetcher<ShareReply>();
   useReply(fetcher.data, ({ done }) => {
     if (done === "revoked") onRevoked();
-    toast(
+    say(
       done === "revoked" ? { tone: "ok", title: words.revoked } : { tone: "bad", title: words.revokeFailed },
     );
   });

@@ -12,7 +12,7 @@ import { Card } from "../kit/card.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { PageHead } from "../kit/page-head.tsx";
-import { useToast } from "../kit/toast.tsx";
+import { say } from "../kit/say.ts";
 import { CARD_WIDTHS } from "./drawing.tsx";
 import { TestReportForm, type TestLists } from "./test-report-form.tsx";
 import { ValueBand, type BandValues } from "./value-band.tsx";
@@ -104,7 +104,6 @@ function Opener({
   outline?: boolean;
   children: string;
 }) {
-  const toast = useToast();
   /** Opens the tab first, to detect whether the browser blocked it. */
   const open = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -117,7 +116,7 @@ function Opener({
       return;
     }
     event.preventDefault();
-    toast({ tone: "bad", title: reportMessage.popupBlocked });
+    say({ tone: "bad", title: reportMessage.popupBlocked });
   };
   return (
     <form method="post" action={action} target="_blank" rel="noopener" onSubmit={open}>

@@ -101,7 +101,10 @@ export async function enterAs(page: Page, { email }: Pick<Person, "email">): Pro
     first_factor: "password",
     authenticated_at: now,
   });
-  await page.context().addCookies([{ name: "miyar_session", value: secret, url: SITE }]);
+  await page.context().addCookies([
+    { name: "miyar_session", value: secret, url: SITE },
+    { name: "signed_in", value: "1", url: SITE },
+  ]);
 }
 
 export async function logIn(

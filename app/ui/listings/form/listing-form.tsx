@@ -1,7 +1,7 @@
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
-import type { PlaceSuggestions } from "../../property-form/places.ts";
+import type { PlaceSuggestions } from "../../property-form/fetch-places.ts";
 import { useDraft } from "../../property-form/use-draft.ts";
 import { OWN_LISTINGS } from "../own/own-listing-path.ts";
 import { pickValues, readValues, type ListingValues } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { MapTiles } from "#app/lib/map-tiles.ts";
-import type { PlaceSuggestions } from "../../property-form/places.ts";
+import type { PlaceSuggestions } from "../../property-form/fetch-places.ts";
 import type { ListingFields, ListingValues } from "./fields.ts";
 import type { ListingLists } from "./lists.ts";
 

@@ -4,7 +4,6 @@ import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { IconButton } from "#app/ui/kit/button.tsx";
-import { useHydrated } from "#app/ui/kit/hydrated.ts";
 import { galleryOf, galleryReducer, stepTowards } from "./gallery-state.ts";
 import { GalleryViewer } from "./gallery-viewer.tsx";
 import "./gallery.css";
@@ -23,12 +22,11 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A listing's pictures: one large, the others as thumbnails, all at full screen. Without JavaScript each links to
- * itself.
+ * A listing's pictures: one large, the others as thumbnails, all at full screen. An island; without JavaScript each
+ * picture links to itself.
  */
 export function Gallery({ images, title }: { images: readonly ListingImage[]; title: string }) {
   const [state, dispatch] = useReducer(galleryReducer, images.length, galleryOf);
-  const scripted = useHydrated();
   const { index, count } = state;
   const image = images[index];
   const several = count > 1;
@@ -76,8 +74,7 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
                   key={type}
                   icon={icon}
                   label={words[type]}
-                  className={`gallery__${type}`}
-                  hidden={!scripted}
+                  className={`gallery__${type} scripted-only`}
                   onClick={() => dispatch({ type })}
                 />
               ))}
@@ -94,8 +91,7 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
           <IconButton
             icon="enlarge"
             label={words.enlarge}
-            className="gallery__enlarge"
-            hidden={!scripted}
+            className="gallery__enlarge scripted-only"
             onClick={() => dispatch({ type: "open" })}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
 import { SubmitButton } from "#app/ui/kit/form.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
@@ -8,7 +8,7 @@ import "./save-search-form.css";
 export function SaveSearchForm({ query }: { query: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/marketplace/searches" preventScrollReset className="save-search">
+    <form method="post" action="/marketplace/searches" className="save-search">
       <input type="hidden" name="back" value={pathname + search} />
       <SubmitButton
         name="query"
@@ -23,6 +23,6 @@ export function SaveSearchForm({ query }: { query: string }) {
       <Link to="/dashboard/searches" className="small">
         {savedSearchesCopy.page.title}
       </Link>
-    </Form>
+    </form>
   );
 }

@@ -19,20 +19,21 @@ export function marketAddress(query: string, onMap = false): string {
 export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: boolean }) {
   if (chips.length === 0) return null;
   return (
-    <nav className="row gap-2 search-chips" aria-label={marketplaceCopy.chips.label}>
+    <nav className="row gap-2 search-chips" aria-label={marketplaceCopy.chips.label} data-stays="">
       {chips.map(({ name, label, remove, query }) => (
         <Link
-          key={`${name} ${label}`}
+          key={name}
+          // By it the page's script tells a chip from its neighbours.
+          id={`chip-${name}`}
           className="chip"
           to={marketAddress(query, onMap)}
           aria-label={remove}
-          preventScrollReset
         >
           <span>{label}</span>
           <Icon name="close" />
         </Link>
       ))}
-      <Link className="btn btn--ghost" to={marketAddress("", onMap)} preventScrollReset>
+      <Link id="chips-clear" className="btn btn--ghost" to={marketAddress("", onMap)}>
         {marketplaceCopy.chips.clear}
       </Link>
     </nav>

@@ -24,13 +24,12 @@ export function Found({ tally }: { tally: Tally }) {
 /** Grid or map, stored in the URL. */
 export function ViewToggle({ query, onMap }: { query: string; onMap: boolean }) {
   return (
-    <nav className="view-toggle" aria-label={marketplaceCopy.view.label}>
+    <nav className="view-toggle" aria-label={marketplaceCopy.view.label} data-stays="">
       {(["grid", "map"] as const).map((name) => (
         <Link
           key={name}
           to={marketAddress(query, name === "map")}
           aria-current={(name === "map") === onMap ? "true" : undefined}
-          preventScrollReset
         >
           <Icon name={name} />
           <span>{marketplaceCopy.view[name]}</span>
