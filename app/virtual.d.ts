@@ -35,8 +35,3 @@ declare module "virtual:page-facts" {
     members?: true;
   })[];
 }
-
-interface ImportMetaEnv {
-  /** Set in the script of documents, where no router is (scripts/build/page-script-plugin.ts). */
-  readonly VITE_IN_DOCUMENT?: boolean;
-}

@@ -15,12 +15,8 @@ const REACHES = [
 ] as const;
 const REPLAYED = new Set<string>(["pointerdown", "pointermove", "pointerup", "click"]);
 
-declare global {
-  interface Window {
-    /** What was done on islands before this script came (app/ui/islands/hold.js). */
-    earlyReaches?: { stop: () => Event[] };
-  }
-}
+/** What was done on islands before this script came (app/ui/islands/hold.js). */
+type Early = { earlyReaches?: { stop: () => Event[] } };
 
 type Sleeping = { events: Event[]; isPressed: boolean };
 
@@ -91,7 +87,7 @@ export function wakeIslands(): void {
     { rootMargin: NEAR },
   );
   for (const type of REACHES) document.addEventListener(type, onReach, { capture: true });
-  for (const event of window.earlyReaches?.stop() ?? []) onReach(event);
+  for (const event of (window as Early).earlyReaches?.stop() ?? []) onReach(event);
   onShown(() => {
     for (const island of document.querySelectorAll('[data-island][data-wakes="near"]'))
       if (!awake.has(island) && island.firstElementChild) watch.observe(island.firstElementChild);
