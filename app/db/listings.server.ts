@@ -68,7 +68,8 @@ const listingId = () =>
 /**
  * Advertised properties. Only the migrations define these alongside the table: the view `public_listings` (what is
  * public, contact fields null), the full-text index `listing_index` and the counts `listing_counts` and `map_counts`,
- * which triggers keep in sync with `live`, and `moderation_index`, the moderators' index of all listings.
+ * which triggers keep in sync with `live`, `moderation_index`, the moderators' index of all listings, and the index
+ * `listings_placed`, by which the map finds the listings of a tile (drizzle-kit cuts its expression at the commas).
  */
 export const listings = sqliteTable(
   "listings",

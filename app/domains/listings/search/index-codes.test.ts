@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsOf, rangeCodes, stepOf } from "./index-codes.ts";
+import { amountsOf, rangeCodes, stepOf, tileCodes, TILE_ZOOMS, tileOf, tilePath } from "./index-codes.ts";
 
 test("a step holds the amounts from its first up to the next one's first, and no others", () => {
   const amounts = [
@@ -33,4 +33,29 @@ test("a range's codes cover every amount in it, and little else", () => {
   expect(rangeCodes("price", null, null)).toBeNull();
   for (let amount = 1; amount < 2 ** 30; amount = Math.ceil(amount * 1.37))
     expect(stepOf(amount + 1)).toBeGreaterThanOrEqual(stepOf(amount));
+});
+
+test("a place's codes of tiles begin with the path of each tile around it, and of no other", () => {
+  const places = [
+    [24.7136, 46.6753],
+    [25.2048, 55.2708],
+    [25.2854, 51.531],
+    [16.9, 42.55],
+  ] as const;
+  for (const [latitude, longitude] of places) {
+    const path = tileCodes(latitude, longitude).join("");
+    expect(path).toHaveLength(33);
+    for (let zoom = TILE_ZOOMS.min; zoom <= TILE_ZOOMS.max; zoom += 1) {
+      const { x, y } = tileOf(latitude, longitude, zoom);
+      const isIn = (tile: string) => path >= tile && path < `${tile}Z`;
+      expect(isIn(tilePath(zoom, x, y)), `${latitude} at ${zoom}`).toBe(true);
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const)
+        expect(isIn(tilePath(zoom, x + dx, y + dy)), `beside ${latitude} at ${zoom}`).toBe(false);
+    }
+  }
 });

@@ -150,6 +150,12 @@ export function tileOf(latitude: number, longitude: number, zoom: number): { x: 
 export const tileCode = (zoom: number, x: number, y: number): string =>
   code(TILE_DIMENSIONS.charAt(zoom - TILE_ZOOMS.min), x, y);
 
+/** A tile's code after those of the tiles around it, from the widest on: each place inside has a `placePath` that begins so. */
+export function tilePath(zoom: number, x: number, y: number): string {
+  const zooms = Array.from({ length: zoom - TILE_ZOOMS.min + 1 }, (_, index) => TILE_ZOOMS.min + index);
+  return zooms.map((at) => tileCode(at, x >> (zoom - at), y >> (zoom - at))).join("");
+}
+
 export function tileCodes(latitude: number, longitude: number): string[] {
   return Array.from(TILE_DIMENSIONS, (_, index) => {
     const zoom = TILE_ZOOMS.min + index;

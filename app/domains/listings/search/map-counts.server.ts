@@ -1,9 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { isCountedZoom, tileCode } from "./index-codes.ts";
-import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import { isCountedZoom, tileCode, tilePath } from "./index-codes.ts";
+import { CARD, cardOf } from "./live-listings.server.ts";
+import {
+  LISTING_TYPES,
+  OFFER_TYPES,
+  type ListingCard,
+  type ListingSearch,
+} from "#app/domains/listings/rules.ts";
 
 type Db = Pick<AppContext, "db">;
+/** What stored counts are kept by. */
+type Kind = Pick<ListingSearch, "offer" | "type">;
 /** A tile of the web Mercator grid at a zoom that goes without saying. */
 export type Tile = { x: number; y: number };
 /** How many listings stand in a tile, and the middle of their rounded places. */
@@ -31,7 +40,7 @@ function countedPartsOf({ x, y }: Tile, zoom: number): string[] {
  */
 export async function countedTiles(
   { db }: Db,
-  { offer, type }: Pick<ListingSearch, "offer" | "type">,
+  { offer, type }: Kind,
   tiles: readonly Tile[],
   zoom: number,
 ): Promise<CountedTile[]> {
@@ -49,4 +58,37 @@ export async function countedTiles(
     const mean = (sum: number): number => Math.round(sum / n) / THOUSANDTHS;
     return tile ? [{ tile, n, latitude: mean(latitude), longitude: mean(longitude) }] : [];
   });
+}
+
+/**
+ * The newest live listings in some tiles, of an offer and a type: a search in the index of places (migration 0024) for
+ * each tile and kind, which reads no other listing.
+ */
+export async function readCardsIn(
+  { db }: Db,
+  { offer, type }: Kind,
+  tiles: readonly Tile[],
+  zoom: number,
+  limit: number,
+): Promise<ListingCard[]> {
+  const paths = JSON.stringify(tiles.map(({ x, y }) => tilePath(zoom, x, y)));
+  const path = sql`substr(l.search_codes, instr(l.search_codes, 'A'), 33)`;
+  const rows = await db
+    .select(CARD)
+    .from(sql`json_each(${paths}) as w`)
+    .crossJoin(sql`listings as l indexed by listings_placed`)
+    .crossJoin(publicListings)
+    .where(
+      and(
+        sql`l.live = 1 and l.latitude is not null`,
+        sql`l.offer_type in ${offer ? [offer] : OFFER_TYPES}`,
+        sql`l.listing_type in ${type ? [type] : LISTING_TYPES}`,
+        // What follows in a longer path is a capital before Z.
+        sql`${path} >= w.value and ${path} < w.value || 'Z'`,
+        eq(publicListings.seq, sql`l.seq`),
+      ),
+    )
+    .orderBy(desc(publicListings.seq))
+    .limit(limit);
+  return rows.map(cardOf);
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { REGION, type Place } from "#app/lib/map-area.ts";
+import { REGION } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./index-codes.ts";
-import { countedTiles, isCountedSearch, type Tile } from "./map-counts.server.ts";
+import { countedTiles, isCountedSearch, readCardsIn, type Tile } from "./map-counts.server.ts";
 import { anyOf, matchOf, type Match } from "./match-expression.server.ts";
 import { readCards, rounded } from "./live-listings.server.ts";
 import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#app/domains/listings/rules.ts";
@@ -12,7 +12,7 @@ import { countUpTo } from "./match-sample.server.ts";
 
 type Db = Pick<AppContext, "db">;
 /** Matches in one cell of the map: their number, and the newest of them (all, if there are few). */
-type Cell = { n: number; seqs: number[]; place?: Place };
+type Cell = { n: number; seqs: number[] };
 
 /** Maximum number of cells, of single listings in total, and of single listings per cell. */
 const CELLS = 80;
@@ -36,19 +36,13 @@ const LOOKED_AT = 10_000;
 export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): Promise<MapPoint[]> {
   const bounds = insideRegion(asked);
   if (!bounds) return [];
-  const match = matchOf(search);
   const { zoom, tiles } = tilesOf(bounds, CELLS);
   const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  const cells = isCountedSearch(search)
-    ? await storedCells(ctx, { search, match }, tiles, zoom, few)
-    : await cellsOf(ctx, match, codesOf(tiles, zoom), bounds, few);
+  if (isCountedSearch(search)) return storedPoints(ctx, search, tiles, zoom, few);
 
-  const singles: number[] = [];
-  const crowded: Cell[] = [];
-  for (const cell of cells.toSorted((a, b) => a.n - b.n)) {
-    if (!cell.place && cell.n <= few && singles.length + cell.n <= SINGLES) singles.push(...cell.seqs);
-    else crowded.push(cell);
-  }
+  const match = matchOf(search);
+  const { sparse, crowded } = apart(await cellsOf(ctx, match, codesOf(tiles, zoom), bounds, few), few);
+  const singles = sparse.flatMap(({ seqs }) => seqs);
   const [listings, clusters] = await Promise.all([
     // Newest first: the order of the cells would reveal the exact place within the hundred metres.
     readSingles(
@@ -56,9 +50,48 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
       match,
       singles.toSorted((a, b) => b - a),
     ),
-    placeClusters(ctx, crowded),
+    placeNewest(ctx, crowded),
   ]);
   return [...listings, ...clusters];
+}
+
+/** The cells whose listings the map shows by themselves, the emptiest first as many as it has room for, and the others. */
+function apart<Counted extends { n: number }>(
+  cells: readonly Counted[],
+  few: number,
+): { sparse: Counted[]; crowded: Counted[] } {
+  const sparse: Counted[] = [];
+  const crowded: Counted[] = [];
+  let singles = 0;
+  for (const cell of cells.toSorted((a, b) => a.n - b.n)) {
+    if (cell.n <= few && singles + cell.n <= SINGLES) {
+      sparse.push(cell);
+      singles += cell.n;
+    } else crowded.push(cell);
+  }
+  return { sparse, crowded };
+}
+
+/** By stored counts; the listings of tiles that have few come from the index of places. */
+async function storedPoints(
+  ctx: Db,
+  search: ListingSearch,
+  tiles: readonly Tile[],
+  zoom: number,
+  few: number,
+): Promise<MapPoint[]> {
+  const { sparse, crowded } = apart(await countedTiles(ctx, search, tiles, zoom), few);
+  const single = sparse.map(({ tile }) => tile);
+  const cards = single.length === 0 ? [] : await readCardsIn(ctx, search, single, zoom, SINGLES);
+  return [
+    ...cards.map((card): MapPoint => ({ kind: "listing", card })),
+    ...crowded.map(({ n, latitude, longitude }): MapPoint => ({
+      kind: "cluster",
+      latitude,
+      longitude,
+      n: Math.min(n, MAP_COUNTED),
+    })),
+  ];
 }
 
 /** If a range has few matches, their rows are read and filtered. Everything else is counted by the index alone. */
@@ -109,31 +142,6 @@ function tilesOf({ south, west, north, east }: Bounds, most: number): { zoom: nu
   }
 }
 
-/**
- * Cells by stored counts. The index is asked only for the listings of tiles that have few, of the emptiest tiles first,
- * as many as the map shows by themselves.
- */
-async function storedCells(
-  ctx: Db,
-  { search, match }: { search: ListingSearch; match: Match },
-  tiles: readonly Tile[],
-  zoom: number,
-  few: number,
-): Promise<Cell[]> {
-  const counted = await countedTiles(ctx, search, tiles, zoom);
-  const sparse: Tile[] = [];
-  const crowded: Cell[] = [];
-  let singles = 0;
-  for (const { tile, n, latitude, longitude } of counted.toSorted((a, b) => a.n - b.n)) {
-    if (n <= few && singles + n <= SINGLES) {
-      sparse.push(tile);
-      singles += n;
-    } else crowded.push({ n: Math.min(n, MAP_COUNTED), seqs: [], place: { latitude, longitude } });
-  }
-  const apart = sparse.length > 0 ? await countTiles(ctx, match, codesOf(sparse, zoom), few) : [];
-  return [...apart, ...crowded];
-}
-
 type CellRow = { n: number; seqs: string };
 const readCells = (rows: readonly CellRow[]): Cell[] =>
   rows.filter(({ n }) => n > 0).map(({ n, seqs }) => ({ n, seqs: JSON.parse(seqs) as number[] }));
@@ -182,19 +190,6 @@ async function readSingles(ctx: Db, { exact }: Match, seqs: readonly number[]): 
   if (seqs.length === 0) return [];
   const wanted = seqs.map((seq) => ({ seq }));
   return (await readCards(ctx, wanted, exact)).map((card) => ({ kind: "listing", card }));
-}
-
-async function placeClusters(ctx: Db, cells: readonly Cell[]): Promise<MapPoint[]> {
-  const placed = cells.flatMap(({ n, place }): MapPoint[] =>
-    place ? [{ kind: "cluster", ...place, n }] : [],
-  );
-  return [
-    ...placed,
-    ...(await placeNewest(
-      ctx,
-      cells.filter(({ place }) => !place),
-    )),
-  ];
 }
 
 /** Clusters at the place of their newest listing. */

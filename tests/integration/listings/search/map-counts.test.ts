@@ -148,3 +148,17 @@ test("twenty thousand listings in a view cost no more rows than its tiles", asyn
   expect(points).toEqual([{ kind: "cluster", n: 2000, latitude: 19.3, longitude: 41.9 }]);
   expect(rowsRead()).toBeLessThan(800);
 });
+
+test("the few of a kind among thousands are shown for what their tiles cost, by a search in the index of places", async () => {
+  const spot = { latitude: 18.71, longitude: 44.31 };
+  const { id } = await place({ ...spot, listingType: "land", offerType: "sale" });
+  await copyListing(ctx, id, 5000);
+  const older = await place({ ...spot, listingType: "office", offerType: "rent" });
+  const newer = await place({ latitude: 18.79, longitude: 44.39, listingType: "office", offerType: "rent" });
+  const { db, rowsRead } = countedDatabase();
+  const bounds = { south: 18.6, west: 44.2, north: 18.9, east: 44.5 };
+  const search = { ...EVERYTHING, offer: "rent", type: "office" } as const;
+  const points = await findOnMap({ db }, search, bounds);
+  expect(points.map((point) => point.kind === "listing" && point.card.id)).toEqual([newer.id, older.id]);
+  expect(rowsRead()).toBeLessThan(400);
+});
