@@ -14,6 +14,7 @@ const config: KnipConfig = ({ production }) => ({
 
     // The build makes these by their path: scripts/build/page-script-plugin.ts, scripts/build/service-worker/write.ts.
     "app/ui/page-script/main.ts!",
+    "app/ui/islands/no-router.tsx!",
     "scripts/build/service-worker/{worker,remove}.js!",
 
     // Commands of package.json, and what they start by its path.
@@ -43,6 +44,8 @@ const config: KnipConfig = ({ production }) => ({
   ],
   // A test may call a part of a file that the file itself uses. What only the test calls is dead.
   ignoreExportsUsedInFile: production === true,
+  // The build draws islands by it: scripts/build/page-script-plugin.ts.
+  ignoreDependencies: ["preact"],
   // Programs of the system, from its own packages.
   ignoreBinaries: ["java", "pdfimages", "pdftoppm", "pdftotext"],
 });

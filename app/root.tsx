@@ -107,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         {!isOffline && <SiteFooter />}
-        <ToastRegion initial={shared?.flash ?? null} />
+        <ToastRegion initial={shared?.flash ?? null} isLive={(shared?.live ?? null) !== null} />
         {isDocument(pathname) ? (
           <>
             <script type="module" src={pageScript} nonce={nonce} />

@@ -3,35 +3,25 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { appScriptBytes, checkBudgets, pageScriptBytes } from "./budgets.ts";
+import { checkBudgets, documentScriptBytes, pageScriptBytes } from "./budgets.ts";
 
 /** Text that hardly compresses. */
 const noise = (bytes: number) => randomBytes(bytes).toString("base64").slice(0, bytes);
 
-/** A build of one content page and the marketplace. */
-function buildOf({ page = "", app = 1_000 }: { page?: string; app?: number }): string {
+/** A build of one content page and the script of documents. */
+function buildOf({ page = "", acting = 1_000, island = 1_000 }): string {
   const client = mkdtempSync(path.join(tmpdir(), "miyar-budgets-"));
   mkdirSync(path.join(client, "assets"));
   mkdirSync(path.join(client, "about"));
   writeFileSync(path.join(client, "about/index.html"), page);
   const files = {
     "entry.js": noise(500),
-    "shared.js": noise(500),
-    "root.js": noise(500),
-    "market.js": noise(app),
+    "page-1a2b3c4d.js": noise(500),
+    "page-acting-1a2b3c4d.js": noise(acting),
+    "page-gallery-1a2b3c4d.js": noise(island),
+    "page-leaflet-map.client-1a2b3c4d.js": noise(200_000),
   };
   for (const [name, code] of Object.entries(files)) writeFileSync(path.join(client, "assets", name), code);
-  const manifest = {
-    entry: { module: "/assets/entry.js", imports: ["/assets/shared.js"] },
-    routes: {
-      root: { module: "/assets/root.js", imports: ["/assets/shared.js"] },
-      "routes/marketplace/marketplace": { module: "/assets/market.js", imports: ["/assets/shared.js"] },
-    },
-  };
-  writeFileSync(
-    path.join(client, "assets/manifest-1.js"),
-    `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
-  );
   return client;
 }
 
@@ -40,25 +30,26 @@ test("a page's scripts are those inside it and each file it names, preloaded or 
   const bytes = pageScriptBytes(
     client,
     `<link rel="modulepreload" href="/assets/entry.js"/><script src="/assets/entry.js"></script>
-     <script type="application/ld+json">${noise(4_000)}</script><link rel="stylesheet" href="/assets/root.css"/>`,
+     <script type="application/ld+json">${noise(4_000)}</script><link rel="stylesheet" href="/assets/entry.css"/>`,
   );
   expect(bytes).toBeGreaterThan(300);
   expect(bytes).toBeLessThan(600);
 });
 
-test("an app page's scripts are the entry's, the root's and its own, shared ones counted once", () => {
-  const bytes = appScriptBytes(buildOf({ app: 1_000 }), "routes/marketplace/marketplace");
-  // 2,500 characters of base64 hold 1,875 bytes.
-  expect(bytes).toBeGreaterThan(1_700);
-  expect(bytes).toBeLessThan(2_400);
+test("the script of documents is each of its files, without Leaflet", () => {
+  const { acting, all } = documentScriptBytes(buildOf({ acting: 1_000, island: 2_000 }));
+  // 1,000 characters of base64 hold 750 bytes.
+  expect(acting).toBeGreaterThan(740);
+  expect(acting).toBeLessThan(900);
+  expect(all).toBeGreaterThan(2_600);
+  expect(all).toBeLessThan(3_000);
 });
 
-test("the build fails by name where a content page or the marketplace loads more than its budget", () => {
+test("the build fails by name where a page loads more than its budget", () => {
   expect(() => checkBudgets(buildOf({ page: "<p>Text</p>" }), ["/about"])).not.toThrow();
   expect(() => checkBudgets(buildOf({ page: `<script>${noise(9_000)}</script>` }), ["/about"])).toThrow(
     /\/about loads \d+ of 5000 bytes/,
   );
-  expect(() => checkBudgets(buildOf({ app: 200_000 }), [])).toThrow(
-    /routes\/marketplace\/marketplace loads \d+ of 125000 bytes/,
-  );
+  expect(() => checkBudgets(buildOf({ acting: 20_000 }), [])).toThrow(/in place loads \d+ of 15000 bytes/);
+  expect(() => checkBudgets(buildOf({ island: 120_000 }), [])).toThrow(/awake loads \d+ of 80000 bytes/);
 });

@@ -36,7 +36,6 @@ const kindsOf = (listings: readonly string[]): Record<string, (round: number) =>
   "search by a word": (round) => `/marketplace?search=فيلا&max_price=${9_000_000 + round}`,
   "search by price": (round) =>
     `/marketplace?city=Jeddah&bedrooms=3&sort=price_desc&min_price=${20_000 + round}`,
-  "search, data alone": (round) => `/marketplace.data?type=villa&min_price=${50_000 + round}`,
   "points of the map": (round) =>
     `/marketplace/points?south=24.5&west=46.5&north=24.9&east=46.9&min_price=${1000 + round}`,
   listing: (round) => `/marketplace/${listings[round % listings.length]}?round=${round}`,

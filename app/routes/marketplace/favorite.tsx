@@ -72,7 +72,7 @@ export async function loader({ context, params: { listingId }, request }: Route.
   return { title };
 }
 
-/** Adds or removes a favorite. A script gets the status; a form is redirected to its page with a toast. */
+/** Adds or removes a favorite. A script gets the new state; a form is redirected to its page with a toast. */
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
   const form = await readForm(request, FavoriteInput);
   if (!form.ok) return form.reply;
@@ -88,7 +88,7 @@ export async function action({ context, params: { listingId }, request }: Route.
   const saved = await save(member, listingId, wanted);
   // The page's script shows the outcome itself.
   if (new URL(request.url).pathname.endsWith(".data")) {
-    return data(null, { status: saved ? 200 : 500 });
+    return data({ ok: saved, isFavorite: saved === (wanted === "add") }, { status: saved ? 200 : 500 });
   }
   if (!saved) return redirectWithFlash(back, "favorite-failed");
   return redirectWithFlash(back, wanted === "add" ? "favorite-added" : "favorite-removed");

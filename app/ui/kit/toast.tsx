@@ -10,9 +10,10 @@ const TONES = Object.keys(ICONS) as Toast["tone"][];
 /**
  * Holds the page's toasts. `initial` is its flash message: it is in the server's HTML, so it is shown without JavaScript
  * too; that of a page that the router loads later is added. Beside it stands an empty toast of each tone, which `say`
- * fills. Its content is the script's after the first render, so React never draws it again.
+ * fills. Its content is the script's after the first render, so React never draws it again. `isLive`: a member who hears of
+ * their reports.
  */
-export function ToastRegion({ initial }: { initial: Toast | null }) {
+export function ToastRegion({ initial, isLive }: { initial: Toast | null; isLive: boolean }) {
   const [first] = useState(initial);
   const seen = useRef(initial);
   useEffect(() => dismissToasts(), []);
@@ -23,7 +24,13 @@ export function ToastRegion({ initial }: { initial: Toast | null }) {
   }, [initial]);
   return (
     <>
-      <div hidden data-toasts="" data-loading={chromeCopy.loading} data-unsent={chromeCopy.form.unsent}>
+      <div
+        hidden
+        data-toasts=""
+        data-live={isLive ? "" : undefined}
+        data-loading={chromeCopy.loading}
+        data-unsent={chromeCopy.form.unsent}
+      >
         {TONES.map((tone) => (
           <ToastBox key={tone} toast={{ tone, title: "" }} />
         ))}

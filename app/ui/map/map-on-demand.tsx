@@ -7,6 +7,7 @@ import { listHref } from "./list-href.ts";
 import "./map.css";
 import "./market-map.css";
 import "./market-map-view.css";
+import "./point-row.css";
 
 const MarketMapView = lazy(async () => ({ default: (await import("./market-map-view.tsx")).MarketMapView }));
 

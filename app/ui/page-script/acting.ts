@@ -19,3 +19,5 @@ askPlace();
 leadBackToMarket();
 tellView();
 whenShown(() => void showHearts());
+if (document.querySelector("[data-live]"))
+  void import("./live.ts").then(({ hearOfReports }) => hearOfReports());

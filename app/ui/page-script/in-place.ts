@@ -22,7 +22,7 @@ const frameOf = (element: Element): string => placeOf(element)?.dataset.inPlace 
 const address = (): string => location.pathname + location.search;
 
 /** Shows another page of the same path in place of this one. Without an answer the browser opens it. */
-export async function goTo(url: string, showing: Showing): Promise<void> {
+async function goTo(url: string, showing: Showing): Promise<void> {
   await (await load()).showPage(url, showing);
 }
 

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { LiveMessage, ReportStatus } from "#app/domains/reports/rules.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
-import { reportMessage } from "#app/i18n/reports/report-messages.ts";
-import { say } from "#app/ui/kit/say.ts";
 import { openSocket } from "./live-socket.ts";
+import { sayFinished } from "./say-finished.ts";
 
 /** Messages within this time (ms) revalidate the page's data once. */
 const TOGETHER = 200;
@@ -29,8 +28,7 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
     const now = Date.now();
     if (now - (said.get(key) ?? -SAID_FOR) < SAID_FOR) return;
     said.set(key, now);
-    if (outcome === "failed") say({ tone: "bad", title: reportMessage.failed });
-    else say({ tone: "ok", title: reportMessage.completed, text: reportMessage.completedNote });
+    sayFinished(outcome);
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "./client.ts";
-import { json, judge, leadsTo, page, pdf, picture, routeData } from "./judge.ts";
+import { json, judge, leadsTo, page, pdf, picture } from "./judge.ts";
 
 const answer = (status: number, body: string | Buffer = "", headers: Answer["headers"] = {}): Answer => ({
   status,
@@ -58,12 +58,6 @@ test("files count only whole", () => {
 });
 
 test("data and redirects are looked into as well", () => {
-  const type = { "content-type": "text/x-script" };
-  expect(routeData("listings")(answer(200, '["listings",[]]', type))).toBeNull();
-  expect(routeData("listings")(answer(200, '["error"]', type))).toBe("data without listings");
-  expect(routeData("listings")(answer(200, document("/"), { "content-type": "text/html" }))).toBe(
-    "no data of a page",
-  );
   expect(json("points")(answer(200, '{"points":[]}'))).toBeNull();
   expect(json("points")(answer(200, '{"poi'))).toBe("broken JSON");
   expect(leadsTo("/dashboard")(answer(302, "", { location: "/dashboard?x=1" }))).toBeNull();

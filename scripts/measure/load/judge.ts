@@ -35,14 +35,6 @@ export const page =
     return canonical === path ? null : `another page: ${canonical ?? "none named"} for ${path}`;
   };
 
-/** A page's data as the router asks for them, with this key among them. */
-export const routeData =
-  (key: string): Look =>
-  ({ headers, body }) => {
-    if (!headers["content-type"]?.startsWith("text/x-script")) return "no data of a page";
-    return body.includes(`"${key}"`) ? null : `data without ${key}`;
-  };
-
 export const json =
   (key: string): Look =>
   ({ body }) => {

@@ -1,6 +1,6 @@
 import { CITIES } from "../../../app/domains/valuation/rules.ts";
 import { ask } from "./ask.ts";
-import { anything, json, page, picture, routeData } from "./judge.ts";
+import { anything, json, page, picture } from "./judge.ts";
 import type { User, World } from "./world.ts";
 
 export type Act = (world: World, user: User) => Promise<unknown>;
@@ -87,7 +87,7 @@ function question({ random }: User): URLSearchParams {
 
 const pause = (user: User) => new Promise((resolve) => setTimeout(resolve, user.random.between(300, 1200)));
 
-/** A search as a document, then narrowed or leafed through as the router does it: data alone. */
+/** A search, then narrowed or leafed through, which the page's script shows in its place. */
 export const search: Act = async (world, user) => {
   const asked = question(user);
   const html = await open(world, user, "search", `/marketplace?${asked}`);
@@ -96,7 +96,7 @@ export const search: Act = async (world, user) => {
   const next = /rel="next" href="\/marketplace\?([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
   await pause(user);
   const further = next && user.random.chance(0.6) ? next : String(question(user));
-  await ask(world, user, "search, data", `/marketplace.data?${further}`, routeData("listings"));
+  await ask(world, user, "search, in place", `/marketplace?${further}`, page("/marketplace"));
 };
 
 export const map: Act = (world, user) => {
