@@ -292,9 +292,9 @@ export function SubmitButton(
   const pending = ownPending ?? sent;
   return (
     <Button
+      data-wait={pendingText}
       {...look}
       type="submit"
-      data-wait={pendingText}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : look.onClick}
       icon={pending ? undefined : look.icon}
