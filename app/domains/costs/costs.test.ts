@@ -81,7 +81,7 @@ test("a loan is asked whole, and Arabic digits are read", () => {
       { schema: CostsInput },
     );
   expect(read({})).toMatchObject({ status: "success", value: { price: 900_000, loan_percent: null } });
-  expect(Object.keys(read({ loan_percent: "80" }).error ?? {})).toEqual(["rate", "years"]);
+  expect(Object.keys(read({ loan_percent: "80" }).reply().error ?? {})).toEqual(["rate", "years"]);
   expect(read({ loan_percent: "٨٠٪", rate: "٤٫٥", years: "20" })).toMatchObject({
     value: { loan_percent: 80, rate: 4.5, years: 20 },
   });
