@@ -43,6 +43,8 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
   const paths = [
     "/",
     "/estimate",
+    "/costs",
+    "/rent-check",
     "/market",
     "/market/riyadh/apartment",
     "/marketplace",

@@ -52,17 +52,21 @@ export const area = z
 /** The same where it may be left out: nothing typed is null. */
 export const optionalArea = area.optional().transform((value) => value ?? null);
 
-/** Whole units of the country's currency; nothing typed is null. */
-export const optionalMoney = z
-  .string()
-  .transform((text) => Number(foldNumber(text)))
-  .pipe(
-    z
-      .number(say.moneyNotNumber)
-      .positive(say.moneyNotPositive)
-      .int(say.moneyNotNumber)
-      .max(MONEY_MAX, say.moneyTooLarge),
-  )
+/** An amount in whole units of the country's currency, as typed; `missing` is said where there is none. */
+export const money = (missing?: string) =>
+  z
+    .string(missing)
+    .transform((text) => Number(foldNumber(text)))
+    .pipe(
+      z
+        .number(say.moneyNotNumber)
+        .positive(say.moneyNotPositive)
+        .int(say.moneyNotNumber)
+        .max(MONEY_MAX, say.moneyTooLarge),
+    );
+
+/** The same where it may be left out: nothing typed is null. */
+export const optionalMoney = money()
   .optional()
   .transform((value) => value ?? null);
 

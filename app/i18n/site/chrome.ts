@@ -16,6 +16,8 @@ export const chromeCopy = {
     seller: "تقرير البائع/المالك",
     order: "اختيار التقرير",
     estimate: "تقدير فوري",
+    costs: "حاسبة التكاليف",
+    rentCheck: "فحص زيادة الإيجار",
     methodology: "المنهجية",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",

@@ -23,7 +23,7 @@ type CostsProps = { currency: Currency; cards?: boolean };
 const amountHead = (currency: Currency): string => income.amount(currencyShort(currency));
 
 /** Costs with their basis, amount and source, and their sum. */
-function CostsTable({
+export function CostsTable({
   caption,
   currency,
   cards,
@@ -42,7 +42,7 @@ function CostsTable({
 }
 
 /** One cost: its name, how it is calculated, its amount and its source. */
-function CostRow({
+export function CostRow({
   title,
   cost,
   amount,
@@ -66,7 +66,7 @@ function CostRow({
 }
 
 /** A row with only an amount: what the costs are subtracted from, or what remains. */
-function AmountRow({
+export function AmountRow({
   title,
   amount,
   currency,
@@ -106,6 +106,14 @@ export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: R
   );
 }
 
+/** The name of a cost of buying, and whether it is agreed who pays it. */
+export const purchaseTitle = (item: Purchase["items"][number]): ReactNode => (
+  <span className="place">
+    {purchaseCostWord(item)}
+    {item.payer === "agreed" && <small>{income.agreed}</small>}
+  </span>
+);
+
 /** Costs of buying on top of the price, item by item. */
 export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purchase: Purchase }) {
   const { items, share, total } = purchase;
@@ -114,12 +122,7 @@ export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purc
       {items.map((item) => (
         <CostRow
           key={item.kind}
-          title={
-            <span className="place">
-              {purchaseCostWord(item)}
-              {item.payer === "agreed" && <small>{income.agreed}</small>}
-            </span>
-          }
+          title={purchaseTitle(item)}
           cost={item}
           amount={arNumber(item.amount)}
           currency={currency}

@@ -18,6 +18,8 @@ const ADMINS = "auth home home 403 mfa 200 200";
 export const OPENS: Record<string, string> = {
   "/": PUBLIC,
   "/estimate": PUBLIC,
+  "/costs": PUBLIC,
+  "/rent-check": PUBLIC,
   "/methodology": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,

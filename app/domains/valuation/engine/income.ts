@@ -63,7 +63,7 @@ const YEARS: Record<Timeframe, number> = { short: 2, medium: 5, long: 10 };
 /** Years that the forecast covers. Later years grow at half the rate. */
 const FORECAST_YEARS = 5;
 /** In Riyadh, rents of homes and offices that are or were let may not rise for five years from 25 September 2025. */
-const RENT_FREEZE = { country: "sa", city: "Riyadh", until: "2030-09-25" } as const;
+export const RENT_FREEZE = { country: "sa", city: "Riyadh", until: "2030-09-25" } as const;
 
 /** Growth in year `ahead` at a yearly rate. */
 function growthIn(ahead: number, rate: number): number {

@@ -1,0 +1,122 @@
+import { data } from "react-router";
+import { marketRentOf } from "#app/domains/leases/market-rent.server.ts";
+import { noticeOf } from "#app/domains/leases/notice.ts";
+import {
+  LEASE_BEDROOMS_MAX,
+  rentCheckInput,
+  rentCheckPath,
+  type RentCheckQuestion,
+} from "#app/domains/leases/rent-check-input.ts";
+import { ruleLease } from "#app/domains/leases/rule-lease.ts";
+import { LEASE_CITIES, LEASE_KINDS, LEASE_UNITS, type LeaseCity } from "#app/domains/leases/rules.ts";
+import { cityLabel } from "#app/domains/valuation/rules.ts";
+import { visitorContext } from "#app/http/context.ts";
+import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
+import { arMoneyWords, arNumber } from "#app/i18n/format.ts";
+import { rentCheckCopy } from "#app/i18n/leases/rent-check.ts";
+import { rentCheckRules } from "#app/i18n/leases/rent-check-rules.ts";
+import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { networkOf } from "#app/lib/network-of.ts";
+import { plainFields } from "#app/lib/text/plain-fields.ts";
+import { ToolPage } from "#app/ui/costs/tool-page.tsx";
+import { RentCheckAnswerView, type RentCheckAnswer } from "#app/ui/leases/rent-check-answer.tsx";
+import { RentCheckForm } from "#app/ui/leases/rent-check-form.tsx";
+import { Ticks } from "#app/ui/kit/ticks.tsx";
+import type { Route } from "./+types/rent-check.ts";
+
+export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
+
+const ASKED = ["city", "kind", "unit", "rent", "ends_on"] as const;
+const CURRENCIES: Record<LeaseCity, Currency> = { Riyadh: "SAR", Dubai: "AED" };
+
+export const meta: Route.MetaFunction = (args) => {
+  const answered = args.loaderData?.answered;
+  const page = {
+    title: answered?.answer.heading ?? rentCheckCopy.title,
+    description: rentCheckCopy.description,
+    crumb: rentCheckCopy.heading,
+    noindex: args.location.search !== "",
+  };
+  // The canonical URL of an answer holds what was asked, so a shared link shows the same answer.
+  return pageMeta(answered ? { ...args, location: { pathname: answered.path } } : args, page);
+};
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const query = plainFields(new URL(request.url).searchParams);
+  // None of our links has such a long query: answer 400.
+  if (!query) throw data(null, { status: 400 });
+  // Keep one value per field: a repeated parameter would become a list.
+  for (const [name, value] of [...query].reverse()) query.set(name, value);
+  const page = { lists: formLists(), limited: false, result: undefined, answered: null };
+  if (!ASKED.some((name) => query.has(name))) return page;
+
+  const today = new Date(visitor.now()).toISOString().slice(0, 10);
+  const allowed = await visitor.allowBurst(`rent-check:${networkOf(visitor.clientIp)}`);
+  const submission = parseFields(query, rentCheckInput(today));
+  if (!allowed) {
+    const error = { "": [rentCheckCopy.tooMany] };
+    const result = { ...submission.reply(), status: "error" as const, error };
+    return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
+  }
+  if (submission.status !== "success")
+    return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
+  const { value } = submission;
+  const answered = { path: rentCheckPath(value), answer: answerOf(value, today, visitor.now()) };
+  return { ...page, result: submission.reply(), answered };
+}
+
+function answerOf(question: RentCheckQuestion, today: string, now: number): RentCheckAnswer {
+  const { city, kind, unit, rent, ends_on: endsOn } = question;
+  const currency = CURRENCIES[city];
+  const market = marketRentOf(question, now);
+  return {
+    heading: rentCheckCopy.head(rentCheckCopy.units[unit], cityLabel(city), arMoneyWords(rent, currency)),
+    city,
+    currency,
+    rent,
+    ruling: ruleLease({ city, kind, rent, endsOn }, typeof market === "string" ? null : market),
+    market,
+    notice: noticeOf(city, endsOn, today),
+  };
+}
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+function formLists() {
+  return {
+    cities: LEASE_CITIES.map((value) => ({ value, label: cityLabel(value) })),
+    kinds: options(LEASE_KINDS, rentCheckCopy.kinds),
+    units: options(LEASE_UNITS, rentCheckCopy.units),
+    bedrooms: Array.from({ length: LEASE_BEDROOMS_MAX + 1 }, (_, count) => ({
+      value: String(count),
+      label: count === 0 ? rentCheckCopy.studio : arNumber(count),
+    })),
+  };
+}
+
+export default function RentCheck({
+  loaderData: { answered, lists, result, limited },
+}: Route.ComponentProps) {
+  return (
+    <ToolPage
+      head={rentCheckCopy}
+      formTitle={answered ? rentCheckCopy.again : rentCheckCopy.formTitle}
+      form={<RentCheckForm lists={lists} result={result} limited={limited} answered={answered !== null} />}
+      rules={rentCheckRules}
+    >
+      {answered ? (
+        <RentCheckAnswerView answer={answered.answer} />
+      ) : (
+        <section className="stack" aria-labelledby="gist-title">
+          <h2 id="gist-title">{rentCheckCopy.gist.title}</h2>
+          <Ticks items={rentCheckCopy.gist.points} />
+        </section>
+      )}
+    </ToolPage>
+  );
+}
