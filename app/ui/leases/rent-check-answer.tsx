@@ -159,8 +159,8 @@ function averageWords({ over, upTo }: RentBand, currency: Currency): string {
 /** Which average of the official index leads to which increase of this rent. */
 function Bands({ bands, rent, currency }: { bands: readonly RentBand[]; rent: number; currency: Currency }) {
   return (
-    <section className="stack" aria-labelledby="bands-title">
-      <h3 id="bands-title">{dubai.table}</h3>
+    <div className="stack">
+      <h3>{dubai.table}</h3>
       <p className="muted">{dubai.tableLead(arMoneyWords(rent, currency))}</p>
       <Table label={dubai.table}>
         <TableHead heads={[dubai.average, dubai.increase, dubai.newRent]} />
@@ -175,7 +175,7 @@ function Bands({ bands, rent, currency }: { bands: readonly RentBand[]; rent: nu
         </tbody>
       </Table>
       <p className="small muted">{dubai.fractions}</p>
-    </section>
+    </div>
   );
 }
 
