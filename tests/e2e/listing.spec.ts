@@ -274,6 +274,14 @@ test("a press on the pictures before the page's script is there is not lost", as
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
+test("pictures open by their links where the islands' script does not come", async ({ page }) => {
+  const { path, images } = await advertise();
+  await page.route("**/assets/page-wake-island-*.js", (route) => route.abort());
+  await page.goto(path);
+  await gallery(page).getByRole("link", { name: "الصورة 2", exact: true }).click();
+  await expect(page).toHaveURL(`/media/listings/${images[1]?.id}/gallery.webp`);
+});
+
 test("a message that does not reach us says so, and stays to be sent again", async ({ page }) => {
   const { path } = await advertise(1);
   await joinAsMember(page);

@@ -23,17 +23,25 @@ const address = (): string => location.pathname + location.search;
 
 /** Shows another page of the same path in place of this one. Without an answer the browser opens it. */
 async function goTo(url: string, showing: Showing): Promise<void> {
-  await (await load()).showPage(url, showing);
+  const script = await load().catch(() => null);
+  if (script) await script.showPage(url, showing);
+  else location.assign(url);
 }
 
-/** Sends a form and shows the answer in its place. `stays`: for a choice that is applied at once. */
+/**
+ * Sends a form and shows the answer in its place; without the script for it the browser sends the form. `stays`: for a
+ * choice that is applied at once.
+ */
 export async function send(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
   stays = false,
 ): Promise<void> {
   forgetTyping(form);
-  await (await load()).sendForm(form, submitter, { frame: frameOf(form), stays });
+  const script = await load().catch(() => null);
+  if (script) return script.sendForm(form, submitter, { frame: frameOf(form), stays });
+  form.dataset.plain = "";
+  form.requestSubmit(submitter);
 }
 
 /** The link of a press that opens this same page here, with other questions. */

@@ -31,14 +31,14 @@ const islandOf = (target: EventTarget | null): HTMLElement | null =>
 async function wake(island: HTMLElement): Promise<void> {
   const sleeping: Sleeping = { events: [], isPressed: false };
   waking.set(island, sleeping);
-  try {
-    await (await load()).wake(island);
-  } catch {
-    // As without scripts. The next reach tries again.
-    waking.delete(island);
-    return;
-  }
-  awake.add(island);
+  // Without its script it works by its links, as what was done shows then; the next reach tries again.
+  const isAwake = await load()
+    .then((script) => script.wake(island))
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isAwake) awake.add(island);
   waking.delete(island);
   for (const event of sleeping.events) repeat(event);
 }
