@@ -10,6 +10,9 @@ import { isTyped } from "./typed.ts";
 /** Who hears the page is told of a wait only if it lasts. */
 const SAID_AFTER = seconds(1);
 
+/** That something was not sent is shown until it cannot have been missed. */
+const UNSENT_LIFE = seconds(30);
+
 /** The words that the page has for this. */
 const wordsOf = () => document.querySelector<HTMLElement>("[data-toasts]")?.dataset ?? {};
 
@@ -170,7 +173,7 @@ export async function sendForm(
   } catch {
     done();
     // Nothing is known of what was sent. It stays as it is, to be sent again.
-    return say({ tone: "bad", title: wordsOf().unsent ?? "" });
+    return say({ tone: "bad", title: wordsOf().unsent ?? "", life: UNSENT_LIFE });
   }
   done();
   if ("page" in answer) {
