@@ -286,6 +286,8 @@ test("a message that does not reach us says so, and stays to be sent again", asy
   const { path } = await advertise(1);
   await joinAsMember(page);
   await page.goto(path);
+  // Until its script is there, the browser sends a form by itself.
+  await page.waitForLoadState("networkidle");
   const question = "هل العقار قريب من المدرسة؟";
   await page.getByLabel("رسالتك إلى المعلن").fill(question);
   await page.route(`**${path}`, (route) =>

@@ -137,6 +137,8 @@ test("more results are another page, whose wait is seen, whose place stays, and 
   await page.goto(within(district));
   await expect(cards(page)).toHaveCount(24);
   await expect(cards(page).first()).toContainText("شقة رقم 30 في");
+  // Until the page's script is there, the browser opens a link by itself.
+  await page.waitForLoadState("networkidle");
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/marketplace?*after=*", async (route) => {
