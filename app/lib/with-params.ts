@@ -1,7 +1,17 @@
-/** A page's address with the given query parameters, leaving out those that are null or empty. */
-export function withParams(page: string, params: Readonly<Record<string, string | null>>): string {
-  const said = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return said.length === 0 ? page : `${page}?${new URLSearchParams(said).toString()}`;
+type Params = Readonly<Record<string, string | number | null | undefined>>;
+
+/** A query of the given parameters, leaving out those that are missing or empty. */
+export function queryOf(params: Params): string {
+  const said = Object.entries(params).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(said).toString();
+}
+
+/** A page's address with the given query parameters, leaving out those that are missing or empty. */
+export function withParams(page: string, params: Params): string {
+  const query = queryOf(params);
+  return query === "" ? page : `${page}?${query}`;
 }
 
 /** Addresses of a list's next page and, on later pages, of its first page. */

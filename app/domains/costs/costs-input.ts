@@ -5,6 +5,7 @@ import { COUNTRIES, FORM_PROPERTY_TYPES } from "#app/domains/valuation/rules.ts"
 import { costsErrors } from "#app/i18n/costs/costs-errors.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { typedNumber } from "#app/lib/text/typed-text.ts";
+import { withParams } from "#app/lib/with-params.ts";
 import { needsArea } from "./letting-costs.ts";
 import { BUYERS, READINESS } from "./rules.ts";
 
@@ -69,8 +70,5 @@ export type CostsQuestion = z.output<typeof CostsInput>;
 export function costsPath(asked: Partial<Omit<CostsQuestion, "country">>): string {
   const { city, property_type, price, off_plan, buyer, loan_percent, rate, years, rent, area_sqm } = asked;
   const fields = { city, property_type, price, off_plan, buyer, loan_percent, rate, years, rent, area_sqm };
-  const typed = Object.entries(fields).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
-  );
-  return `/costs?${new URLSearchParams(typed)}`;
+  return withParams("/costs", fields);
 }

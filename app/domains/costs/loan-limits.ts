@@ -1,10 +1,8 @@
 import type { Country, FormPropertyType } from "#app/domains/valuation/rules.ts";
-import type { Buyer, LoanLimit, LoanVerdict } from "./rules.ts";
+import { isHome, type Buyer, type LoanLimit, type LoanVerdict } from "./rules.ts";
 
 /** A limit by price: `upTo` for prices up to `threshold`, `beyond` above it. */
 type Tiers = { threshold: number; upTo: number; beyond: number };
-
-const HOMES: ReadonlySet<FormPropertyType> = new Set(["apartment", "villa", "house"]);
 
 /**
  * Central Bank of the UAE, Regulations regarding Mortgage Loans (Circular 31/2013), Article 3, as amended by Board
@@ -66,7 +64,7 @@ export function loanLimitOf(
   property: { country: Country; propertyType: FormPropertyType; offPlan: boolean; price: number },
   buyer: Buyer,
 ): LoanLimit | null {
-  if (!HOMES.has(property.propertyType)) return null;
+  if (!isHome(property.propertyType)) return null;
   switch (property.country) {
     case "ae":
       return emirates(buyer, property.price, property.offPlan);

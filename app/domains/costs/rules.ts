@@ -1,9 +1,15 @@
 import type { PurchaseCost, RentCost } from "#app/domains/valuation/engine/types.ts";
+import type { FormPropertyType } from "#app/domains/valuation/rules.ts";
 import type { Currency } from "#app/lib/money.ts";
 
 /** Who buys, as far as loan limits and reliefs ask: a citizen of the property's country or a resident, and which home. */
 export const BUYERS = ["citizen-first", "resident-first", "citizen-other", "resident-other"] as const;
 export type Buyer = (typeof BUYERS)[number];
+
+const HOMES: ReadonlySet<FormPropertyType> = new Set(["apartment", "villa", "house"]);
+
+/** Whether loan limits and reliefs speak of it. */
+export const isHome = (type: FormPropertyType): boolean => HOMES.has(type);
 
 export const READINESS = ["ready", "off_plan"] as const;
 

@@ -5,6 +5,7 @@ import { rentCheckErrors as words } from "#app/i18n/leases/rent-check-errors.ts"
 import { say } from "#app/i18n/site/errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { optionalLine } from "#app/lib/text/typed-fields.ts";
+import { withParams } from "#app/lib/with-params.ts";
 import { LEASE_CITIES, LEASE_KINDS, LEASE_UNITS, type LeaseUnit } from "./rules.ts";
 
 /** 0 is a studio. */
@@ -57,9 +58,4 @@ export const rentCheckInput = (today: string) =>
 export type RentCheckQuestion = z.output<ReturnType<typeof rentCheckInput>>;
 
 /** The check's address with what was asked, without what was left empty. */
-export function rentCheckPath(question: RentCheckQuestion): string {
-  const typed = Object.entries(question).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
-  );
-  return `/rent-check?${new URLSearchParams(typed)}`;
-}
+export const rentCheckPath = (question: RentCheckQuestion): string => withParams("/rent-check", question);

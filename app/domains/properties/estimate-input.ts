@@ -9,6 +9,7 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { queryOf } from "#app/lib/with-params.ts";
 import { optionalLine } from "#app/lib/text/typed-fields.ts";
 import { area, optionalCount } from "./rules.ts";
 
@@ -68,18 +69,7 @@ export type EstimateQuestion = z.output<typeof EstimateInput>;
 /** The query as a normalised URL, without empty values: the address of the answer. */
 export function estimateQuery(value: EstimateQuestion): string {
   const { country, city, district, project, property_type, area_sqm, bedrooms: beds } = value;
-  const entries = Object.entries({
-    country,
-    city,
-    district,
-    project,
-    property_type,
-    area_sqm,
-    bedrooms: beds,
-  });
-  return new URLSearchParams(
-    entries.flatMap(([name, answer]) => (answer === null ? [] : [[name, String(answer)]])),
-  ).toString();
+  return queryOf({ country, city, district, project, property_type, area_sqm, bedrooms: beds });
 }
 
 /** The property of an instant estimate as the engine sees it, valued at an instant (epoch ms). */

@@ -12,13 +12,13 @@ import {
   FORM_PROPERTY_TYPES,
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
+import { readQuery } from "#app/http/asked-query.server.ts";
 import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
 import { BUYER_WORDS, costsCopy } from "#app/i18n/costs/costs.ts";
 import { costsRules } from "#app/i18n/costs/costs-rules.ts";
 import { arMoneyWords } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
-import { plainFields } from "#app/lib/text/plain-fields.ts";
 import { BuyingCostLine } from "#app/ui/costs/buying-cost-line.tsx";
 import { CostsAnswerView } from "#app/ui/costs/costs-answer.tsx";
 import { CostsForm } from "#app/ui/costs/costs-form.tsx";
@@ -61,11 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const query = plainFields(new URL(request.url).searchParams);
-  // None of our links has such a long query: answer 400.
-  if (!query) throw data(null, { status: 400 });
-  // Keep one value per field: a repeated parameter would become a list.
-  for (const [name, value] of [...query].reverse()) query.set(name, value);
+  const query = readQuery(request);
   const page = { lists: formLists(), examples: examples(), result: undefined, answered: null };
   if (!ASKED.some((name) => query.has(name))) return page;
 

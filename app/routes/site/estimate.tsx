@@ -23,16 +23,17 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
+import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { refusalSentence } from "#app/i18n/valuation/properties.ts";
 import { moneyWords } from "#app/i18n/reports/report-sentences.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
+import { minutes } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
-import { plainFields } from "#app/lib/text/plain-fields.ts";
 import {
   bedrooms as bedroomWords,
   disclaimer,
@@ -73,11 +74,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const query = plainFields(new URL(request.url).searchParams);
-  // None of our links has such a long query: answer 400.
-  if (!query) throw data(null, { status: 400 });
-  // Keep one value per question: a repeated parameter would become a list, which its field cannot hold.
-  for (const [name, value] of [...query].reverse()) query.set(name, value);
+  const query = readQuery(request);
   const page = {
     ...questionLists(query.get("city") ?? ""),
     limited: false,
@@ -89,8 +86,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const allowed = await visitor.allowBurst(`estimate:${networkOf(visitor.clientIp)}`);
   const submission = parseFields(query, EstimateInput);
   if (!allowed) {
-    const result = { ...submission.reply(), status: "error" as const, error: { "": [estimateCopy.tooMany] } };
-    return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
+    const result = askedTooOften(submission, estimateCopy.tooMany);
+    return data({ ...page, limited: true, result }, { status: 429, headers: retryAfter(minutes(1)) });
   }
   if (submission.status !== "success")
     return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });

@@ -10,15 +10,16 @@ import {
 import { ruleLease } from "#app/domains/leases/rule-lease.ts";
 import { LEASE_CITIES, LEASE_KINDS, LEASE_UNITS, type LeaseCity } from "#app/domains/leases/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
+import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
+import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
 import { arMoneyWords, arNumber } from "#app/i18n/format.ts";
 import { rentCheckCopy } from "#app/i18n/leases/rent-check.ts";
 import { rentCheckRules } from "#app/i18n/leases/rent-check-rules.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { minutes } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { networkOf } from "#app/lib/network-of.ts";
-import { plainFields } from "#app/lib/text/plain-fields.ts";
 import { ToolPage } from "#app/ui/costs/tool-page.tsx";
 import { RentCheckAnswerView, type RentCheckAnswer } from "#app/ui/leases/rent-check-answer.tsx";
 import { RentCheckForm } from "#app/ui/leases/rent-check-form.tsx";
@@ -46,11 +47,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const query = plainFields(new URL(request.url).searchParams);
-  // None of our links has such a long query: answer 400.
-  if (!query) throw data(null, { status: 400 });
-  // Keep one value per field: a repeated parameter would become a list.
-  for (const [name, value] of [...query].reverse()) query.set(name, value);
+  const query = readQuery(request);
   const page = { lists: formLists(), limited: false, result: undefined, answered: null };
   if (!ASKED.some((name) => query.has(name))) return page;
 
@@ -58,9 +55,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const allowed = await visitor.allowBurst(`rent-check:${networkOf(visitor.clientIp)}`);
   const submission = parseFields(query, rentCheckInput(today));
   if (!allowed) {
-    const error = { "": [rentCheckCopy.tooMany] };
-    const result = { ...submission.reply(), status: "error" as const, error };
-    return data({ ...page, limited: true, result }, { status: 429, headers: { "Retry-After": "60" } });
+    const result = askedTooOften(submission, rentCheckCopy.tooMany);
+    return data({ ...page, limited: true, result }, { status: 429, headers: retryAfter(minutes(1)) });
   }
   if (submission.status !== "success")
     return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });

@@ -1,14 +1,12 @@
 import type { CostsAnswer, LoanAnswer } from "#app/domains/costs/rules.ts";
 import { costsCopy as words } from "#app/i18n/costs/costs.ts";
-import { arMoney, arMoneyWords, arNumber, arPercent, type Currency } from "#app/i18n/format.ts";
+import { arMoney, arMoneyWords, arPercent, type Currency } from "#app/i18n/format.ts";
 import { sectionCopy } from "#app/i18n/reports/report-sections.ts";
-import { rentCostWord } from "#app/i18n/valuation/income.ts";
 import { Card } from "../kit/card.tsx";
 import { Num } from "../kit/bdi.tsx";
 import { FactList, type Fact } from "../kit/fact-list.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { signedMoney } from "../report/drawing.tsx";
-import { AmountRow, CostRow, CostsTable, purchaseTitle } from "../report/income-tables.tsx";
+import { PurchaseTable, RentCostsTable } from "../report/income-tables.tsx";
 
 const income = sectionCopy.income;
 
@@ -54,23 +52,11 @@ function Buying({ answer: { buying, currency, price } }: { answer: CostsAnswer }
       <h3 id="buying-title">{words.buying.title}</h3>
       <FactList facts={sums} />
       <div className="costs__table">
-        <CostsTable caption={income.purchase} currency={currency} cards>
-          {buying.items.map((item) => (
-            <CostRow
-              key={item.kind}
-              title={purchaseTitle(item)}
-              cost={item}
-              amount={arNumber(item.amount)}
-              currency={currency}
-            />
-          ))}
-          <AmountRow
-            sum
-            title={income.purchaseTotal(arPercent(gross / price, 1))}
-            amount={arNumber(gross)}
-            currency={currency}
-          />
-        </CostsTable>
+        <PurchaseTable
+          purchase={{ items: buying.items, total: gross, share: gross / price }}
+          currency={currency}
+          cards
+        />
       </div>
       {buying.relief > 0 && (
         <Notice tone="ok">
@@ -141,19 +127,12 @@ function Letting({
       <FactList facts={sums} />
       {costs ? (
         <div className="costs__table">
-          <CostsTable caption={income.costs} currency={currency} cards>
-            <AmountRow title={rentRow} amount={arNumber(annual)} currency={currency} />
-            {costs.items.map((item) => (
-              <CostRow
-                key={item.kind}
-                title={rentCostWord[item.kind]}
-                cost={item}
-                amount={`−${arNumber(item.annual)}`}
-                currency={currency}
-              />
-            ))}
-            <AmountRow sum title={income.net} amount={signedMoney(costs.net)} currency={currency} />
-          </CostsTable>
+          <RentCostsTable
+            title={rentRow}
+            rent={{ annual, costs: costs.items, net: costs.net }}
+            currency={currency}
+            cards
+          />
         </div>
       ) : (
         <Notice tone="warn">{unknown}</Notice>

@@ -1,9 +1,8 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { costsCopy as words } from "#app/i18n/costs/costs.ts";
 import { BoundField, BoundSelect } from "../kit/bound-field.tsx";
 import { FormErrors, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
-import { useProblems } from "../kit/form-problems.ts";
+import { useQuestions } from "../kit/question-form.ts";
 import { AreaField, PropertyTypeField } from "../property-form/property-fields.tsx";
 
 const NAMES = [
@@ -18,7 +17,6 @@ const NAMES = [
   "rent",
   "area_sqm",
 ] as const;
-type Fields = Record<(typeof NAMES)[number], string>;
 
 /** The calculator's form; a GET, so that an answer has a URL. */
 export function CostsForm({
@@ -36,23 +34,13 @@ export function CostsForm({
   /** An answer is beside the form. */
   answered: boolean;
 }) {
-  const [form, fields] = useForm<Fields>({
-    id: "costs-form",
-    lastResult: result,
-    defaultValue: result?.initialValue,
-  });
-  const links = useProblems(
-    form,
-    NAMES.map((name) => fields[name]),
-    result,
-  );
-  const waiting = useNavigation().location?.pathname === "/costs";
+  const { form, fields, links } = useQuestions("costs-form", NAMES, result);
   // A part that was asked, or refused, stands open.
-  const isOpen = (...names: (keyof Fields)[]) =>
+  const isOpen = (...names: (typeof NAMES)[number][]) =>
     names.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors?.length));
 
   return (
-    <Form method="get" action="/costs" {...getFormProps(form)} className="stack gap-5">
+    <form method="get" action="/costs" {...getFormProps(form)} className="stack gap-5">
       <FormErrors id={form.errorId} errors={form.errors} links={links} />
       <BoundSelect
         field={fields.city}
@@ -121,9 +109,9 @@ export function CostsForm({
           <AreaField field={fields.area_sqm} optional hint={words.areaHint} input={{ maxLength: 12 }} />
         </div>
       </details>
-      <SubmitButton size="lg" block variant={answered ? "outline" : "primary"} pending={waiting}>
+      <SubmitButton size="lg" block variant={answered ? "outline" : "primary"}>
         {words.submit}
       </SubmitButton>
-    </Form>
+    </form>
   );
 }

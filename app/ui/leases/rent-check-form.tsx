@@ -1,9 +1,8 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { rentCheckCopy as words } from "#app/i18n/leases/rent-check.ts";
 import { BoundField, BoundSelect } from "../kit/bound-field.tsx";
 import { FormErrors, SubmitButton, type Option } from "../kit/form.tsx";
-import { useProblems } from "../kit/form-problems.ts";
+import { useQuestions } from "../kit/question-form.ts";
 import { AreaField } from "../property-form/property-fields.tsx";
 
 const NAMES = [
@@ -17,7 +16,6 @@ const NAMES = [
   "district",
   "project",
 ] as const;
-type Fields = Record<(typeof NAMES)[number], string>;
 
 /** The rent check's form; a GET, so that an answer has a URL. */
 export function RentCheckForm({
@@ -33,19 +31,9 @@ export function RentCheckForm({
   /** An answer is beside the form. */
   answered: boolean;
 }) {
-  const [form, fields] = useForm<Fields>({
-    id: "rent-check-form",
-    lastResult: result,
-    defaultValue: result?.initialValue,
-  });
-  const links = useProblems(
-    form,
-    NAMES.map((name) => fields[name]),
-    result,
-  );
-  const waiting = useNavigation().location?.pathname === "/rent-check";
+  const { form, fields, links } = useQuestions("rent-check-form", NAMES, result);
   return (
-    <Form method="get" action="/rent-check" {...getFormProps(form)} className="stack gap-5">
+    <form method="get" action="/rent-check" {...getFormProps(form)} className="stack gap-5">
       <FormErrors
         id={form.errorId}
         title={limited ? words.tooManyTitle : undefined}
@@ -112,9 +100,9 @@ export function RentCheckForm({
           input={{ maxLength: 120 }}
         />
       </fieldset>
-      <SubmitButton size="lg" block variant={answered ? "outline" : "primary"} pending={waiting}>
+      <SubmitButton size="lg" block variant={answered ? "outline" : "primary"}>
         {words.submit}
       </SubmitButton>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { favoriteToasts } from "#app/i18n/listings/favorites.ts";
 import { isSignedInHinted } from "./signed-in-hinted.ts";
 import { say } from "../kit/say.ts";
+import { sendPlainly } from "./send-plainly.ts";
 import { HEART_SAVED } from "./shown.ts";
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector("button");
@@ -41,10 +42,8 @@ async function press(form: HTMLFormElement): Promise<void> {
   }
   show(form, !adds);
   // The session is over (the router's redirects are 202), or the account suspended: the form itself leads on.
-  if (answer?.status === 202 || answer?.status === 403) {
-    form.dataset.plain = "";
-    form.requestSubmit(buttonOf(form));
-  } else say(favoriteToasts.failed);
+  if (answer?.status === 202 || answer?.status === 403) sendPlainly(form, buttonOf(form));
+  else say(favoriteToasts.failed);
 }
 
 /** On a page that is the same for everybody, shows which of its listings the member keeps. */

@@ -1,3 +1,4 @@
+import { sendPlainly } from "./send-plainly.ts";
 import { HEART_SAVED, onShown } from "./shown.ts";
 import { forgetAllTyping, forgetTyping, watchTyping } from "./typed.ts";
 
@@ -40,8 +41,7 @@ export async function send(
   forgetTyping(form);
   const script = await load().catch(() => null);
   if (script) return script.sendForm(form, submitter, { frame: frameOf(form), stays });
-  form.dataset.plain = "";
-  form.requestSubmit(submitter);
+  sendPlainly(form, submitter);
 }
 
 /** The link of a press that opens this same page here, with other questions. */

@@ -13,14 +13,13 @@ const REACHES = [
   "keydown",
   "click",
 ] as const;
-const REPLAYED = new Set<string>(["pointerdown", "pointermove", "pointerup", "click"]);
+const REPLAYED = new Set<string>(["pointerdown", "pointerup", "click"]);
 
 /** What was done on islands before this script came (app/ui/islands/hold.js). */
 type Early = { earlyReaches?: { stop: () => Event[] } };
 
-type Sleeping = { events: Event[]; isPressed: boolean };
-
-const waking = new WeakMap<Element, Sleeping>();
+/** What was done on each island that is waking. */
+const waking = new WeakMap<Element, Event[]>();
 const awake = new WeakSet<Element>();
 
 const load = () => import("./wake-island.tsx");
@@ -29,8 +28,8 @@ const islandOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
 
 async function wake(island: HTMLElement): Promise<void> {
-  const sleeping: Sleeping = { events: [], isPressed: false };
-  waking.set(island, sleeping);
+  const done: Event[] = [];
+  waking.set(island, done);
   // Without its script it works by its links, as what was done shows then; the next reach tries again.
   const isAwake = await load()
     .then((script) => script.wake(island))
@@ -40,7 +39,7 @@ async function wake(island: HTMLElement): Promise<void> {
     );
   if (isAwake) awake.add(island);
   waking.delete(island);
-  for (const event of sleeping.events) repeat(event);
+  for (const event of done) repeat(event);
 }
 
 function repeat(event: Event): void {
@@ -49,11 +48,10 @@ function repeat(event: Event): void {
   target?.dispatchEvent(new Kind(type, event));
 }
 
-/** Whether the event of a sleeping island is to be repeated when it is awake, in place of what it does now. */
-function isHeld(event: Event, sleeping: Sleeping): boolean {
+/** Whether an event is to be repeated when its island is awake, in place of what it does now; `done` came before it. */
+function isHeld(event: Event, done: readonly Event[]): boolean {
   if (event instanceof KeyboardEvent) return event.key.startsWith("Arrow");
-  if (event.type === "pointerdown") sleeping.isPressed = true;
-  if (event.type === "pointermove") return sleeping.isPressed;
+  if (event.type === "pointermove") return done.some(({ type }) => type === "pointerdown");
   return REPLAYED.has(event.type);
 }
 
@@ -63,9 +61,9 @@ function onReach(event: Event): void {
   const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
   if (!island || awake.has(island) || !event.isTrusted || ctrlKey || metaKey || shiftKey) return;
   if (!waking.has(island)) void wake(island);
-  const sleeping = waking.get(island);
-  if (!sleeping || !isHeld(event, sleeping)) return;
-  sleeping.events.push(event);
+  const done = waking.get(island);
+  if (!done || !isHeld(event, done)) return;
+  done.push(event);
   event.stopPropagation();
   if (event.type === "click" || event.type === "keydown") event.preventDefault();
 }

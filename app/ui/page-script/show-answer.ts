@@ -3,6 +3,7 @@ import { IN_PLACE, MOVED_TO } from "#app/lib/in-place.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { Showing } from "./in-place.ts";
 import { keepIsland } from "./islands.ts";
+import { sendPlainly } from "./send-plainly.ts";
 import { tellShown } from "./shown.ts";
 import { addToasts, say } from "../kit/say.ts";
 import { isTyped } from "./typed.ts";
@@ -145,12 +146,6 @@ function queryOf(data: FormData): string {
   for (const [name, value] of data)
     if (typeof value === "string" && value.trim() !== "") query.append(name, value.trim());
   return query.toString();
-}
-
-/** The form itself, sent by the browser. */
-function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  form.dataset.plain = "";
-  form.requestSubmit(submitter);
 }
 
 /** Sends a form and shows the answer in its frame. */

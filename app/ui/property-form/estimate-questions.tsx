@@ -1,14 +1,14 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { BoundSelect } from "../kit/bound-field.tsx";
 import { classNames } from "../kit/class-names.ts";
 import { FormErrors, SubmitButton, type Option, type OptionGroup } from "../kit/form.tsx";
-import { problemsOf } from "../kit/form-problems.ts";
+import { useQuestions } from "../kit/question-form.ts";
 import type { PlaceSuggestions } from "./fetch-places.ts";
 import { DistrictField, ProjectField } from "./place-fields.tsx";
 import { AreaField, OptionalSelect, PropertyTypeField } from "./property-fields.tsx";
 
-type Questions = Record<"city" | "district" | "project" | "property_type" | "area_sqm" | "bedrooms", string>;
+const NAMES = ["city", "district", "project", "property_type", "area_sqm", "bedrooms"] as const;
 
 /** Whose sales name their projects. */
 const WITH_PROJECTS = "ae";
@@ -36,31 +36,19 @@ export function EstimateQuestions({
   /** An answer is beside the form. */
   answered: boolean;
 }) {
-  const [form, fields] = useForm<Questions>({
-    id: "estimate-form",
-    lastResult: result,
-    defaultValue: result?.initialValue,
-  });
+  const { form, fields, links } = useQuestions("estimate-form", NAMES, result);
   const { city, property_type: type } = result?.initialValue ?? {};
   const country = cities.find(({ options }) => options.some(({ value }) => value === city))?.key;
   const hasProjects = country === WITH_PROJECTS;
   const without = types.filter(({ hasBedrooms }) => !hasBedrooms).map(({ value }) => value);
   const noBedrooms = without.some((value) => value === type);
-  const questions = [
-    fields.city,
-    fields.district,
-    fields.project,
-    fields.property_type,
-    fields.area_sqm,
-    fields.bedrooms,
-  ];
   return (
     <form method="get" action="/estimate" {...getFormProps(form)} className="stack gap-5">
       <FormErrors
         id={form.errorId}
         title={limited ? estimateCopy.tooManyTitle : undefined}
         errors={form.errors}
-        links={problemsOf(questions)}
+        links={links}
       />
       <BoundSelect
         field={fields.city}

@@ -23,7 +23,7 @@ type CostsProps = { currency: Currency; cards?: boolean };
 const amountHead = (currency: Currency): string => income.amount(currencyShort(currency));
 
 /** Costs with their basis, amount and source, and their sum. */
-export function CostsTable({
+function CostsTable({
   caption,
   currency,
   cards,
@@ -42,7 +42,7 @@ export function CostsTable({
 }
 
 /** One cost: its name, how it is calculated, its amount and its source. */
-export function CostRow({
+function CostRow({
   title,
   cost,
   amount,
@@ -66,7 +66,7 @@ export function CostRow({
 }
 
 /** A row with only an amount: what the costs are subtracted from, or what remains. */
-export function AmountRow({
+function AmountRow({
   title,
   amount,
   currency,
@@ -87,11 +87,16 @@ export function AmountRow({
   );
 }
 
-/** From the gross to the net rent, cost by cost. */
-export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: Rent }) {
+/** From the gross to the net rent, cost by cost. `title` names the rent. */
+export function RentCostsTable({
+  rent,
+  title = income.rentRow,
+  currency,
+  cards,
+}: CostsProps & { rent: Pick<Rent, "annual" | "costs" | "net">; title?: string }) {
   return (
     <CostsTable caption={income.costs} currency={currency} cards={cards}>
-      <AmountRow title={income.rentRow} amount={arNumber(rent.annual)} currency={currency} />
+      <AmountRow title={title} amount={arNumber(rent.annual)} currency={currency} />
       {rent.costs.map((cost) => (
         <CostRow
           key={cost.kind}
@@ -106,23 +111,24 @@ export function RentCostsTable({ rent, currency, cards }: CostsProps & { rent: R
   );
 }
 
-/** The name of a cost of buying, and whether it is agreed who pays it. */
-export const purchaseTitle = (item: Purchase["items"][number]): ReactNode => (
-  <span className="place">
-    {purchaseCostWord(item)}
-    {item.payer === "agreed" && <small>{income.agreed}</small>}
-  </span>
-);
-
 /** Costs of buying on top of the price, item by item. */
-export function PurchaseTable({ purchase, currency, cards }: CostsProps & { purchase: Purchase }) {
+export function PurchaseTable({
+  purchase,
+  currency,
+  cards,
+}: CostsProps & { purchase: Pick<Purchase, "items" | "share" | "total"> }) {
   const { items, share, total } = purchase;
   return (
     <CostsTable caption={income.purchase} currency={currency} cards={cards}>
       {items.map((item) => (
         <CostRow
           key={item.kind}
-          title={purchaseTitle(item)}
+          title={
+            <span className="place">
+              {purchaseCostWord(item)}
+              {item.payer === "agreed" && <small>{income.agreed}</small>}
+            </span>
+          }
           cost={item}
           amount={arNumber(item.amount)}
           currency={currency}
