@@ -301,6 +301,24 @@ test("a message that does not reach us says so, and stays to be sent again", asy
   await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
 });
 
+test("a message that is answered by a fault is not sent twice by itself", async ({ page }) => {
+  const { path } = await advertise(1);
+  await joinAsMember(page);
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  let posts = 0;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<!doctype html><title>502</title>" });
+  });
+  await page.getByLabel("رسالتك إلى المعلن").fill("هل العقار قريب من المدرسة؟");
+  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "تعذر الإرسال" })).toBeVisible();
+  expect(posts).toBe(1);
+  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveValue("هل العقار قريب من المدرسة؟");
+});
+
 test("visitor's page, owner's page and the report form read well at every width, in light and dark", async ({
   page,
 }, info) => {

@@ -39,7 +39,7 @@ async function awaited<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-type Answer = { page: Document } | { movedTo: string };
+type Answer = { page: Document; isFault: boolean } | { movedTo: string };
 
 /** Throws if nothing that can be shown in place came. */
 async function ask(url: string, init: RequestInit): Promise<Answer> {
@@ -47,7 +47,8 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   const movedTo = response.headers.get(MOVED_TO);
   if (movedTo !== null) return { movedTo };
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) throw new TypeError("no page came");
-  return { page: new DOMParser().parseFromString(await response.text(), "text/html") };
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return { page, isFault: response.status >= 500 };
 }
 
 /** Gives an element the content of another, changing as little as possible. */
@@ -161,20 +162,23 @@ export async function sendForm(
     await showPage(query ? `${form.action}?${query}` : form.action, { ...showing, history: "push" });
     return done();
   }
+  // It stays as it is, to be sent again by whoever wants to.
+  const sayUnsent = () => say({ tone: "bad", title: wordsOf().unsent ?? "", life: UNSENT_LIFE });
   let answer: Answer;
   try {
     const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     answer = await awaited(ask(form.action, { method: "POST", body }));
   } catch {
     done();
-    // Nothing is known of what was sent. It stays as it is, to be sent again.
-    return say({ tone: "bad", title: wordsOf().unsent ?? "", life: UNSENT_LIFE });
+    return sayUnsent();
   }
   done();
   if ("page" in answer) {
+    if (show(answer.page, showing)) tellShown();
+    // After a fault nothing is known of what was sent: it is not sent twice.
+    else if (answer.isFault) sayUnsent();
     // A refusal of its own, as of a suspended account, is a page of its own.
-    if (!show(answer.page, showing)) return sendPlainly(form, submitter);
-    tellShown();
+    else sendPlainly(form, submitter);
     return;
   }
   const target = new URL(answer.movedTo, location.href);
