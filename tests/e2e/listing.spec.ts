@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
+import { advertise, gallery, position, shown } from "./support/advertise.ts";
 import { runSql } from "./support/database.ts";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { insertListings } from "./support/listings.ts";
@@ -8,27 +9,7 @@ import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A new listing with several pictures and a place on the map; messages go to its own address. */
-async function advertise(pictures = 3) {
-  const title = `شقة بإطلالة ${newId().slice(0, 8)}`;
-  const place = { latitude: 21.585, longitude: 39.17 };
-  const [id = ""] = await insertListings([{ title, ...place }]);
-  const contact = `owner-${newId().slice(0, 8)}@example.com`;
-  const images = Array.from({ length: pictures }, () => ({ id: newId(), width: 1600, height: 1200 }));
-  await runSql(
-    "update listings set images = ?, contact_email = ? where id = ?",
-    JSON.stringify(images),
-    contact,
-    id,
-  );
-  return { id, title, contact, images, path: `/marketplace/${id}` };
-}
-
-const gallery = (page: Page) => page.getByRole("region", { name: "صور الإعلان" });
 const viewer = (page: Page) => page.getByRole("dialog", { name: "عرض الصور كاملة" });
-const shown = (page: Page) => gallery(page).getByRole("status");
-const position = (n: number, of = 3) => `الصورة ${n} من ${of}`;
-
 /** The zoom of the full-screen picture. */
 const enlarged = (page: Page) =>
   viewer(page)
@@ -255,68 +236,6 @@ test("an unknown listing leads back to the market with its toast", async ({ page
   await page.goto(`/marketplace/${newId()}`);
   await expect(page).toHaveURL(/\/marketplace$/);
   await expect(page.getByText("خطأ في تحميل التفاصيل")).toBeVisible();
-});
-
-test("a press on the pictures before the page's script is there is not lost", async ({ page }) => {
-  const { path } = await advertise();
-  let letThrough = () => {};
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  await gallery(page).getByRole("button", { name: "الصورة التالية" }).click();
-  await gallery(page).getByRole("button", { name: "الصورة التالية" }).click();
-  await expect(shown(page)).toContainText(position(1));
-  letThrough();
-  await expect(shown(page)).toContainText(position(3));
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-});
-
-test("pictures open by their links where the islands' script does not come", async ({ page }) => {
-  const { path, images } = await advertise();
-  await page.route("**/assets/page-wake-island-*.js", (route) => route.abort());
-  await page.goto(path);
-  await gallery(page).getByRole("link", { name: "الصورة 2", exact: true }).click();
-  await expect(page).toHaveURL(`/media/listings/${images[1]?.id}/gallery.webp`);
-});
-
-test("a message that does not reach us says so, and stays to be sent again", async ({ page }) => {
-  const { path } = await advertise(1);
-  await joinAsMember(page);
-  await page.goto(path);
-  // Until its script is there, the browser sends a form by itself.
-  await page.waitForLoadState("networkidle");
-  const question = "هل العقار قريب من المدرسة؟";
-  await page.getByLabel("رسالتك إلى المعلن").fill(question);
-  await page.route(`**${path}`, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "تعذر الإرسال" })).toBeVisible();
-  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveValue(question);
-  await page.unroute(`**${path}`);
-  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
-  await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
-});
-
-test("a message that is answered by a fault is not sent twice by itself", async ({ page }) => {
-  const { path } = await advertise(1);
-  await joinAsMember(page);
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  let posts = 0;
-  await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    posts += 1;
-    await route.fulfill({ status: 502, contentType: "text/html", body: "<!doctype html><title>502</title>" });
-  });
-  await page.getByLabel("رسالتك إلى المعلن").fill("هل العقار قريب من المدرسة؟");
-  await page.getByRole("button", { name: "أرسل الرسالة" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "تعذر الإرسال" })).toBeVisible();
-  expect(posts).toBe(1);
-  await expect(page.getByLabel("رسالتك إلى المعلن")).toHaveValue("هل العقار قريب من المدرسة؟");
 });
 
 test("visitor's page, owner's page and the report form read well at every width, in light and dark", async ({
