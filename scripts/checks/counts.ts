@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import { codeOf } from "../setup/say.ts";
+import {
+  describeFailure,
+  playwrightFailures,
+  vitestFailures,
+  type PlaywrightFailures,
+  type VitestFailures,
+} from "./failures.ts";
 
-export type Counts = { passed: number; failed: number };
-export type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-};
-export type PlaywrightReport = {
+/** `failures`: what is told of those that failed at the end of a run. */
+export type Counts = { passed: number; failed: number; failures?: string[] };
+export type VitestReport = VitestFailures & { numPassedTests: number; numFailedTests: number };
+export type PlaywrightReport = PlaywrightFailures & {
   stats: { expected: number; flaky: number; unexpected: number };
-  errors?: unknown[];
 };
 
 /** Vitest's JSON report. A file that could not even be loaded has no tests in it: it counts as one failed. */
@@ -17,13 +20,21 @@ export function vitestCounts(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    failures: vitestFailures(report).map(describeFailure),
+  };
 }
 
 /** Playwright's JSON report. Errors outside every test (a server that did not start) count as one failed each. */
 export function playwrightCounts(report: PlaywrightReport): Counts {
   const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + (report.errors?.length ?? 0),
+    failures: playwrightFailures(report).map(describeFailure),
+  };
 }
 
 /** A step that ended badly has failed at least once, whatever its report says or if it wrote none. */
@@ -50,8 +61,9 @@ function readReport<Report>(file: string, read: (report: Report) => Counts): Cou
 }
 
 export function sum(all: Counts[]): Counts {
-  return all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: all.reduce((total, { passed }) => total + passed, 0),
+    failed: all.reduce((total, { failed }) => total + failed, 0),
+    failures: all.flatMap(({ failures = [] }) => failures),
+  };
 }

@@ -179,9 +179,10 @@ export async function verify(
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(`      ${step.failed > 0 ? "FAILED" : "ok"} (${seconds} s)`);
   }
+  const { passed, failed: missed, failures = [] } = sum(counts);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
-  const { passed, failed: failures } = sum(counts);
-  console.log(`${passed} passed, ${failures} failed`);
-  if (failures > 0) process.exitCode = 1;
-  return failures === 0;
+  for (const failure of failures) console.log(failure);
+  console.log(`${passed} passed, ${missed} failed`);
+  if (missed > 0) process.exitCode = 1;
+  return missed === 0;
 }

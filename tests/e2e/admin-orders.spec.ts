@@ -8,6 +8,7 @@ import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsAdministrator, joinAsMember, newPerson, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";
 
@@ -91,7 +92,7 @@ test("a member's money goes back once an administrator grants it, and the report
   await card.getByRole("button", { name: `رد المبلغ: ${orderNumber}` }).click();
   const question = admin.getByRole("dialog", { name: "رد المبلغ كاملًا؟" });
   await question.getByRole("button", { name: "نعم، رد المبلغ" }).click();
-  await expect(admin.getByText("قُبل رد المبلغ")).toBeVisible();
+  await seeToast(admin, "قُبل رد المبلغ");
   await expect(card).toHaveCount(0);
 
   expect(await refundsAt(admin, String(payment?.stripe_payment_intent_id))).toMatchObject([
@@ -124,7 +125,7 @@ test("a request is declined in words that its member gets by mail", async ({ pag
   await expect(dialog.getByLabel("الجواب للعميل")).toHaveValue("لا");
   await dialog.getByLabel("الجواب للعميل").fill("استُخدم الرصيد كله قبل الطلب.");
   await dialog.getByRole("button", { name: "إرسال الرفض" }).click();
-  await expect(admin.getByText("رُفض طلب الاسترداد")).toBeVisible();
+  await seeToast(admin, "رُفض طلب الاسترداد");
   await expect(card).toHaveCount(0);
   await expect(async () => {
     const [mail] = await runSql(
@@ -164,7 +165,7 @@ test("an administrator whose second factor is older gives it again, and finds op
   await expect(admin).toHaveURL(/\/admin\/payments\?status=waiting&again=decline/);
   await expect(dialog.getByLabel("الجواب للعميل")).toHaveValue(typed);
   await dialog.getByRole("button", { name: "إرسال الرفض" }).click();
-  await expect(admin.getByText("رُفض طلب الاسترداد")).toBeVisible();
+  await seeToast(admin, "رُفض طلب الاسترداد");
   await expect(admin).toHaveURL(/\/admin\/payments\?status=waiting$/);
   await admin.context().close();
 });
@@ -185,7 +186,7 @@ test("without scripts too: the question opens below its button and keeps what wa
   await expect(card.getByLabel("الجواب للعميل")).toHaveValue("قصير");
   await card.getByLabel("الجواب للعميل").fill("قرأتَ التقرير كاملًا قبل الطلب.");
   await card.getByRole("button", { name: "إرسال الرفض" }).click();
-  await expect(admin.getByText("رُفض طلب الاسترداد")).toBeVisible();
+  await seeToast(admin, "رُفض طلب الاسترداد");
   await admin.context().close();
 });
 
@@ -279,7 +280,7 @@ test("an office is marked, and the four pages are legible to everybody", async (
   await admin.getByRole("button", { name: "تعيين مكتبًا عقاريًا" }).click();
   const question = admin.getByRole("dialog", { name: "تعيين الحساب مكتبًا عقاريًا؟" });
   await question.getByRole("button", { name: "نعم، عيّنه" }).click();
-  await expect(admin.getByText("عُيّن الحساب مكتبًا عقاريًا")).toBeVisible();
+  await seeToast(admin, "عُيّن الحساب مكتبًا عقاريًا");
   await expect(admin.getByText("مكتب عقاري منذ")).toBeVisible();
   const [office] = await runSql("select office_since from users where email = ?", person.email);
   expect(office?.office_since).not.toBeNull();

@@ -2,6 +2,7 @@ import { inspectOpen } from "./support/inspect.ts";
 import { expect, test } from "./support/test.ts";
 import { mailSubjects, readLink } from "./support/mailbox.ts";
 import { joinByForms, logIn, newPerson, SARA, signUp } from "./support/people.ts";
+import { seeToast } from "./support/toasts.ts";
 
 test("an unconfirmed account cannot sign in and is offered a new link, which works", async ({ page }) => {
   const person = newPerson();
@@ -19,7 +20,7 @@ test("an unconfirmed account cannot sign in and is offered a new link, which wor
   await page.goto(link);
   await page.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("تم تأكيد بريدك الإلكتروني")).toBeVisible();
+  await seeToast(page, "تم تأكيد بريدك الإلكتروني");
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "استُعمل هذا الرابط من قبل" })).toBeVisible();
@@ -49,7 +50,7 @@ test("a link opened in another browser than the one that signed up asks for name
   await owner.getByLabel("تأكيد كلمة المرور").fill(chosen);
   await owner.getByRole("button", { name: "تأكيد البريد والدخول" }).click();
   await expect(owner).toHaveURL(/\/dashboard$/);
-  await expect(owner.getByText("تم تأكيد بريدك الإلكتروني")).toBeVisible();
+  await seeToast(owner, "تم تأكيد بريدك الإلكتروني");
   await context.close();
 
   await logIn(page, person);
@@ -85,7 +86,7 @@ test("a magic link signs in; the field is emptied; strangers read the same words
   await page.getByRole("button", { name: person.fullName }).or(page.locator(".menu summary")).first().click();
   await page.getByRole("button", { name: "تسجيل الخروج" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
+  await seeToast(page, "تم تسجيل الخروج");
 
   for (const email of [person.email, newPerson().email]) {
     await page.goto("/auth?tab=magic");
@@ -102,7 +103,7 @@ test("a magic link signs in; the field is emptied; strangers read the same words
 test("pages of members send others to sign in and bring them back", async ({ page }) => {
   await page.goto("/seller-owner-report");
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await expect(page.getByText("يجب تسجيل الدخول أولاً")).toBeVisible();
+  await seeToast(page, "يجب تسجيل الدخول أولاً");
   await page.getByLabel("البريد الإلكتروني").fill(SARA.email);
   await page.getByLabel("كلمة المرور", { exact: true }).fill(SARA.password);
   await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول" }).click();

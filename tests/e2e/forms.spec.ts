@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { runSql, SITE } from "./support/database.ts";
 import { joinAsMember, joinByForms } from "./support/people.ts";
+import { seeToast } from "./support/toasts.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 
 const send = (page: Page) =>
@@ -147,7 +148,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("المساحة").fill("٣٠٠");
     await send(page);
     await expect(page).toHaveURL(/\/ai-report\?property_id=/);
-    await expect(page.getByText("تم حفظ بيانات العقار بنجاح")).toBeVisible();
+    await seeToast(page, "تم حفظ بيانات العقار بنجاح");
     await page.getByRole("button", { name: /الدفع|ادفع/ }).click();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page.getByRole("heading", { name: "تم الدفع بنجاح" })).toBeVisible();

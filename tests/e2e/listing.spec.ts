@@ -8,6 +8,7 @@ import { readMailTo } from "./support/mailbox.ts";
 import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "عرض الصور كاملة" });
 /** The zoom of the full-screen picture. */
@@ -210,7 +211,7 @@ test("a look around the page counts one view, also when it is read again; anothe
   await joinAsMember(page);
   await page.goto(path);
   await page.getByRole("button", { name: "حفظ في المفضلة" }).click();
-  await expect(page.getByText("تم الإضافة للمفضلات")).toBeVisible();
+  await seeToast(page, "تم الإضافة للمفضلات");
   await page.getByLabel("رسالتك إلى المعلن").fill("هل العقار ما زال متاحًا؟");
   await page.getByRole("button", { name: "أرسل الرسالة" }).click();
   await expect(page.getByText("أُرسلت رسالتك إلى المعلن")).toBeVisible();
@@ -235,7 +236,7 @@ test("a look around the page counts one view, also when it is read again; anothe
 test("an unknown listing leads back to the market with its toast", async ({ page }) => {
   await page.goto(`/marketplace/${newId()}`);
   await expect(page).toHaveURL(/\/marketplace$/);
-  await expect(page.getByText("خطأ في تحميل التفاصيل")).toBeVisible();
+  await seeToast(page, "خطأ في تحميل التفاصيل");
 });
 
 test("visitor's page, owner's page and the report form read well at every width, in light and dark", async ({

@@ -7,6 +7,7 @@ import { insertListings } from "./support/listings.ts";
 import { mailSubjects, readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 /** The ready reason of each number key that is pressed here, by its first words. */
 const REASONS: Readonly<Record<number, string>> = {
@@ -167,7 +168,7 @@ test.describe("without scripts", () => {
     await own.locator("summary", { hasText: "رفض" }).click();
     await own.getByLabel("أسباب جاهزة").selectOption("الصور");
     await own.getByRole("button", { name: "تأكيد الرفض" }).click();
-    await expect(page.getByText("تم رفض الإعلان")).toBeVisible();
+    await seeToast(page, "تم رفض الإعلان");
     await page.goto(queue.replace("pending", "rejected"));
     await expect(card(page, title)).toContainText("الصور غير واضحة");
   });

@@ -8,6 +8,7 @@ import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, SARA } from "./support/people.ts";
 import { keepPictures } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const PENDING = "/admin/listings?status=pending";
 
@@ -54,7 +55,7 @@ test("a listing that waits stands in the marketplace once it is approved", async
   await expect(card(page, good.title).locator(".mod__pictures img")).toHaveCount(3);
   await expect(card(page, good.title)).toContainText("+2");
   await card(page, good.title).getByRole("button", { name: "قبول ونشر" }).click();
-  await expect(page.getByText("تم قبول الإعلان بنجاح")).toBeVisible();
+  await seeToast(page, "تم قبول الإعلان بنجاح");
   await expect(card(page, good.title)).toHaveCount(0);
   expect(await foundByVisitor(browser, good, "price_desc")).toBe(1);
   expect(complaints).toEqual([]);
@@ -88,7 +89,7 @@ test("a listing is sent back with a reason that its owner reads in a mail, and c
   const reason = "في الوصف رقم جوال. احذفه ثم أعد الإرسال.";
   await dialog.getByLabel("سبب الرفض").fill(reason);
   await dialog.getByRole("button", { name: "تأكيد الرفض" }).click();
-  await expect(page.getByText("تم رفض الإعلان")).toBeVisible();
+  await seeToast(page, "تم رفض الإعلان");
   await expect(rejected).toHaveCount(0);
   expect(await readMailTo(page.request, SARA.email, bad.title)).toContain("احذفه ثم أعد الإرسال");
 
@@ -97,7 +98,7 @@ test("a listing is sent back with a reason that its owner reads in a mail, and c
   await rejected.getByRole("button", { name: "حذف" }).click();
   const question = page.getByRole("dialog", { name: "هل أنت متأكد من حذف هذا الإعلان؟" });
   await question.getByRole("button", { name: "نعم، احذف الإعلان" }).click();
-  await expect(page.getByText("تم حذف الإعلان بنجاح")).toBeVisible();
+  await seeToast(page, "تم حذف الإعلان بنجاح");
   await expect(rejected).toHaveCount(0);
 });
 
@@ -139,7 +140,7 @@ test("the list is legible to everybody, narrow and wide, and works by single key
   await expect(page.getByRole("checkbox", { name: "اختصارات لوحة المفاتيح" })).not.toBeChecked();
 
   await listing.getByRole("button", { name: "قبول ونشر" }).click();
-  await expect(page.getByText("تم قبول الإعلان بنجاح")).toBeVisible();
+  await seeToast(page, "تم قبول الإعلان بنجاح");
 });
 
 test.describe("without scripts", () => {
@@ -159,7 +160,7 @@ test.describe("without scripts", () => {
     await expect(own.getByLabel("سبب الرفض")).toHaveValue("ا".repeat(501));
     await own.getByLabel("سبب الرفض").fill("الصور لا تخص العقار.");
     await own.getByRole("button", { name: "تأكيد الرفض" }).click();
-    await expect(page.getByText("تم رفض الإعلان")).toBeVisible();
+    await seeToast(page, "تم رفض الإعلان");
     await expect(own).toHaveCount(0);
   });
 });

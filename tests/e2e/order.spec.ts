@@ -6,6 +6,7 @@ import { inspectOpen } from "./support/inspect.ts";
 import { mailSubjects } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { enterAs, joinAsMember, joinByForms, SARA } from "./support/people.ts";
+import { seeToast } from "./support/toasts.ts";
 
 test("from sign-up to the PDF: a stranger orders, pays for and reads a report on a villa in Riyadh", async ({
   page,
@@ -155,7 +156,7 @@ test("the success page without its parameters says so at home, and a stranger's 
   await joinAsMember(page);
   await page.goto("/payment-success?session_id=cs_1");
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("معلومات الدفع غير مكتملة")).toBeVisible();
+  await seeToast(page, "معلومات الدفع غير مكتملة");
 
   await describeVilla(page);
   const property = new URL(page.url());
@@ -192,5 +193,5 @@ test("a report that is not ready leads back to the dashboard and says so", async
   await enterAs(page, SARA);
   await page.goto("/reports/demo-report-plot-shifa");
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("التقرير غير جاهز بعد")).toBeVisible();
+  await seeToast(page, "التقرير غير جاهز بعد");
 });

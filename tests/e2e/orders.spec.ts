@@ -4,6 +4,7 @@ import { inspect, inspectOpen } from "./support/inspect.ts";
 import { mailSubjects } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsMember } from "./support/people.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const orderRows = (page: Page) => page.locator("#orders tbody tr");
 
@@ -32,7 +33,7 @@ test("three credits at once, a report with one of them, its update for half, the
   await inspectOpen(page);
   await page.getByRole("button", { name: "استخدم رصيدًا واحدًا" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("بدأنا إعداد تقريرك").first()).toBeVisible();
+  await seeToast(page, "بدأنا إعداد تقريرك");
   await expect(page.getByText("رصيدك: تقريران")).toBeVisible();
   const made = reportRows(page).first();
   await expect(made.locator(".badge", { hasText: "مكتمل" })).toBeVisible();
@@ -74,7 +75,7 @@ test("three credits at once, a report with one of them, its update for half, the
   await inspectOpen(page);
   await page.getByLabel("سبب الطلب").fill("طلبت التحديث خطأً، ولم أكن أحتاج إليه.");
   await page.getByRole("button", { name: "إرسال الطلب" }).click();
-  await expect(page.getByText("استلمنا طلب الاسترداد").first()).toBeVisible();
+  await seeToast(page, "استلمنا طلب الاسترداد");
   await expect(update.getByText("طلب الاسترداد قيد المراجعة")).toBeVisible();
   await expect(update.getByRole("link", { name: /طلب استرداد/ })).toHaveCount(0);
   await inspect(page, "/dashboard");

@@ -3,6 +3,7 @@ import { inspect } from "./support/inspect.ts";
 import { readLink } from "./support/mailbox.ts";
 import { enterAs, joinAsMember, logIn, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const NEXT = "سفينة-بلا-مرسى";
 
@@ -96,7 +97,7 @@ test("a member changes the password in the settings; one line says how strong it
   await typeNew(page, "سفينة بلا مرسى في البحر");
   await page.getByRole("button", { name: "حفظ كلمة المرور" }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await expect(page.getByText("تم حفظ كلمة المرور الجديدة")).toBeVisible();
+  await seeToast(page, "تم حفظ كلمة المرور الجديدة");
 });
 
 test("too many tries are answered with how long to wait", async ({ page }) => {

@@ -5,6 +5,7 @@ import { readMailTo } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { joinAsAdministrator, joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const REASON = "إعلانات متكررة لعقار لا يملكه صاحب الحساب";
 
@@ -48,7 +49,7 @@ test("an administrator suspends a member, who is told why, downloads their repor
   await expect(question.getByText("اكتب السبب في ١٠ أحرف على الأقل")).toBeVisible();
   await question.getByLabel("السبب لصاحب الحساب").fill(REASON);
   await question.getByRole("button", { name: "إيقاف الحساب" }).click();
-  await expect(admin.getByText("أُوقف الحساب", { exact: true })).toBeVisible();
+  await seeToast(admin, "أُوقف الحساب");
   await expect(admin.getByText("سبب الإيقاف")).toBeVisible();
   await expect(admin.getByText("أوقف حسابًا")).toBeVisible();
   await inspectOpen(admin);
@@ -81,7 +82,7 @@ test("an administrator suspends a member, who is told why, downloads their repor
   await admin.getByRole("button", { name: "رفع الإيقاف" }).click();
   const lift = admin.getByRole("dialog", { name: "رفع الإيقاف عن الحساب؟" });
   await lift.getByRole("button", { name: "نعم، ارفع الإيقاف" }).click();
-  await expect(admin.getByText("رُفع الإيقاف عن الحساب", { exact: true })).toBeVisible();
+  await seeToast(admin, "رُفع الإيقاف عن الحساب");
   await page.goto("/ai-report");
   await expect(page.getByRole("heading", { name: "حسابك موقوف، ولا يتاح له هذا" })).toHaveCount(0);
   await expect(banner).toHaveCount(0);
@@ -108,6 +109,6 @@ test("without scripts too: the filter, the search and the question below its but
   await expect(admin.getByLabel("السبب لصاحب الحساب")).toHaveValue("قصير");
   await admin.locator("summary", { hasText: "منح صفة المشرف العام" }).click();
   await admin.getByRole("button", { name: "نعم، امنحها" }).click();
-  await expect(admin.getByText("مُنحت صفة المشرف العام", { exact: true })).toBeVisible();
+  await seeToast(admin, "مُنحت صفة المشرف العام");
   await admin.context().close();
 });

@@ -4,6 +4,7 @@ import { joinAsMember } from "./support/people.ts";
 import { pngFile, stripes } from "./support/pictures.ts";
 import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const PATH = "/marketplace/create";
 /** Where posting leads: one's own listings, at the new one. */
@@ -84,7 +85,7 @@ test("a listing with three pictures is posted on one screen, without a reload", 
   await keepShots(page, testInfo, "post-listing");
   await send(page);
   await expect(page).toHaveURL(AMONG_OWN);
-  await expect(page.getByText("تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.")).toBeVisible();
+  await seeToast(page, "تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.");
   await expect(page.locator(".own-row", { hasText: "شقة ثلاث غرف في حي النرجس" })).toBeFocused();
   expect(reloads).toEqual([]);
   // The form's document was not reloaded.
@@ -262,7 +263,7 @@ test.describe("without scripts", () => {
     await field(page).setInputFiles(photos(1));
     await send(page);
     await expect(page).toHaveURL(AMONG_OWN);
-    await expect(page.getByText("تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.")).toBeVisible();
+    await seeToast(page, "تم إضافة الإعلان بنجاح! سيتم مراجعته قريباً.");
     await page.locator('main a[href$="/edit"]').first().click();
     await expect(pictures(page)).toHaveCount(3);
     await page.getByLabel("السعر المطلوب").fill("٩٠٠٬٠٠٠");

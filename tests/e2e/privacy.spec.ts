@@ -5,6 +5,7 @@ import { readLink } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { enterAs, joinAsMember, newPerson, SARA, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 test("somebody takes a copy of their data along, closes the account, and still has their report by the mailed link", async ({
   page,
@@ -23,7 +24,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   // The export.
   await page.goto("/dashboard/settings/export");
   await page.getByRole("button", { name: "طلب نسخة من بياناتي" }).click();
-  await expect(page.getByText("استلمنا طلبك")).toBeVisible();
+  await seeToast(page, "استلمنا طلبك");
   const download = page.getByRole("link", { name: "تنزيل ZIP" });
   await expect(download).toBeVisible();
   expect(new URL(await readLink(page.request, person.email, "/exports/")).pathname).toBe(
@@ -54,7 +55,7 @@ test("somebody takes a copy of their data along, closes the account, and still h
   await page.getByLabel("كلمة المرور", { exact: true }).fill(person.password);
   await page.getByRole("checkbox").check();
   await send.click();
-  await expect(page.getByText("أُغلق حسابك")).toBeVisible();
+  await seeToast(page, "أُغلق حسابك");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("link", { name: "تسجيل الدخول" }).first()).toBeVisible();
   expect((await page.request.get(new URL(file.url()).pathname)).url()).toContain("/auth");
@@ -103,7 +104,7 @@ test("without a script too, both pages hold up; a report in the making is said b
   await page.getByLabel("كلمة المرور", { exact: true }).fill(person.password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "إغلاق حسابي نهائيًا" }).click();
-  await expect(page.getByText("أُغلق حسابك")).toBeVisible();
+  await seeToast(page, "أُغلق حسابك");
   await context.close();
 
   const seeing = await (await browser.newContext()).newPage();

@@ -3,6 +3,7 @@ import { collectComplaints, inspect } from "./support/inspect.ts";
 import { joinAsMember } from "./support/people.ts";
 import { pngFile } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 /** A grey picture with a green square at the left. */
 const photo = () => pngFile("me.png", 600, 300, (x) => (x < 150 ? [0, 0xaa, 0] : [0x99, 0x99, 0x99]));
@@ -38,7 +39,7 @@ test("a picture is cropped by keyboard and pointer, seen at once, and kept", asy
   expect(await colourShown(page)).toBe("green");
 
   await page.getByRole("button", { name: "رفع الصورة" }).click();
-  await expect(page.getByText("تم رفع الصورة بنجاح")).toBeVisible();
+  await seeToast(page, "تم رفع الصورة بنجاح");
   await expect(avatar(page)).toHaveAttribute("src", /^\/media\/avatars\/[0-9a-f]{32}\/192\.webp$/);
   expect(await colourShown(page)).toBe("green");
   // The text being typed in the other form is still there.
@@ -47,7 +48,7 @@ test("a picture is cropped by keyboard and pointer, seen at once, and kept", asy
   await page.goto("/dashboard/profile");
   expect(await colourShown(page)).toBe("green");
   await page.getByRole("button", { name: "إزالة الصورة" }).click();
-  await expect(page.getByText("أُزيلت صورتك")).toBeVisible();
+  await seeToast(page, "أُزيلت صورتك");
   await expect(avatar(page)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
@@ -82,7 +83,7 @@ test("name and phone are saved on both pages, each in its own words, and the hea
   await page.getByLabel("الاسم الكامل").fill("نورة القحطاني");
   await page.getByLabel("رقم الجوال").fill(" ٠٥٠١٢٣٤٥٦٧");
   await page.getByRole("button", { name: "حفظ التغييرات" }).click();
-  await expect(page.getByText("تم حفظ التغييرات بنجاح")).toBeVisible();
+  await seeToast(page, "تم حفظ التغييرات بنجاح");
   await expect(page.getByLabel("رقم الجوال")).toHaveValue("+966501234567");
   await expect(page.getByRole("banner")).toContainText("نورة القحطاني");
   await page.getByRole("main").getByRole("link", { name: "إلغاء" }).click();
@@ -96,7 +97,7 @@ test("name and phone are saved on both pages, each in its own words, and the hea
   await expect(page.getByText("كتبت ٢٠١ حرف، والحد الأقصى ٢٠٠ حرف")).toBeVisible();
   await page.getByLabel("الاسم الكامل").fill("");
   await page.getByRole("button", { name: "حفظ التعديلات" }).click();
-  await expect(page.getByText("تم حفظ التعديلات بنجاح")).toBeVisible();
+  await seeToast(page, "تم حفظ التعديلات بنجاح");
   await expect(page.getByText("والحد الأقصى")).toHaveCount(0);
   await expect(page.getByRole("banner")).toContainText(person.email);
 });
@@ -118,12 +119,12 @@ test.describe("without scripts", () => {
 
     await page.getByLabel("اختر صورة").setInputFiles(photo());
     await page.getByRole("button", { name: "رفع الصورة" }).click();
-    await expect(page.getByText("تم رفع الصورة بنجاح")).toBeVisible();
+    await seeToast(page, "تم رفع الصورة بنجاح");
     await expect(page).toHaveURL(/\/dashboard\/profile$/);
     await expect(avatar(page)).toHaveAttribute("width", "112");
     await page.getByLabel("رقم الجوال").fill("0501234567");
     await page.getByRole("button", { name: "حفظ التعديلات" }).click();
-    await expect(page.getByText("تم حفظ التعديلات بنجاح")).toBeVisible();
+    await seeToast(page, "تم حفظ التعديلات بنجاح");
     await expect(page.getByLabel("رقم الجوال")).toHaveValue("+966501234567");
   });
 });

@@ -5,6 +5,7 @@ import { readMailTo } from "./support/mailbox.ts";
 import { describeVilla, payForReport } from "./support/order.ts";
 import { joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const WHY = "المساحة في الصك ٣٢٠ م²، وبيعت فيلا جاري قبل شهرين.";
 const TRY = "معرفة الأثر في القيمة";
@@ -83,7 +84,7 @@ test("an owner questions a report: sees what it would do, has it made once, and 
   await page.getByLabel("السبب بكلماتك").last().fill(WHY);
   await page.getByRole("button", { name: MAKE }).click();
   await expect(page).toHaveURL(path);
-  await expect(page.getByText("بدأ إعداد الإصدار الجديد")).toBeVisible();
+  await seeToast(page, "بدأ إعداد الإصدار الجديد");
 
   await openSecond(page, path);
   const stated = page.locator("#stated");

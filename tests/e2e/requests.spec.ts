@@ -5,6 +5,7 @@ import { collectComplaints, inspect, inspectOpen } from "./support/inspect.ts";
 import { readMailTo } from "./support/mailbox.ts";
 import { joinAsAdministrator, joinAsMember, newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const DESCRIPTION = "شقة من ثلاث غرف في حي النرجس، أريد تصويرها قبل نشر إعلانها.";
 
@@ -48,7 +49,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
   await page.getByLabel("رقم الجوال").fill("+966 50 111 2233");
   await page.getByRole("button", { name: "إرسال الطلب" }).dblclick();
   await expect(page.getByRole("heading", { name: "تم إرسال طلبك بنجاح" })).toBeVisible();
-  await expect(page.getByText("تم إرسال طلبك بنجاح، سنتواصل معك قريبًا")).toBeVisible();
+  await seeToast(page, "تم إرسال طلبك بنجاح، سنتواصل معك قريبًا");
   const { id } = await requestOf(person.email);
   expect(page.url()).toContain(`/service-request?sent=${id}`);
   await page.reload();
@@ -72,7 +73,7 @@ test("a member asks for a service, and an administrator reads, notes and finishe
   await expect(admin.getByText(DESCRIPTION)).toBeVisible();
   await admin.getByLabel("ملاحظة للإدارة").fill("اتصلنا به، والموعد يوم الأحد.");
   await admin.getByRole("button", { name: "حفظ الملاحظة" }).click();
-  await expect(admin.getByText("حُفظت الملاحظة")).toBeVisible();
+  await seeToast(admin, "حُفظت الملاحظة");
   await expect(admin.getByRole("listitem").filter({ hasText: "والموعد يوم الأحد" })).toBeVisible();
   await expect(admin.getByLabel("ملاحظة للإدارة")).toHaveValue("");
   await admin.getByRole("button", { name: "بدء المتابعة" }).click();

@@ -5,6 +5,7 @@ import { readLink, readMailTo } from "./support/mailbox.ts";
 import { describeVilla, openPayment, reportRows } from "./support/order.ts";
 import { enterAs, joinAsMember, SARA } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 let made = 0;
 const newReader = () => `reader-${Date.now()}-${(made += 1)}@example.com`;
@@ -78,7 +79,7 @@ test("a report goes to an address by mail, opens without an account, and no long
   await send(page).click();
   await expect(page.getByRole("button", { name: "جاري الإرسال..." })).toBeDisabled();
   goOn();
-  await expect(page.getByText("تم إرسال التقرير بنجاح")).toBeVisible();
+  await seeToast(page, "تم إرسال التقرير بنجاح");
   await expect(sheet(page).getByRole("status")).toHaveText(`أُرسل الرابط إلى ${reader}`);
   await expect(address(page)).toHaveValue("");
   await expect(send(page)).toBeDisabled();
@@ -134,7 +135,7 @@ test("a summary alone is sent, opens without the file, and its code leads to the
     .check();
   await inspectOpen(page);
   await send(page).click();
-  await expect(page.getByText("تم إرسال التقرير بنجاح")).toBeVisible();
+  await seeToast(page, "تم إرسال التقرير بنجاح");
   const row = sheet(page).getByRole("listitem").filter({ hasText: reader });
   await expect(row.getByText("الملخص وحده", { exact: true })).toBeVisible();
 
@@ -180,7 +181,7 @@ test("without a script the share page sends, refuses and takes back; a stranger 
   const reader = newReader();
   await address(page).fill(reader);
   await send(page).click();
-  await expect(page.getByText("تم إرسال التقرير بنجاح")).toBeVisible();
+  await seeToast(page, "تم إرسال التقرير بنجاح");
   const row = page.getByRole("listitem").filter({ hasText: reader });
   await row.getByText("إلغاء الرابط", { exact: true }).click();
   await row.getByRole("button", { name: "نعم، ألغِ الرابط" }).click();
@@ -319,7 +320,7 @@ test("every open tab hears of a finished report once, one without a socket too",
   await leaving;
   const later: string[] = [];
   page.on("websocket", (socket) => later.push(socket.url()));
-  await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
+  await seeToast(page, "تم تسجيل الخروج");
   await page.getByRole("banner").getByRole("link", { name: "السوق العقاري" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "السوق العقاري" })).toBeVisible();
   expect(later).toEqual([]);

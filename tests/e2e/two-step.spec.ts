@@ -7,6 +7,7 @@ import { readTextCode } from "./support/mailbox.ts";
 import { enterAs, joinAsMember, logIn, SARA } from "./support/people.ts";
 import { nextCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 const ADMIN = { email: "admin@miyar.example", password: SARA.password };
 
@@ -15,7 +16,7 @@ const codeField = (page: Page) => page.getByLabel("رمز التحقق");
 async function signOut(page: Page): Promise<void> {
   await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "تسجيل الخروج" }).filter({ visible: true }).click();
-  await expect(page.getByText("تم تسجيل الخروج")).toBeVisible();
+  await seeToast(page, "تم تسجيل الخروج");
 }
 
 /** Adds an authenticator app in the settings; returns its secret and the recovery codes. */
@@ -60,7 +61,7 @@ test("an authenticator app guards the account: each code once, a recovery code i
   await codeField(page).fill(code);
   await page.getByRole("button", { name: "تأكيد" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("تم تسجيل الدخول بنجاح")).toBeVisible();
+  await seeToast(page, "تم تسجيل الدخول بنجاح");
 
   await signOut(page);
   await logIn(page, person);
@@ -77,7 +78,7 @@ test("an authenticator app guards the account: each code once, a recovery code i
   await expect(page.getByText("بقي لديك ٩ رموز استرداد.")).toBeVisible();
   await page.locator("summary", { hasText: "إزالة" }).first().click();
   await page.getByRole("button", { name: "نعم، أزل الوسيلة" }).click();
-  await expect(page.getByText("توقف التحقق بخطوتين")).toBeVisible();
+  await seeToast(page, "توقف التحقق بخطوتين");
   await signOut(page);
   await logIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -90,7 +91,7 @@ test("a code by text message does the same, and a wrong one does not", async ({ 
   await page.getByLabel("رقم الجوال", { exact: true }).fill(number);
   await page.getByRole("button", { name: "إضافة رقم الجوال" }).click();
   await page.getByRole("button", { name: "إرسال الرمز" }).click();
-  await expect(page.getByText("أرسلنا رمزًا إلى جوالك")).toBeVisible();
+  await seeToast(page, "أرسلنا رمزًا إلى جوالك");
   await codeField(page).fill(await readTextCode(page.request, number));
   await page.getByRole("button", { name: "تفعيل", exact: true }).click();
   await expect(page.getByRole("heading", { name: "فُعّل التحقق بخطوتين" })).toBeVisible();
@@ -103,7 +104,7 @@ test("a code by text message does the same, and a wrong one does not", async ({ 
   await logIn(page, person);
   const since = Date.now();
   await page.getByRole("button", { name: "إرسال الرمز" }).click();
-  await expect(page.getByText("أرسلنا رمزًا إلى جوالك")).toBeVisible();
+  await seeToast(page, "أرسلنا رمزًا إلى جوالك");
   const code = await readTextCode(page.request, number, since);
   await codeField(page).fill(code === "123456" ? "654321" : "123456");
   await page.getByRole("button", { name: "تأكيد" }).click();
@@ -130,7 +131,7 @@ test("the administration opens at aal2 only: not for members, not at aal1", asyn
   await enterAs(other, SARA);
   await other.goto("/admin");
   await expect(other).toHaveURL(/\/$/);
-  await expect(other.getByText("ليس لديك صلاحية للوصول إلى هذه الصفحة")).toBeVisible();
+  await seeToast(other, "ليس لديك صلاحية للوصول إلى هذه الصفحة");
   await other.close();
 });
 
@@ -149,7 +150,7 @@ test("another device is seen in the settings and signed out from there, after th
   await page.goto("/dashboard/settings");
   await expect(page.getByText("جلستان مفتوحتان.")).toBeVisible();
   await page.getByRole("button", { name: /إنهاء جلسة متصفح Safari على iPhone/ }).click();
-  await expect(page.getByText("أُنهيت الجلسة")).toBeVisible();
+  await seeToast(page, "أُنهيت الجلسة");
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/auth\?next=/);
   await other.close();
@@ -166,7 +167,7 @@ test("another device is seen in the settings and signed out from there, after th
   await expect(page).toHaveURL(/\/dashboard\/settings\/sessions$/);
   await page.getByRole("button", { name: "تسجيل الخروج من كل الأجهزة" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("تم تسجيل الخروج من كل الأجهزة")).toBeVisible();
+  await seeToast(page, "تم تسجيل الخروج من كل الأجهزة");
 });
 
 test("the second step works by keyboard alone, and its field is named for screen readers", async ({

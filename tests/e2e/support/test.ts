@@ -1,5 +1,6 @@
-import { test as base, type BrowserContext, type Response } from "@playwright/test";
+import { test as base, type Browser, type BrowserContext, type Response } from "@playwright/test";
 import { keepCanary } from "./canaries.ts";
+import { keepToasts } from "./toasts.ts";
 
 export { expect } from "@playwright/test";
 
@@ -17,11 +18,23 @@ function forgetRules(): void {
 }
 
 /**
- * Playwright's test with its own client IP. It also records the secret of every session that a browser receives.
+ * Playwright's test with its own client IP, which keeps what toasts say (seeToast). It also records the secret of every session that a browser receives.
  * `fetchesAhead` lets the browser fetch pages in advance. It is off, because such requests carry nothing of the test
  * (its IP, its interceptions), and the headers of a page that came in advance are never told.
  */
-export const test = base.extend<{ fetchesAhead: boolean; sessionsKept: void }>({
+export const test = base.extend<{ fetchesAhead: boolean; sessionsKept: void }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await keepToasts(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   fetchesAhead: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern.
   extraHTTPHeaders: async ({}, use, { testId }) => use({ "CF-Connecting-IP": networkOf(testId) }),
