@@ -61,6 +61,9 @@ export function ComparisonTable({ columns }: { columns: readonly MarkedColumn[] 
   );
 }
 
+/** The larger pictures are only for the listing's own page. */
+const WIDTHS = ["thumb", "card"] as const;
+
 function ColumnHead({ column, columns }: { column: MarkedColumn; columns: readonly MarkedColumn[] }) {
   const { image, link, param } = column;
   const title = titleOf(column);
@@ -71,8 +74,12 @@ function ColumnHead({ column, columns }: { column: MarkedColumn; columns: readon
         <div className="compare__media">
           {image ? (
             <img
-              src={listingImageUrl(image.id, "thumb")}
-              {...variantSize(image, "thumb")}
+              src={listingImageUrl(image.id, "card")}
+              srcSet={WIDTHS.map(
+                (variant) => `${listingImageUrl(image.id, variant)} ${variantSize(image, variant).width}w`,
+              ).join(", ")}
+              sizes="(max-width: 52rem) 50vw, 20rem"
+              {...variantSize(image, "card")}
               alt=""
               decoding="async"
             />
