@@ -81,6 +81,8 @@ function ColumnHead({ column, columns }: { column: MarkedColumn; columns: readon
               sizes="(max-width: 52rem) 50vw, 20rem"
               {...variantSize(image, "card")}
               alt=""
+              // An eager one would be preloaded in a size that a later width of the window does not use.
+              loading="lazy"
               decoding="async"
             />
           ) : (
