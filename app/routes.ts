@@ -21,6 +21,7 @@ export default [
   page("estimate", "routes/site/estimate.tsx", { document: true, indexed: true }),
   page("costs", "routes/site/costs.tsx", { ...FOR_ALL, indexed: true }),
   page("rent-check", "routes/site/rent-check.tsx", { ...FOR_ALL, indexed: true }),
+  page("compare", "routes/site/compare.tsx", { ...FOR_ALL, near: true }),
   page("methodology", "routes/site/methodology.tsx", content("/methodology")),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),
   page("market/:city", "routes/market/city.tsx", PRICES),

@@ -17,6 +17,8 @@ const PUBLIC = [
   "/costs?city=Riyadh&property_type=apartment&price=900000&buyer=citizen-first&loan_percent=80&rate=4.5&years=20&rent=45000",
   "/rent-check",
   "/rent-check?city=Dubai&kind=renewal&unit=apartment&rent=60000&ends_on=2027-03-31&area_sqm=80",
+  "/compare",
+  "/compare?listing=no-such-listing&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140&estimate=city%3DDubai%26property_type%3Dapartment%26area_sqm%3D90",
   ...CONTENT_PAGES,
   "/blog/market-trends-analysis-2025",
   "/blog/legal-steps-buying-property",

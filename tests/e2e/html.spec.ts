@@ -45,6 +45,8 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
     "/estimate",
     "/costs",
     "/rent-check",
+    "/compare",
+    `/compare?listing=${listing?.id}&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140`,
     "/market",
     "/market/riyadh/apartment",
     "/marketplace",

@@ -62,4 +62,4 @@ export const COOKIES_TOLD: ProseTable = {
 
 /** What we keep in the browser's storage besides cookies; it never leaves the browser. */
 export const storedInBrowser = (drafts: string): string =>
-  `وتُحفظ في متصفحك، لا لدينا، مسودة ما تكتبه في نماذج العقار والإعلان (${drafts} أو حتى ترسلها)، ومواضع التمرير وآخر بحث لك في السوق حتى تغلق التبويب، وصفحة تظهر حين ينقطع الاتصال.`;
+  `وتُحفظ في متصفحك، لا لدينا، مسودة ما تكتبه في نماذج العقار والإعلان (${drafts} أو حتى ترسلها)، ومواضع التمرير وآخر بحث لك في السوق حتى تغلق التبويب، وما اخترته للمقارنة حتى تمسحه، وصفحة تظهر حين ينقطع الاتصال.`;

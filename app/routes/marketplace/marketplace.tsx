@@ -13,6 +13,7 @@ import { marketplaceCopy, searchTitle } from "#app/i18n/listings/marketplace.ts"
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { faultStatus } from "#app/lib/passing-fault.ts";
+import { CompareBar } from "#app/ui/comparison/compare-choice.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EstimateLegend, ListingGrid } from "#app/ui/listings/listing-grid.tsx";
 import { SearchForm } from "#app/ui/listings/search/search-form.tsx";
@@ -168,6 +169,7 @@ function Results({ found, query, isFirst }: { found: FoundPage; query: string; i
         <>
           <EstimateLegend />
           <ListingGrid listings={listings} favorites={favorites} early />
+          <CompareBar />
         </>
       )}
       {(more || !isFirst) && (

@@ -4,6 +4,7 @@ import { favoritesCopy } from "#app/i18n/listings/favorites.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { CompareForm } from "#app/ui/comparison/compare-choice.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { ListingGrid } from "#app/ui/listings/listing-grid.tsx";
@@ -13,6 +14,7 @@ import "#app/ui/listings/favorites.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const words = favoritesCopy.page;
+const COMPARE_FORM = "compare-form";
 
 type Member = NonNullable<ReturnType<typeof memberOf>>;
 
@@ -52,7 +54,16 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
         {listings.length > 0 && <p className="muted">{words.lead}</p>}
       </header>
       {listings.length > 0 ? (
-        <ListingGrid listings={listings} favorites={listings.map(({ id }) => id)} headingLevel={2} early />
+        <>
+          {listings.length > 1 && <CompareForm id={COMPARE_FORM} />}
+          <ListingGrid
+            listings={listings}
+            favorites={listings.map(({ id }) => id)}
+            headingLevel={2}
+            early
+            compareForm={listings.length > 1 ? COMPARE_FORM : undefined}
+          />
+        </>
       ) : (
         <EmptyState title={words.emptyTitle} text={words.empty}>
           <ButtonLink to="/marketplace">{words.browse}</ButtonLink>

@@ -11,6 +11,7 @@ import {
 } from "#app/i18n/listings/marketplace.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
+import { CompareListing } from "../comparison/compare-choice.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -22,17 +23,20 @@ import "./listings.css";
 /** Loading priority of its picture: the page's first one with high priority, others of the first row eagerly. */
 export type Loading = "first" | "early" | "late";
 
-/** A listing in a list. The whole card links to its page, except the heart. */
+/** A listing in a list. The whole card links to its page, except the heart and the choice to compare. */
 export function ListingCardView({
   card,
   isFavorite,
   headingLevel = 3,
   loading = "late",
+  compareForm,
 }: {
   card: ListingCard;
   isFavorite?: boolean;
   headingLevel?: 2 | 3;
   loading?: Loading;
+  /** The id of a form in which it is chosen to be compared; a button of the script without it. */
+  compareForm?: string;
 }) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -43,6 +47,7 @@ export function ListingCardView({
           <span className="badge">{OFFER_LABELS[card.offerType]}</span>
           <span className="badge">{TYPE_LABELS[card.listingType]}</span>
         </p>
+        <CompareListing id={card.id} title={card.title} form={compareForm} />
       </div>
       <div className="listing__fav">
         <FavoriteButton listingId={card.id} isFavorite={isFavorite} title={card.title} />

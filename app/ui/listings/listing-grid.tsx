@@ -12,12 +12,15 @@ export function ListingGrid({
   favorites,
   early = false,
   headingLevel,
+  compareForm,
 }: {
   listings: readonly ListingCard[];
   /** Ids of the person's favorites; left out if the page does not know the person. */
   favorites?: readonly string[];
   early?: boolean;
   headingLevel?: 2 | 3;
+  /** The id of a form in which listings are chosen to be compared. */
+  compareForm?: string;
 }) {
   return (
     <ul className="grid listings" role="list">
@@ -27,6 +30,7 @@ export function ListingGrid({
             card={card}
             isFavorite={favorites?.includes(card.id)}
             headingLevel={headingLevel}
+            compareForm={compareForm}
             loading={!early || index >= FIRST_ROW ? "late" : index === 0 ? "first" : "early"}
           />
         </li>

@@ -6,6 +6,7 @@ import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/li
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { placeWords } from "#app/i18n/listings/marketplace.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
+import { CompareBar, CompareListing } from "../comparison/compare-choice.tsx";
 import { BackLink } from "../kit/back-link.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { ButtonLink } from "../kit/button.tsx";
@@ -91,6 +92,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
           <ListingGrid listings={similar} favorites={favorites} headingLevel={3} />
         </section>
       )}
+      <CompareBar />
     </div>
   );
 }
@@ -175,6 +177,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             <ShareMenu url={url} title={listing.title} />
           </div>
         )}
+        {isLive && <CompareListing id={listing.id} title={listing.title} />}
         {isLive && role === "visitor" && (
           <Link
             className="lp__report"

@@ -94,7 +94,7 @@ export function ValueCard({ listing, asking }: { listing: Valued; asking: boolea
 }
 
 /** «، وأعلى من تقديرنا بنحو 7%» */
-function Gap({ gap }: { gap: number }) {
+export function Gap({ gap }: { gap: number }) {
   if (Math.abs(gap) < SLIGHT) return <>، {words.asOurs}</>;
   return (
     <>

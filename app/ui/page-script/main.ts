@@ -1,6 +1,7 @@
 /**
  * The script of documents: pages without the framework. The frame's menus and theme, who is signed in, toasts, hearts,
- * sharing, and the home page's slideshow; on pages where one does more, what answers there (acting.ts).
+ * sharing, and the home page's slideshow; on pages where one does more, what answers there (acting.ts), and where listings
+ * are, choosing what to compare.
  */
 import { startChrome } from "./chrome.ts";
 import { pressHearts, showHearts } from "./hearts.ts";
@@ -11,6 +12,8 @@ import { dismissToasts } from "../kit/say.ts";
 import { showViewer } from "./viewer.ts";
 
 if (document.querySelector("[data-in-place], [data-island]")) void import("./acting.ts");
+if (document.querySelector("[data-compare-bar], [data-comparison]"))
+  void import("./compare.ts").then(({ chooseToCompare }) => chooseToCompare());
 startChrome();
 dismissToasts();
 sharePages();

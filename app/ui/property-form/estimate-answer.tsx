@@ -1,5 +1,6 @@
 import { missingOf, type Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import { compareChoiceCopy } from "#app/i18n/listings/comparison.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { contentsWords, missingLine, promiseCopy } from "#app/i18n/reports/promise.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -7,6 +8,7 @@ import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { productCopy } from "#app/i18n/site/product.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";
+import { CompareBar, CompareButton } from "../comparison/compare-choice.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -72,6 +74,11 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
         <EstimateComparables nearest={nearest} asking={level === "asking"} />
         <EvidenceLimits limits={limits} />
         <p className="estimate__disclaimer">{disclaimer(level)}</p>
+        <CompareButton
+          param={`estimate=${encodeURIComponent(prefill)}`}
+          title={heading}
+          label={compareChoiceCopy.chooseEstimate}
+        />
         <EstimateShare key={url} url={url} title={heading} />
       </Card>
       <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">
@@ -86,6 +93,7 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
           {productCopy.vatIncluded}. {propertiesCopy.promise.readiness} {productCopy.readiness}.
         </p>
       </Card>
+      <CompareBar digits="arabic" />
     </>
   );
 }

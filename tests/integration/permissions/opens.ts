@@ -20,6 +20,7 @@ export const OPENS: Record<string, string> = {
   "/estimate": PUBLIC,
   "/costs": PUBLIC,
   "/rent-check": PUBLIC,
+  "/compare": PUBLIC,
   "/methodology": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,

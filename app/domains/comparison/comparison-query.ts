@@ -1,0 +1,48 @@
+import { EstimateInput, estimateQuery } from "#app/domains/properties/estimate-input.ts";
+import { COMPARED_MAX, comparisonAddress, type Chosen } from "./rules.ts";
+
+/** The names of the address's parameters, each repeated for every property of its kind. */
+const [LISTING, ESTIMATE] = ["listing", "estimate"] as const;
+
+const LISTING_ID = /^[\w-]{1,64}$/;
+/** None of our own addresses of an estimate is as long. */
+const QUERY_MAX = 800;
+
+export type ComparisonReading =
+  | { ok: true; chosen: Chosen[] }
+  /** `too-many` names the ones that were asked for; of one that is `unreadable`, those that can be read. */
+  | { ok: false; reason: "too-many" | "unreadable"; chosen: Chosen[] };
+
+function readEstimate(query: string): Chosen | null {
+  if (query.length > QUERY_MAX) return null;
+  const typed = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
+  const read = EstimateInput.safeParse(Object.fromEntries(typed));
+  return read.success ? { kind: "estimate", question: read.data } : null;
+}
+
+function readParam(name: string, value: string): Chosen | null {
+  if (name === ESTIMATE) return readEstimate(value);
+  return LISTING_ID.test(value) ? { kind: "listing", id: value } : null;
+}
+
+/** A property as one parameter of the address: "listing=ID", or "estimate=" with the estimate's own query, encoded. */
+export const paramOf = (chosen: Chosen): string =>
+  new URLSearchParams(
+    chosen.kind === "listing" ? { [LISTING]: chosen.id } : { [ESTIMATE]: estimateQuery(chosen.question) },
+  ).toString();
+
+/** Whether an address asks for a comparison at all. */
+export const asksComparison = (query: URLSearchParams): boolean => query.has(LISTING) || query.has(ESTIMATE);
+
+/** The properties that an address names, in its order; one that is named twice counts once. */
+export function readComparison(query: URLSearchParams): ComparisonReading {
+  const named = [...query].filter(([name]) => name === LISTING || name === ESTIMATE);
+  const read = named.map(([name, value]) => readParam(name, value));
+  const known = new Map(read.flatMap((chosen) => (chosen ? [[paramOf(chosen), chosen] as const] : [])));
+  const chosen = [...known.values()];
+  if (read.includes(null)) return { ok: false, reason: "unreadable", chosen: chosen.slice(0, COMPARED_MAX) };
+  return chosen.length > COMPARED_MAX ? { ok: false, reason: "too-many", chosen } : { ok: true, chosen };
+}
+
+/** The address of a comparison. */
+export const comparisonPath = (chosen: readonly Chosen[]): string => comparisonAddress(chosen.map(paramOf));
