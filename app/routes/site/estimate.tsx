@@ -21,11 +21,11 @@ import {
   FORM_PROPERTY_TYPES,
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
+import type { ModelSource } from "#app/domains/valuation/model.server.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
-import type { VisitorContext } from "#app/platform/context.server.ts";
 import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
 import { arNumber } from "#app/i18n/format.ts";
@@ -102,7 +102,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function questionLists(visitor: VisitorContext, city: string) {
+async function questionLists(visitor: ModelSource, city: string) {
   const suggestions = await suggestPlaces(visitor, countryOfCity(city), city);
   return {
     cities: COUNTRIES.map((country) => ({
