@@ -24,6 +24,7 @@ import { newReference } from "#app/lib/ids.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";
 import { BUILD } from "./build.ts";
+import { marketFilesOf } from "./market-files.ts";
 import type { UserChannel } from "./user-channel.ts";
 
 export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
@@ -99,6 +100,7 @@ export function appContext(env: WorkerEnv): AppContext {
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),
     drafts: boundedNamespace(env.DRAFTS),
+    marketFiles: marketFilesOf(env.ASSETS),
     images: imageTool(env.IMAGES),
     mail,
     sms: openSms(settings, mail),

@@ -6,6 +6,8 @@ export const TIME_OUTS = {
   /** D1 itself ends a statement after 30 seconds, but not one that it never starts. */
   statement: seconds(20),
   object: seconds(20),
+  /** A file beside the Worker; a page or a job waits for it. */
+  file: seconds(10),
   /** A picture or a report takes a second; an export is streamed. */
   put: minutes(5),
   /** A page or a sign-in waits for it. */

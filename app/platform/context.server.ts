@@ -8,6 +8,7 @@ import type { Settings } from "./env.server.ts";
 import type { HumanCheck } from "./human-check.server.ts";
 import type { ImageTool } from "./images.server.ts";
 import type { Log } from "./log.server.ts";
+import type { MarketFiles } from "./market-files.server.ts";
 import type { MailPort } from "./mail.server.ts";
 import type { Measure } from "./metrics.server.ts";
 import type { Jobs } from "./queue.server.ts";
@@ -25,6 +26,8 @@ export type AppContext = {
   media: R2Bucket;
   /** What a form held when its sender had to sign in first, for a day and for one browser. */
   drafts: KVNamespace;
+  /** The fitted model and the recorded sales: `loadValuer` opens them. */
+  marketFiles: MarketFiles;
   images: ImageTool;
   mail: MailPort;
   /** Sends text messages; null without a provider. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import type { MarketModel } from "#app/domains/valuation/engine/model.ts";
 import { measureBuildings } from "./fitting/buildings.ts";
 

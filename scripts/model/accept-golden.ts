@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { UNDESCRIBED, type Subject } from "#app/domains/valuation/engine/types.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 
 /** Rewrites tests/golden/valuation from the bundled model. A changed file is a pricing decision: review the diff. */
 const OUT = new URL("../../tests/golden/valuation/", import.meta.url);

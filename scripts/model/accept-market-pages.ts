@@ -1,4 +1,4 @@
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { writeMarketPages } from "./market-pages.ts";
 
 /** Rewrites content/market/pages.json from the bundled model. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { valueCase } from "#app/domains/valuation/engine/case.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { readCases } from "./estimate/read-cases.ts";
 import { estimateCases } from "./estimate/write-estimates.ts";
 import { progressOn, runCommand, textOptions } from "./command.ts";

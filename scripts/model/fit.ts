@@ -198,7 +198,7 @@ async function main(): Promise<void> {
     `wrote content/market/outlines-ae.json: ${(bytes / 1024).toFixed(0)} KB, ${(gzip / 1024).toFixed(0)} KB gzipped`,
   );
   // Opened from what was just written: the pages of city prices are of the model that ships.
-  const { valuer } = await import("#app/domains/valuation/model.server.ts");
+  const { valuer } = await import("#app/domains/valuation/shipped-model.ts");
   say(`wrote content/market/pages.json: ${(writeMarketPages(valuer) / 1024).toFixed(0)} KB`);
   const sales = fits.reduce(
     (total, { fitted }) => total + fitted.packed.sales.perPlace.reduce((a, b) => a + b, 0),

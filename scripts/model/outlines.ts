@@ -114,7 +114,7 @@ export function writeOutlines(
 async function main(): Promise<void> {
   const { data } = textOptions(["data"], USAGE);
   if (!data) throw new DataError("--data", `name the folder: ${USAGE}`);
-  const { marketModel } = await import("#app/domains/valuation/model.server.ts");
+  const { marketModel } = await import("#app/domains/valuation/shipped-model.ts");
   const { bytes, gzip } = writeOutlines(data, marketModel.places["ae/Dubai"] ?? []);
   process.stdout.write(
     `content/market/outlines-ae.json: ${(bytes / 1000).toFixed(1)} kB, ${(gzip / 1000).toFixed(1)} kB gzipped\n`,

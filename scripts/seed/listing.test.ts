@@ -4,6 +4,7 @@ import { dayThatEnds } from "#app/domains/listings/own/licence.ts";
 import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { hasRooms, licenceState, LISTING_TYPES, verdictOf } from "#app/domains/listings/rules.ts";
 import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { lengthOf } from "#app/lib/text/typed-text.ts";
 import { ANCHORS } from "./anchors.ts";
@@ -154,7 +155,9 @@ test("places go by the names that the model cites, where it knows them", () => {
   const known = ["Dubai", "Doha", "Al Rayyan", "Al Wakrah", "Umm Salal"];
   for (const city of known)
     for (const [name] of ANCHORS[city] ?? [])
-      expect(knownPlaceName(city === "Dubai" ? "ae" : "qa", city, name), `${city} ${name}`).toBe(name);
+      expect(knownPlaceName(marketModel, city === "Dubai" ? "ae" : "qa", city, name), `${city} ${name}`).toBe(
+        name,
+      );
 });
 
 test("the demo shows every state, and its pending ones what a moderator should see", () => {

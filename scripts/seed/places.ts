@@ -1,6 +1,6 @@
 import type { ListingType } from "#app/domains/listings/rules.ts";
 import { cityKey } from "#app/domains/valuation/engine/model.ts";
-import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { CITIES, COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";
 import { ANCHORS, INDUSTRIAL, TOWERS, type Anchor } from "./anchors.ts";
 import type { Random } from "./random.ts";

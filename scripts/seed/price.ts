@@ -1,4 +1,5 @@
 import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { USUAL_PERIOD, yearlyRent } from "#app/lib/rent.ts";
 import type { ListingEstimate } from "#app/domains/listings/rules.ts";
 import { LEVELS } from "./levels.ts";
@@ -9,7 +10,7 @@ export type Estimator = (property: Property) => ListingEstimate;
 
 /** Our estimate of each listing, as its form would store it: some milliseconds each. */
 export function exactEstimator(now: number): Estimator {
-  return (property) => estimateListing(property, now);
+  return (property) => estimateListing(valuer, property, now);
 }
 
 /** Areas, square metres, that are estimated themselves: each 1.4 times the one before. */
@@ -29,6 +30,7 @@ export function classEstimator(now: number): Estimator {
     const made =
       known.get(key) ??
       estimateListing(
+        valuer,
         { country, city, district, listingType, offerType, areaSqm, bedrooms, bathrooms: 2 },
         now,
       );
@@ -37,7 +39,7 @@ export function classEstimator(now: number): Estimator {
   };
   return (property) => {
     const { areaSqm } = property;
-    if (areaSqm === null || areaSqm <= 0) return estimateListing(property, now);
+    if (areaSqm === null || areaSqm <= 0) return estimateListing(valuer, property, now);
     const below = exponentBelow(areaSqm);
     const [small, large] = [STEP ** below, STEP ** (below + 1)];
     const share = Math.log(areaSqm / small) / Math.log(STEP);

@@ -20,6 +20,8 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: path.join(cacheDir, "chaos/vite"),
   publicDir: false,
+  // No files are served beside it.
+  define: { "import.meta.env.VITE_MARKET_FILES": JSON.stringify("inside") },
   build: { assetsInlineLimit: 0, outDir: path.join(cacheDir, "chaos/build"), emptyOutDir: true },
   plugins: [
     pageFacts(),

@@ -12,6 +12,7 @@ import type { Measure } from "#app/platform/metrics.server.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
+import { marketFilesOf } from "#workers/market-files.ts";
 import { meetTokensIn } from "#tests/setup/log-watch.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
 
@@ -76,6 +77,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,
+    marketFiles: marketFilesOf(env.ASSETS),
     images: imageTool(env.IMAGES),
     mail: {
       async send(mail) {

@@ -6,7 +6,8 @@ import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { REPORT_TYPES, type ReportBody, type ReportProperty } from "#app/domains/reports/rules.ts";
 import type { Estimate, Subject, Valuation } from "#app/domains/valuation/engine/types.ts";
 import { CITIES, cityLabel, COUNTRIES } from "#app/domains/valuation/rules.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { hours } from "#app/lib/duration.ts";
 import { MARKETS, SEED, subjectIn } from "./random-subjects.ts";
 
@@ -67,7 +68,7 @@ export type DrawnPromise = {
  */
 export function* drawPromises(count: number): Generator<DrawnPromise> {
   for (const [turn, subject] of drawSubjects(count).entries()) {
-    const estimate = valueSubject(subject);
+    const estimate = estimateValue(valuer, subject);
     if (!estimate.ok) {
       yield { turn, subject, sale: null };
       continue;
@@ -76,7 +77,7 @@ export function* drawPromises(count: number): Generator<DrawnPromise> {
     const property = propertyOf(subject, estimate, turn);
     const promised = promiseReport(reportType, property, estimate);
     const createdAt = subject.valuedAt + hours(1);
-    const made = turn % 10 === 0 ? valueSubject({ ...subject, valuedAt: createdAt }) : estimate;
+    const made = turn % 10 === 0 ? estimateValue(valuer, { ...subject, valuedAt: createdAt }) : estimate;
     const order = { orderNumber: "#MIYAR-2026-K7Q4TD", reportType, createdAt, property };
     yield {
       turn,

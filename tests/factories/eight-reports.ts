@@ -2,7 +2,7 @@ import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import type { ReportBody, ReportProperty, ReportType } from "#app/domains/reports/rules.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 
@@ -152,7 +152,7 @@ export function eightReport(name: keyof typeof EIGHT): ReportBody {
     createdAt: MADE_AT,
     property: { ...property, ageYears },
     estimate,
-    surroundings: surroundingsOf(property, estimate),
+    surroundings: surroundingsOf(valuer.model, property, estimate),
   });
   return { ...body, code: CODE };
 }

@@ -4,7 +4,7 @@ import { REPORT_TYPES, type ReportBody, type ReportProperty } from "#app/domains
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { modelType } from "#app/domains/valuation/engine/model.ts";
 import { GRADES, type Estimate, type Grade } from "#app/domains/valuation/engine/types.ts";
-import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
+import { marketModel, valuer } from "#app/domains/valuation/shipped-model.ts";
 import { knownPlaceName, listPlaces, listProjects } from "#app/domains/valuation/places.ts";
 import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import {
@@ -75,17 +75,17 @@ const BUDGET_AT = [0.4, 0.85, 0.99, 1, 1.02, 1.25, 2];
 const LEAST_OF_A_GRADE = 4;
 
 function districtOf(draw: Draw, country: Country, city: string): string | null {
-  const known = listPlaces(country, city);
+  const known = listPlaces(marketModel, country, city);
   if (draw.isLucky(0.08)) return null;
   if (known.length === 0 || draw.isLucky(0.06)) return draw.one(UNKNOWN_DISTRICTS);
   const { nameAr, nameEn } = draw.early(known);
   const typed = draw.isLucky(0.3) ? (nameEn ?? nameAr) : nameAr;
   // As the forms store it: under the name by which the evidence is cited.
-  return knownPlaceName(country, city, typed) ?? typed;
+  return knownPlaceName(marketModel, country, city, typed) ?? typed;
 }
 
 function projectOf(draw: Draw, city: string): string | null {
-  const known = listProjects("ae", city);
+  const known = listProjects(marketModel, "ae", city);
   if (known.length === 0 || draw.isLucky(0.08)) return draw.maybe(0.3, () => draw.one(UNKNOWN_PROJECTS));
   return draw.maybe(0.75, () => draw.early(known));
 }
@@ -105,7 +105,7 @@ const densest = (draw: Draw) => ({
   city: "Dubai",
   cityAr: cityLabel("Dubai"),
   district: null,
-  project: draw.one(listProjects("ae", "Dubai").slice(0, 30)),
+  project: draw.one(listProjects(marketModel, "ae", "Dubai").slice(0, 30)),
   propertyType: "apartment" as const,
   areaSqm: draw.whole(50, 95),
   bedrooms: draw.whole(1, 2),
@@ -195,7 +195,7 @@ export function randomReports(count: number, seed = 2026): ReportBody[] {
           budget: draw.maybe(0.6, () => typed(draw, estimate, BUDGET_AT)),
         },
         estimate,
-        surroundings: surroundingsOf(property, estimate),
+        surroundings: surroundingsOf(marketModel, property, estimate),
       }),
     );
   }

@@ -3,7 +3,7 @@ import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { cityKey, type AskingSegment, type Segment } from "#app/domains/valuation/engine/model.ts";
 import type { Country, FormPropertyType, Subject } from "#app/domains/valuation/engine/types.ts";
 import { takesBuiltArea } from "#app/domains/valuation/rules.ts";
-import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
+import { marketModel, valuer } from "#app/domains/valuation/shipped-model.ts";
 import { days } from "#app/lib/duration.ts";
 
 const CONDITION = ["new", "excellent", "good", "fair", "renovation"] as const;

@@ -4,7 +4,7 @@ import type { Approach } from "#app/domains/valuation/engine/approach.ts";
 import type { Country, Estimate, Subject } from "#app/domains/valuation/engine/types.ts";
 import { UNDESCRIBED } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf } from "#app/domains/valuation/engine/valuer.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { CITIES } from "#app/domains/valuation/rules.ts";
 import { median, sum } from "#app/lib/stats.ts";
 import { measureBuildings } from "../../scripts/model/fitting/buildings.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { UNDESCRIBED, type Subject } from "#app/domains/valuation/engine/types.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 
 const villa: Subject = {
   ...UNDESCRIBED,

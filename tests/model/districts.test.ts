@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { median } from "#app/lib/stats.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { KINDS, type Market } from "#app/domains/valuation/engine/market.ts";
 import { modelType, type Segment } from "#app/domains/valuation/engine/model.ts";

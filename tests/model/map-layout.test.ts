@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Surroundings } from "#app/domains/valuation/engine/around.ts";
 import { UNDESCRIBED, type FormPropertyType } from "#app/domains/valuation/engine/types.ts";
-import { marketModel, valuer } from "#app/domains/valuation/model.server.ts";
+import { marketModel, valuer } from "#app/domains/valuation/shipped-model.ts";
 import { surroundingsOf } from "#app/domains/valuation/surroundings.server.ts";
 import { UNITS, type Width } from "#app/ui/report/drawing.tsx";
 import { layoutMap, linesOf, MAP_HEIGHTS, type MapLabel } from "#app/ui/report/map-layout.ts";
@@ -23,7 +23,7 @@ const maps: Map_[] = CITIES.flatMap((key) => {
     TYPES.flatMap(([propertyType, areaSqm]) => {
       const subject = { ...UNDESCRIBED, country, city, district, propertyType, areaSqm };
       const estimate = estimateValue(valuer, { ...subject, valuedAt: Date.UTC(2026, 10, 20) });
-      const surroundings = estimate.ok ? surroundingsOf(subject, estimate) : null;
+      const surroundings = estimate.ok ? surroundingsOf(marketModel, subject, estimate) : null;
       if (!estimate.ok || !surroundings) return [];
       const rows = new Map<string, number[]>();
       for (const [index, { placeId }] of estimate.comparables.entries())

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { marketPagesText } from "../../scripts/model/market-pages.ts";
 
 test("the pages of city prices are what the shipped model and sales give: else run scripts/model/accept-market-pages.ts", () => {

@@ -10,7 +10,7 @@ import {
   subjectIn,
   type Drawn,
 } from "#tests/factories/random-subjects.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import { findBasis } from "#app/domains/valuation/engine/evidence.ts";
 import { dayNumber, indexAt, KINDS, type Kind } from "#app/domains/valuation/engine/market.ts";

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
+import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
+import { loadValuer, type ModelSource } from "#app/domains/valuation/model.server.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { e164Of } from "#app/lib/text/phone.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimates/estimate-listing.server.ts";
 import { findFlags, type FlagCandidate } from "./moderation/flag-listing.server.ts";
 import { indexEntry } from "./search/index-entry.ts";
@@ -16,8 +18,8 @@ import { likelierPeriod, type RentPeriod } from "#app/lib/rent.ts";
 import { hasRooms, type ListingEstimate, type ListingImage } from "./rules.ts";
 
 /** The part of a form about the property and its offer: everything but the contact data. */
-export function contentOf(input: ListingInput, images: ListingImage[]) {
-  const { country, city, district } = input;
+export async function contentOf(ctx: ModelSource, input: ListingInput, images: ListingImage[]) {
+  const { country, city } = input;
   const listingType = listingTypeOf(input);
   const rooms = hasRooms(listingType);
   const day = input.licence_expires_at;
@@ -36,8 +38,7 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
     floorNumber: listingType === "land" ? null : input.floor_number,
     country,
     city,
-    // Stored under the evidence's name, if the typed name is known.
-    district: district && (knownPlaceName(country, city, district) ?? district),
+    district: await storedDistrict(ctx, input),
     address: input.address,
     latitude: input.latitude,
     longitude: input.longitude,
@@ -46,7 +47,7 @@ export function contentOf(input: ListingInput, images: ListingImage[]) {
     licenceExpiresAt: day === null ? null : endOfDay(day, country),
   };
 }
-export type Content = ReturnType<typeof contentOf>;
+export type Content = Awaited<ReturnType<typeof contentOf>>;
 
 /** The contact data, and what of it the owner lets members see. */
 export function contactOf({ email }: Pick<MemberContext, "email">, input: ListingInput) {
@@ -71,25 +72,30 @@ export function differs(listing: Listing, content: Content): boolean {
 const USUAL_YIELD = 0.06;
 
 /** What a year's rent is expected to be; null where nothing supports a figure. It is never shown. */
-function expectedRent(content: Content, at: number): number | null {
-  const rent = estimateListing(content, at);
+function expectedRent(valuer: Valuer, content: Content, at: number): number | null {
+  const rent = estimateListing(valuer, content, at);
   if (rent.ok) return rent.point;
-  const value = rent.reason === "no-rents" ? estimateListing({ ...content, offerType: "sale" }, at) : rent;
+  const value =
+    rent.reason === "no-rents" ? estimateListing(valuer, { ...content, offerType: "sale" }, at) : rent;
   return value.ok ? value.point * USUAL_YIELD : null;
 }
 
 /** The period that the rent of a form is likelier meant for, unless its owner has answered that; else null. */
-export function rentDoubt(input: ListingInput, content: Content, at: number): RentPeriod | null {
+export async function rentDoubt(
+  ctx: Pick<AppContext, "now" | "marketFiles">,
+  input: ListingInput,
+  content: Content,
+): Promise<RentPeriod | null> {
   const { price, rentPeriod, isChecked } = askedPrice(input);
   if (content.offerType !== "rent" || isChecked) return null;
-  const expected = expectedRent(content, at);
+  const expected = expectedRent(await loadValuer(ctx, content.country), content, ctx.now());
   return expected === null ? null : likelierPeriod(price, rentPeriod, expected);
 }
 
 /** Columns derived from the content: search columns, our estimate, and warnings for the moderator. */
 export async function judge(ctx: MemberContext, id: string, content: Content) {
   const entry = indexEntry(content);
-  const estimate = estimateListing(content, ctx.now());
+  const estimate = estimateListing(await loadValuer(ctx, content.country), content, ctx.now());
   const flags = await findFlags(ctx, candidateOf(ctx, id, content, estimate));
   return { ...entry, ...estimateColumns(ctx, estimate), flags };
 }
@@ -109,7 +115,7 @@ export async function judgeAgain(
   }: Pick<Judged, "flags"> & { id: string; content: Content; updatedAt: number },
 ): Promise<void> {
   try {
-    const estimate = estimateListing(content, updatedAt);
+    const estimate = estimateListing(await loadValuer(ctx, content.country), content, updatedAt);
     const found = await findFlags(ctx, candidateOf(ctx, id, content, estimate));
     if (JSON.stringify(found) === JSON.stringify(flags)) return;
     await ctx.db

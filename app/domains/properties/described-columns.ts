@@ -1,4 +1,3 @@
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
 import {
   storedPropertyType,
   takesBuiltArea,
@@ -15,8 +14,11 @@ const builtSqmOf = (
   stated: number | null,
 ): number | null => (takesBuiltArea(country, propertyType) ? stated : null);
 
-/** The columns that one of the three forms fills. A field that the form does not have becomes null. */
-export function describedColumns(form: PropertyFormValue, now: number) {
+/**
+ * The columns that one of the three forms fills, with its district as it is stored (`storedDistrict`). A field that the
+ * form does not have becomes null.
+ */
+export function describedColumns(form: PropertyFormValue, district: string | null, now: number) {
   // A plot has no rooms, whatever the selects above it said; projects and off plan exist for the UAE only.
   const built = form.property_type !== "land";
   const emirati = form.country === "ae";
@@ -24,8 +26,7 @@ export function describedColumns(form: PropertyFormValue, now: number) {
   return {
     country: form.country,
     city: form.city,
-    // Stored under the name that the evidence uses, if the typed name is known.
-    district: form.district && (knownPlaceName(form.country, form.city, form.district) ?? form.district),
+    district,
     project: emirati ? form.project : null,
     offPlan: emirati && form.off_plan ? form.off_plan === "off_plan" : null,
     address: form.address,

@@ -5,6 +5,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
+import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { describedColumns, revisedColumns } from "./described-columns.ts";
@@ -45,7 +46,10 @@ export function saveProperty(
   formKind: FormKind,
   form: PropertyFormValue,
 ): Promise<Outcome> {
-  return insertProperty(ctx, { formKind, ...describedColumns(form, ctx.now()) });
+  return insertProperty(ctx, async () => {
+    const district = await storedDistrict(ctx, form);
+    return { formKind, ...describedColumns(form, district, ctx.now()) };
+  });
 }
 
 /**
@@ -54,7 +58,8 @@ export function saveProperty(
  */
 export function reviseProperty(ctx: MemberContext, earlier: Property, form: RevisionValue): Promise<Outcome> {
   const { id, userId: _, createdAt: __, ...same } = earlier;
-  return insertProperty(ctx, { ...same, ...revisedColumns(earlier, form, ctx.now()), revisesId: id });
+  const revised = { ...same, ...revisedColumns(earlier, form, ctx.now()), revisesId: id };
+  return insertProperty(ctx, async () => revised);
 }
 
 /**
@@ -63,13 +68,13 @@ export function reviseProperty(ctx: MemberContext, earlier: Property, form: Revi
  */
 async function insertProperty(
   ctx: MemberContext,
-  described: Omit<typeof properties.$inferInsert, "id" | "userId" | "createdAt">,
+  describe: () => Promise<Omit<typeof properties.$inferInsert, "id" | "userId" | "createdAt">>,
 ): Promise<Outcome> {
   const admission = await admit(ctx, `property:${ctx.userId}`, PER_MEMBER);
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const id = newId();
   try {
-    const row = { ...described, id, userId: ctx.userId, createdAt: ctx.now() };
+    const row = { ...(await describe()), id, userId: ctx.userId, createdAt: ctx.now() };
     const written = await unitOfWork(ctx)
       .when("written", insertWhere(ctx.db, properties, row, mayAct(ctx.userId)))
       .write("oldOnes", removeOldUnordered(ctx))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foreignNumbers } from "#app/domains/valuation/grounding.ts";
 import { marketTimeOf, type Exposure, type PriceGroup } from "#app/domains/valuation/market-time.ts";
-import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { pageCopy } from "#app/i18n/reports/report-page.ts";
 import { sectionTitle } from "#app/i18n/reports/promise.ts";
 import { printedText } from "#tests/printed-text.ts";

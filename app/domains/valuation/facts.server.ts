@@ -2,6 +2,7 @@ import { SALES_SOURCE } from "#app/i18n/valuation/methodology.ts";
 import { filesOf } from "./accuracy.ts";
 import { UNDESCRIBED, type Subject } from "./engine/types.ts";
 import { modelCard } from "./model-card.server.ts";
+import type { ModelSource } from "./model.server.ts";
 import { COUNTRIES, type Country } from "./rules.ts";
 import { valueSubject } from "./value-subject.server.ts";
 
@@ -36,7 +37,7 @@ const EXAMPLE = {
 } as const satisfies Omit<Subject, "valuedAt">;
 
 /** The home page's example property with its value at `valuedAt` (epoch ms); null if it cannot be valued. */
-export function valueExample(valuedAt: number) {
-  const estimate = valueSubject({ ...EXAMPLE, valuedAt });
+export async function valueExample(ctx: ModelSource, valuedAt: number) {
+  const estimate = await valueSubject(ctx, { ...EXAMPLE, valuedAt });
   return estimate.ok ? { property: EXAMPLE, estimate } : null;
 }

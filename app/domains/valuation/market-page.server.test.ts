@@ -5,9 +5,9 @@ import pages from "#content/market/pages.json" with { type: "json" };
 import { plainSubject } from "./engine/market-summary.ts";
 import type { Valuation } from "./engine/types.ts";
 import { findMarketPage, listMarkets, type MarketPage } from "./market-page.server.ts";
-import { marketModel } from "./model.server.ts";
+import { estimateValue } from "./engine/estimate.ts";
+import { marketModel, valuer } from "./shipped-model.ts";
 import { CITIES, COUNTRIES } from "./rules.ts";
-import { valueSubject } from "./value-subject.server.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const LATER = Date.parse("2027-08-01");
@@ -19,7 +19,7 @@ const pageOf = (market: Parameters<typeof findMarketPage>[0], at = NOW): MarketP
 };
 const all = listMarkets(NOW);
 const valueOf = (market: MarketPage, district: string | null, at: number): Valuation =>
-  valueSubject(plainSubject(market, { district, areaSqm: market.areaSqm ?? 0, valuedAt: at }));
+  estimateValue(valuer, plainSubject(market, { district, areaSqm: market.areaSqm ?? 0, valuedAt: at }));
 
 test("the pages are of the model that ships", () => {
   expect(pages.version).toBe(marketModel.version);

@@ -28,6 +28,7 @@ type GradeLimit = { grade: Grade; halfWidth: number; sales: number };
 
 /** Shipped with the model, so every claim about it can be checked. The fitting script writes it. */
 export type ModelCard = {
+  /** The model's version as the engine reads it, which estimates are stored with. */
   version: string;
   /** Data sources, with the days of their first and last record. */
   sources: SourceRef[];

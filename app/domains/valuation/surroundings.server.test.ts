@@ -6,7 +6,7 @@ import { estimateValue } from "./engine/estimate.ts";
 import { LEAST_SALES, UNIT_METRES } from "./engine/around.ts";
 import { surroundings, type Outlines } from "./engine/surroundings.ts";
 import { UNDESCRIBED, type Estimate, type Subject } from "./engine/types.ts";
-import { marketModel, valuer } from "./model.server.ts";
+import { marketModel, valuer } from "./shipped-model.ts";
 import { surroundingsOf } from "./surroundings.server.ts";
 
 const dubai: Outlines = outlines;
@@ -23,7 +23,7 @@ function valued(where: Where): { subject: Subject; estimate: Estimate } {
 
 function around(where: Where) {
   const { subject, estimate } = valued(where);
-  return { subject, estimate, found: surroundingsOf(subject, estimate) };
+  return { subject, estimate, found: surroundingsOf(marketModel, subject, estimate) };
 }
 
 const flatIn = (district: string): Where => ({
@@ -163,6 +163,6 @@ describe("what lies around a place elsewhere", () => {
 
   test("is the same each time it is asked", () => {
     const { subject, estimate, found } = around(flatIn("Jumeirah Village Circle"));
-    expect(surroundingsOf(subject, estimate)).toEqual(found);
+    expect(surroundingsOf(marketModel, subject, estimate)).toEqual(found);
   });
 });

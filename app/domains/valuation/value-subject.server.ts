@@ -1,8 +1,8 @@
 import { estimateValue } from "./engine/estimate.ts";
-import type { Subject, Told, Valuation } from "./engine/types.ts";
-import { valuer } from "./model.server.ts";
+import type { Subject, Valuation } from "./engine/types.ts";
+import { loadValuer, type ModelSource } from "./model.server.ts";
 
-/** Values a subject with the bundled model and the recorded sales around it, and with what its owner told of them. */
-export function valueSubject(subject: Subject, told?: Told): Valuation {
-  return estimateValue(valuer, subject, told);
+/** Values a subject with the fitted model and the recorded sales around it. */
+export async function valueSubject(ctx: ModelSource, subject: Subject): Promise<Valuation> {
+  return estimateValue(await loadValuer(ctx, subject.country), subject);
 }

@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     badge: propertiesCopy.badge[kind],
     lists: formLists(kind),
     values: valuesOf(property),
-    suggestions: suggestPlaces(property.country, property.city),
+    suggestions: await suggestPlaces(member, property.country, property.city),
     drafted: false,
     editing: property.id,
   };

@@ -42,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     constraint: getZodConstraint(ListingInput),
     values,
     drafted: draft.values !== null,
-    suggestions: draft.values && suggestPlaces(values.country, values.city),
+    suggestions: draft.values && (await suggestPlaces(member, values.country, values.city)),
     tiles: member.settings.tiles,
     rejection: null,
   } as const;

@@ -44,7 +44,7 @@ export async function loader({ context, params: { listingId }, request, url }: R
     constraint: getZodConstraint(ListingInput),
     values,
     drafted: draft.values !== null,
-    suggestions: suggestPlaces(values.country, values.city),
+    suggestions: await suggestPlaces(member, values.country, values.city),
     tiles: member.settings.tiles,
     rejection: status === "rejected" ? rejectionReason : null,
   } as const;

@@ -1,6 +1,7 @@
 import { EstimateQuestion } from "#app/domains/listings/estimates/estimate-question.ts";
 import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { loadValuer } from "#app/domains/valuation/model.server.ts";
+import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { networkOf } from "#app/lib/network-of.ts";
@@ -20,13 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const { offer_type, listing_type, country, city, district, area_sqm, bedrooms, bathrooms } = question.data;
   const estimate = estimateListing(
+    await loadValuer(visitor, country),
     {
       offerType: offer_type,
       listingType: listing_type,
       country,
       city,
-      // The name under which the listing will be stored.
-      district: district && (knownPlaceName(country, city, district) ?? district),
+      district: await storedDistrict(visitor, { country, city, district }),
       areaSqm: area_sqm,
       bedrooms,
       bathrooms,

@@ -21,6 +21,7 @@ import {
   FORM_PROPERTY_TYPES,
   PROPERTY_TYPE_LABELS,
 } from "#app/domains/valuation/rules.ts";
+import type { ModelSource } from "#app/domains/valuation/model.server.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
@@ -76,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const query = readQuery(request);
   const page = {
-    ...questionLists(query.get("city") ?? ""),
+    ...(await questionLists(visitor, query.get("city") ?? "")),
     limited: false,
     result: undefined,
     answer: null,
@@ -93,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
 
   const { value } = submission;
-  const valuation = valueSubject(estimateSubject(value, visitor.now()));
+  const valuation = await valueSubject(visitor, estimateSubject(value, visitor.now()));
   return {
     ...page,
     result: submission.reply(),
@@ -101,8 +102,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function questionLists(city: string) {
-  const suggestions = suggestPlaces(countryOfCity(city), city);
+async function questionLists(visitor: ModelSource, city: string) {
+  const suggestions = await suggestPlaces(visitor, countryOfCity(city), city);
   return {
     cities: COUNTRIES.map((country) => ({
       label: COUNTRY_LABELS[country],

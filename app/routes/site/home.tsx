@@ -46,16 +46,16 @@ export const meta: Route.MetaFunction = (args) =>
 // The lists come from the loader, which keeps zod (imported by the rules) out of the page's script.
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(visitorContext);
-  const latest = await findLatest(context);
+  const [latest, example] = await Promise.all([findLatest(context), findExample(context)]);
   const page = {
     latest,
     prices: cityPrices(now()),
     facts: marketFacts(),
     measured: errorLine(),
-    example: exampleOf(valueExample(now())),
+    example,
     ...firstQuestionLists(),
   };
-  return data(page, latest === null ? { headers: { "Cache-Control": NOT_SHARED } } : {});
+  return data(page, latest === null || example === null ? { headers: { "Cache-Control": NOT_SHARED } } : {});
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -83,7 +83,18 @@ function cityPrices(at: number) {
     .map((market) => nearPrice(market, marketName({ ...market, cityAr: cityLabel(market.city) })));
 }
 
-function exampleOf(valued: ReturnType<typeof valueExample>): Example | null {
+/** The example with its value today. Null if the model cannot be read; the rest of the page still works. */
+async function findExample(context: Route.LoaderArgs["context"]): Promise<Example | null> {
+  const visitor = context.get(visitorContext);
+  try {
+    return exampleOf(await valueExample(visitor, visitor.now()));
+  } catch (error) {
+    visitor.log("home.example_failed", { reference: visitor.reference, error: errorText(error) });
+    return null;
+  }
+}
+
+function exampleOf(valued: Awaited<ReturnType<typeof valueExample>>): Example | null {
   if (!valued) return null;
   const { property, estimate } = valued;
   const { low, point, high, currency, grade, level, sales, dataUntil } = estimate;

@@ -42,7 +42,7 @@ export async function loadPropertyForm(
     lists: formLists(kind),
     values,
     drafted: draft.values !== null,
-    suggestions: suggestPlaces(values.country, values.city),
+    suggestions: await suggestPlaces(member, values.country, values.city),
   };
   return data(page, { headers: draft.headers });
 }

@@ -61,14 +61,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (submission.status !== "success")
     return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
   const { value } = submission;
-  const answered = { path: rentCheckPath(value), answer: answerOf(value, today, visitor.now()) };
+  const market = await marketRentOf(visitor, value, visitor.now());
+  const answered = { path: rentCheckPath(value), answer: answerOf(value, today, market) };
   return { ...page, result: submission.reply(), answered };
 }
 
-function answerOf(question: RentCheckQuestion, today: string, now: number): RentCheckAnswer {
+function answerOf(
+  question: RentCheckQuestion,
+  today: string,
+  market: RentCheckAnswer["market"],
+): RentCheckAnswer {
   const { city, kind, unit, rent, ends_on: endsOn } = question;
   const currency = CURRENCIES[city];
-  const market = marketRentOf(question, now);
   return {
     heading: rentCheckCopy.head(rentCheckCopy.units[unit], cityLabel(city), arMoneyWords(rent, currency)),
     city,

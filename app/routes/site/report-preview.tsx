@@ -1,5 +1,6 @@
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { sampleReport } from "#app/domains/reports/sample/sample-report.server.ts";
+import { visitorContext } from "#app/http/context.ts";
 import { found } from "#app/http/found.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { reportPreviewCopy, sampleParts } from "#app/i18n/reports/report-preview.ts";
@@ -34,8 +35,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: reportPreviewCopy.description,
   });
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return { body: await sampleReport(found(typeOf(params.kind))) };
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { body: await sampleReport(context.get(visitorContext), found(typeOf(params.kind))) };
 }
 
 export default function ReportPreview({ loaderData: { body } }: Route.ComponentProps) {

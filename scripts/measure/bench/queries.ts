@@ -8,6 +8,7 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { listPlaces } from "#app/domains/valuation/places.ts";
+import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
 
 /** One question to the marketplace: `after` is set for a page deep in the results. */
@@ -53,7 +54,7 @@ export function makeQuestions(count: number, newest: number): Question[] {
 
   const one = (): Question => {
     const place = maybe(0.6, () => pick(cities));
-    const districts = place ? listPlaces(place.country, place.city) : [];
+    const districts = place ? listPlaces(marketModel, place.country, place.city) : [];
     const offer = maybe(0.6, () => pick(OFFER_TYPES));
     const unit = offer === "rent" ? 10_000 : 250_000;
     const prices = maybe(0.3, () => unit * Math.ceil(random() * 6));

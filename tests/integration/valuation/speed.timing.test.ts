@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { hashPassword } from "#app/domains/accounts/passwords/password-hash.server.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
-import { valuer } from "#app/domains/valuation/model.server.ts";
+import { valuer } from "#app/domains/valuation/shipped-model.ts";
 import { COUNTRIES, type Country } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
 import { sampleSubjects } from "#tests/factories/random-subjects.ts";

@@ -1,6 +1,7 @@
 import type { Subject } from "#app/domains/valuation/engine/types.ts";
-import { marketModel } from "#app/domains/valuation/model.server.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
+import { modelCard } from "#app/domains/valuation/model-card.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Indexed } from "#app/domains/listings/search/index-entry.ts";
 import { hasRooms, type ListingEstimate, type NoEstimateReason } from "#app/domains/listings/rules.ts";
@@ -15,7 +16,7 @@ export type EstimatedListing = Pick<
 const none = (reason: NoEstimateReason): ListingEstimate => ({ ok: false, reason });
 
 /** Our estimate in the country's currency: the value for a sale, a year's rent for a rental. */
-export function estimateListing(listing: EstimatedListing, at: number): ListingEstimate {
+export function estimateListing(valuer: Valuer, listing: EstimatedListing, at: number): ListingEstimate {
   const propertyType = valuedAs(listing.listingType);
   if (!propertyType) return none("type-not-covered");
   if (listing.areaSqm === null) return none("no-area");
@@ -36,7 +37,7 @@ export function estimateListing(listing: EstimatedListing, at: number): ListingE
     offPlan: null,
     valuedAt: at,
   };
-  const valuation = valueSubject(subject);
+  const valuation = estimateValue(valuer, subject);
   if (!valuation.ok) return none(valuation.reason);
   const { grade, rent } = valuation;
   if (listing.offerType === "sale") {
@@ -48,7 +49,7 @@ export function estimateListing(listing: EstimatedListing, at: number): ListingE
 
 /** The columns of an estimate. */
 export function estimateColumns(ctx: Pick<AppContext, "now">, estimate: ListingEstimate) {
-  const at = { estimateModel: marketModel.version, estimatedAt: ctx.now() };
+  const at = { estimateModel: modelCard.version, estimatedAt: ctx.now() };
   if (!estimate.ok)
     return {
       ...at,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
-import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { loadValuer } from "#app/domains/valuation/model.server.ts";
+import { modelCard } from "#app/domains/valuation/model-card.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimate-listing.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -24,20 +25,22 @@ const READ = {
 /** Re-estimates listings whose estimate is from another model than today's, some in each run. Returns how many. */
 export async function refreshEstimates(ctx: AppContext): Promise<number> {
   // Two ranges of the index around today's model: "is not" would read every row.
-  const before = await listOf(ctx, lt(listings.estimateModel, marketModel.version), AT_ONCE);
+  const before = await listOf(ctx, lt(listings.estimateModel, modelCard.version), AT_ONCE);
   const left = AT_ONCE - before.length;
-  const after = left > 0 ? await listOf(ctx, gt(listings.estimateModel, marketModel.version), left) : [];
-  const updates = [...before, ...after].map((row) =>
+  const after = left > 0 ? await listOf(ctx, gt(listings.estimateModel, modelCard.version), left) : [];
+  const rows = [...before, ...after];
+  if (rows.length === 0) return 0;
+  const valuer = await loadValuer(ctx, ...rows.map(({ country }) => country));
+  const updates = rows.map((row) =>
     ctx.db
       .update(listings)
-      .set(estimateColumns(ctx, estimateListing(row, ctx.now())))
+      .set(estimateColumns(ctx, estimateListing(valuer, row, ctx.now())))
       // An edit meanwhile has already estimated the new content.
       .where(and(eq(listings.seq, row.seq), eq(listings.estimateModel, row.estimateModel))),
   );
-  if (updates.length === 0) return 0;
   await unitOfWork(ctx).writeAll(updates).run();
   const refreshed = updates.length;
-  ctx.log("sweep.listings_estimated", { refreshed, model: marketModel.version });
+  ctx.log("sweep.listings_estimated", { refreshed, model: modelCard.version });
   return refreshed;
 }
 

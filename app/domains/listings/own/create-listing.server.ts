@@ -40,11 +40,11 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const images = await findOwnImages(ctx, input.images);
   if (!images) return refuse("images-gone");
-  const content = contentOf(input, images);
-  const likely = rentDoubt(input, content, ctx.now());
-  if (likely) return { ok: false, reason: "rent-doubted", likely };
   const id = newId();
   try {
+    const content = await contentOf(ctx, input, images);
+    const likely = await rentDoubt(ctx, input, content);
+    if (likely) return { ok: false, reason: "rent-doubted", likely };
     if (!(await insert(ctx, id, input, content))) return refuse("too-many-open");
     await askForListing(ctx, input);
     return { ok: true, id };

@@ -47,12 +47,12 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   if (!listing) return refuse("gone");
   const images = await findOwnImages(ctx, input.images, id);
   if (!images) return refuse("images-gone");
-  const content = contentOf(input, images);
-  const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
-  const likely = isNewPrice ? rentDoubt(input, content, ctx.now()) : null;
-  if (likely) return { ok: false, reason: "rent-doubted", likely };
-  const resend = listing.status === "rejected" || differs(listing, content);
   try {
+    const content = await contentOf(ctx, input, images);
+    const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
+    const likely = isNewPrice ? await rentDoubt(ctx, input, content) : null;
+    if (likely) return { ok: false, reason: "rent-doubted", likely };
+    const resend = listing.status === "rejected" || differs(listing, content);
     const now = ctx.now();
     const judged = resend ? await judge(ctx, id, content) : null;
     const columns = judged ? { ...content, ...judged, ...sentToReview(ctx) } : {};

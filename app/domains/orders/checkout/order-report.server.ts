@@ -23,11 +23,12 @@ type Offer = { ok: true; estimate: Estimate; promises: Record<ReportType, Promis
  */
 export async function previewOrder(ctx: MemberContext, propertyId: string) {
   const property = await findOwnProperty(ctx, propertyId);
-  return property && { property, offer: offerOf(property, ctx.now()) };
+  return property && { property, offer: await offerOf(ctx, property) };
 }
 
-function offerOf(property: Property, at: number): Offer {
-  const estimate = valueSubject(subjectOf(property, at));
+async function offerOf(ctx: MemberContext, property: Property): Promise<Offer> {
+  const at = ctx.now();
+  const estimate = await valueSubject(ctx, subjectOf(property, at));
   if (!estimate.ok) return estimate;
   return { ok: true, estimate, promises: promiseReports(explainedProperty(property, at), estimate) };
 }

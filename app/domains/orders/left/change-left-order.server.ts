@@ -5,6 +5,7 @@ import type { ChangeLeftRefusal } from "#app/domains/orders/rules.ts";
 import { describedColumns, revisedColumns } from "#app/domains/properties/described-columns.ts";
 import type { PropertyFormValue, RevisionValue } from "#app/domains/properties/rules.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
+import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
@@ -15,16 +16,16 @@ type Outcome = { ok: true } | { ok: false; reason: ChangeLeftRefusal };
 
 /** Writes the member's own property anew, as its form now describes it, if nothing was bought for it. */
 export const changeProperty = (ctx: MemberContext, id: string, form: PropertyFormValue): Promise<Outcome> =>
-  changeColumns(ctx, id, () => describedColumns(form, ctx.now()));
+  changeColumns(ctx, id, async () => describedColumns(form, await storedDistrict(ctx, form), ctx.now()));
 
 /** The same for the row of an update: only what may change does. */
 export const changeRevision = (ctx: MemberContext, id: string, form: RevisionValue): Promise<Outcome> =>
-  changeColumns(ctx, id, (property) => revisedColumns(property, form, ctx.now()));
+  changeColumns(ctx, id, async (property) => revisedColumns(property, form, ctx.now()));
 
 async function changeColumns(
   ctx: MemberContext,
   id: string,
-  columnsOf: (property: Property) => Partial<typeof properties.$inferInsert>,
+  columnsOf: (property: Property) => Promise<Partial<typeof properties.$inferInsert>>,
 ): Promise<Outcome> {
   const released = await release(ctx, id);
   if (!released.ok) return released;
@@ -33,7 +34,7 @@ async function changeColumns(
     .whenUpdated(
       "changed",
       properties,
-      columnsOf(released.property),
+      await columnsOf(released.property),
       and(own, isChangeable(ctx), mayAct(ctx.userId)),
     )
     .run();

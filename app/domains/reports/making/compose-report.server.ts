@@ -8,6 +8,7 @@ import { explainedProperty, subjectOf } from "#app/domains/properties/subject.ts
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import { marketTimeOf, type MarketTime } from "#app/domains/valuation/market-time.ts";
 import { narrate } from "#app/domains/valuation/narrate.server.ts";
+import { loadModel, type ModelSource } from "#app/domains/valuation/model.server.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
 import { sha256Hex } from "#app/lib/file-digest.ts";
@@ -24,8 +25,11 @@ import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
  * The order's property, valued as of its purchase. A later run finds the same value, as long as the model is the same.
  * Refused too if the report would hold less than was promised when it was sold.
  */
-export function valueOrder({ report, property }: ReportOrder): Estimate | { ok: false; reason: string } {
-  const estimate = valueSubject(subjectOf(property, report.createdAt));
+export async function valueOrder(
+  ctx: ModelSource,
+  { report, property }: ReportOrder,
+): Promise<Estimate | { ok: false; reason: string }> {
+  const estimate = await valueSubject(ctx, subjectOf(property, report.createdAt));
   if (!estimate.ok) return estimate;
   const broken = brokenSections({ report, property }, estimate);
   return broken.length === 0 ? estimate : { ok: false, reason: `less than promised: ${broken.join(", ")}` };
@@ -49,7 +53,7 @@ async function measureMarket(
  * that day: the first stored body counts.
  */
 export async function writeBody(
-  ctx: Pick<AppContext, "db" | "now" | "writeText" | "log">,
+  ctx: Pick<AppContext, "db" | "now" | "writeText" | "log" | "marketFiles">,
   order: ReportOrder,
   estimate: Estimate,
   later: Pick<ReportBody, "edition" | "questioned"> = {},
@@ -64,7 +68,7 @@ export async function writeBody(
     createdAt: report.createdAt,
     property: explainedProperty(property, report.createdAt),
     estimate,
-    surroundings: surroundingsOf(subjectOf(property, report.createdAt), estimate),
+    surroundings: surroundingsOf(await loadModel(ctx), subjectOf(property, report.createdAt), estimate),
     market,
   });
   const analysis = await narrate(ctx, written, { reportId: report.id });

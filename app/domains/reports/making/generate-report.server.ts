@@ -38,7 +38,7 @@ export async function generateReport(ctx: AppContext, reportId: string): Promise
 /** Values the property and stores the written body; null if it cannot be valued and the report has failed. */
 async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody | null> {
   const { report } = order;
-  const estimate = valueOrder(order);
+  const estimate = await valueOrder(ctx, order);
   if (!estimate.ok) {
     await failReport(ctx, report.id, `refused: ${estimate.reason}`, { alerts: true });
     return null;

@@ -14,6 +14,7 @@ import {
   type ReportOrder,
   type Version,
 } from "#app/domains/reports/reading/find-report.server.ts";
+import { loadValuer } from "#app/domains/valuation/model.server.ts";
 import { valueQuestioned } from "#app/domains/reports/questioning/value-questioned.server.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -44,8 +45,8 @@ export async function makeVersion(ctx: AppContext, versionId: string): Promise<v
 /** The order valued, as its owner states it if they ever did: what was stated once holds for every later version. */
 async function valueVersion(ctx: AppContext, version: Version, order: ReportOrder) {
   const stated = version.stated ?? (await findStated(ctx, version.reportId));
-  if (stated) return valueQuestioned(order, stated);
-  const estimate = valueOrder(order);
+  if (stated) return valueQuestioned(await loadValuer(ctx, order.property.country), order, stated);
+  const estimate = await valueOrder(ctx, order);
   return estimate.ok ? { ok: true as const, order, estimate } : estimate;
 }
 

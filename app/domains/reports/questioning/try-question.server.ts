@@ -1,6 +1,7 @@
 import { hours, minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
+import { loadValuer } from "#app/domains/valuation/model.server.ts";
 import type { Estimate } from "#app/domains/valuation/engine/types.ts";
 import type { Questionable } from "./find-questionable.server.ts";
 import type { QuestionInput } from "./question-input.ts";
@@ -28,5 +29,6 @@ export async function tryQuestion(
   if (form.version !== version) return { ok: false, reason: "changed" };
   const { property } = order;
   const said = statedBy(form, { property, version, estimate: body.estimate });
-  return said.ok ? valueQuestioned(order, said.stated) : said;
+  if (!said.ok) return said;
+  return valueQuestioned(await loadValuer(ctx, property.country), order, said.stated);
 }

@@ -1,5 +1,6 @@
-import type { Estimate } from "#app/domains/valuation/engine/types.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
+import type { Estimate, Valuation } from "#app/domains/valuation/engine/types.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
+import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { subjectOf } from "#app/domains/properties/subject.ts";
 import { brokenSections } from "#app/domains/reports/promise/broken-sections.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
@@ -25,13 +26,13 @@ function stepsOf({ facts, leftOut, sales }: Stated): Step[] {
 /**
  * Values an order as its owner states it, as of its purchase, and says what each change did. Refused as any value is,
  * or if the report would then hold less than was promised when it was sold. The order comes back with the corrected
- * property. Pure: the same order and statement give the same answer, as long as the model is the same.
+ * property. Pure: the same valuer, order and statement give the same answer.
  */
-export function valueQuestioned(order: ReportOrder, stated: Stated): Valued | Unvalued {
+export function valueQuestioned(valuer: Valuer, order: ReportOrder, stated: Stated): Valued | Unvalued {
   const { property, report } = order;
   const changes: Change[] = [];
   let before = stated.said.point;
-  let last: ReturnType<typeof valueSubject> | null = null;
+  let last: Valuation | null = null;
   for (const step of stepsOf(stated)) {
     const told = toldOf({
       leftOut: step.leftOut ? stated.leftOut : [],
@@ -39,7 +40,7 @@ export function valueQuestioned(order: ReportOrder, stated: Stated): Valued | Un
     });
     const isTold = told.leftOut.length + told.sales.length > 0;
     const subject = subjectOf(withFacts(property, step.facts, report.createdAt), report.createdAt);
-    last = valueSubject(subject, isTold ? told : undefined);
+    last = estimateValue(valuer, subject, isTold ? told : undefined);
     if (!last.ok) continue;
     if (step.kind !== "data" || last.point !== before)
       changes.push({ kind: step.kind, amount: last.point - before });

@@ -1,4 +1,5 @@
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import { loadModel } from "#app/domains/valuation/model.server.ts";
+import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -20,15 +21,15 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
 
   const now = ctx.now();
   const { country, city, district, ...others } = testProperty(value);
-  const property = {
-    ...others,
-    country,
-    city,
-    cityAr: cityLabel(city),
-    district: district && (knownPlaceName(country, city, district) ?? district),
-  };
   try {
-    const estimate = valueSubject({ ...property, valuedAt: now });
+    const property = {
+      ...others,
+      country,
+      city,
+      cityAr: cityLabel(city),
+      district: await storedDistrict(ctx, { country, city, district }),
+    };
+    const estimate = await valueSubject(ctx, { ...property, valuedAt: now });
     if (!estimate.ok) return refuse(estimate.reason);
     const { surroundingsOf } = await import("#app/domains/valuation/surroundings.server.ts");
     return {
@@ -39,7 +40,7 @@ export async function makeTestReport(ctx: VisitorContext, value: TestReportValue
         createdAt: now,
         property,
         estimate,
-        surroundings: surroundingsOf(property, estimate),
+        surroundings: surroundingsOf(await loadModel(ctx), property, estimate),
       }),
     };
   } catch (error) {

@@ -4,7 +4,8 @@ import { payments, properties, reportLinks, reports, users } from "#app/db/schem
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { explainedProperty, type Property } from "#app/domains/properties/subject.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
-import { knownPlaceName } from "#app/domains/valuation/places.ts";
+import type { ModelSource } from "#app/domains/valuation/model.server.ts";
+import { evidenceName } from "#app/domains/valuation/place-name.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keyedHash } from "#app/lib/keyed-hash.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -111,7 +112,7 @@ function tokenOf({ settings }: Pick<AppContext, "settings">, id: string, tokenHa
 async function listOpening(
   ctx: Pick<AppContext, "db" | "settings" | "now">,
   which: SQL | undefined,
-  namedFor: (property: Property) => Property = (property) => property,
+  namedFor: (property: Property) => Promise<Property> = async (property) => property,
 ) {
   const rows = await selectOrderedReports(ctx, {
     id: reportLinks.id,
@@ -131,13 +132,15 @@ async function listOpening(
       ),
     )
     .orderBy(asc(reports.createdAt), asc(reports.id));
-  return rows.map(({ id, tokenHash, expiresAt, scope, property, orderNumber }) => ({
-    scope,
-    title: propertyTitle(explainedProperty(namedFor(property))),
-    orderNumber,
-    expiresAt,
-    url: `${ctx.settings.origin}/shared/${tokenOf(ctx, id, tokenHash)}`,
-  }));
+  return Promise.all(
+    rows.map(async ({ id, tokenHash, expiresAt, scope, property, orderNumber }) => ({
+      scope,
+      title: propertyTitle(explainedProperty(await namedFor(property))),
+      orderNumber,
+      expiresAt,
+      url: `${ctx.settings.origin}/shared/${tokenOf(ctx, id, tokenHash)}`,
+    })),
+  );
 }
 
 /** The open links to a user's reports, in the order of the reports. */
@@ -148,9 +151,8 @@ export function listOpenLinks(ctx: Pick<AppContext, "db" | "settings" | "now">, 
 /**
  * Somebody who typed a district may have typed a link or a message: to strangers only a place that we know is named.
  */
-function namedForStrangers(property: Property): Property {
-  const { country, city, district } = property;
-  return { ...property, district: district && knownPlaceName(country, city, district) };
+async function namedForStrangers(ctx: ModelSource, property: Property): Promise<Property> {
+  return { ...property, district: await evidenceName(ctx, property) };
 }
 
 /** Holds while the report's owner is not suspended. */
@@ -160,8 +162,11 @@ const ownerStands = sql`not exists (select 1 from ${users} where ${users.id} = $
  * A link that its report's owner sent to somebody, as its mail describes it; null if it does not open, for example
  * while its owner is suspended.
  */
-export async function findSharedLink(ctx: Pick<AppContext, "db" | "settings" | "now">, linkId: string) {
+export async function findSharedLink(
+  ctx: Pick<AppContext, "db" | "settings" | "now" | "marketFiles">,
+  linkId: string,
+) {
   const sent = and(eq(reportLinks.id, linkId), isNotNull(reportLinks.sealedRecipient), ownerStands);
-  const [link] = await listOpening(ctx, sent, namedForStrangers);
+  const [link] = await listOpening(ctx, sent, (property) => namedForStrangers(ctx, property));
   return link ?? null;
 }

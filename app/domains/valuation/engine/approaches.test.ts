@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { median } from "#app/lib/stats.ts";
-import { valuer } from "../model.server.ts";
+import { valuer } from "../shipped-model.ts";
 import { COUNTRIES, FORM_PROPERTY_TYPES, takesBuiltArea } from "../rules.ts";
 import { isPricedToBuild } from "./building.ts";
 import { estimateValue } from "./estimate.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuMs } from "#tests/factories/cpu-time.ts";
-import { valuer } from "../model.server.ts";
+import { valuer } from "../shipped-model.ts";
 import { estimateValue } from "./estimate.ts";
 import { WIDEST } from "./range.ts";
 import { UNDESCRIBED, type Estimate, type Subject } from "./types.ts";

@@ -1,3 +1,5 @@
+import { bytesOf } from "./base64.ts";
+
 /** All trees of a forest in flat arrays: node i splits on `feature[i]`, or is a leaf (−1) with the value `value[i]`. */
 export type Forest = {
   base: number;
@@ -24,49 +26,47 @@ export type PackedForest = {
 /** The byte that marks a leaf in a packed forest. */
 export const LEAF = 255;
 
+/** How many nodes packed bytes hold. */
+function countNodes(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += bytes[at] === LEAF ? 3 : 2) count++;
+  return count;
+}
+
 /** Unpacks a forest that the fitting script wrote. */
 export function unpackForest({ base, unit, trees, thresholds, nodes }: PackedForest): Forest {
-  const bytes = Uint8Array.from(atob(nodes), (char) => char.charCodeAt(0));
-  const feature: number[] = [];
-  const threshold: number[] = [];
-  const left: number[] = [];
-  const right: number[] = [];
-  const value: number[] = [];
+  const bytes = bytesOf(nodes);
+  const count = countNodes(bytes);
+  const feature = new Int16Array(count).fill(-1);
+  const threshold = new Float64Array(count);
+  const left = new Int32Array(count).fill(-1);
+  const right = new Int32Array(count).fill(-1);
+  const value = new Float64Array(count);
   const roots = new Int32Array(trees);
+  /** Splits whose right side is still to come, the innermost last. */
+  const open: number[] = [];
+  let node = 0;
   let at = 0;
-  const readNode = (): number => {
-    const node = feature.length;
-    const code = bytes[at] as number;
-    if (code === LEAF) {
-      const raw = (bytes[at + 1] as number) | ((bytes[at + 2] as number) << 8);
-      at += 3;
-      feature.push(-1);
-      threshold.push(0);
-      left.push(-1);
-      right.push(-1);
-      value.push((raw >= 0x8000 ? raw - 0x1_0000 : raw) * unit);
-      return node;
+  for (let tree = 0; tree < trees; tree++) {
+    roots[tree] = node;
+    for (let parent: number | undefined = node; parent !== undefined; node++) {
+      const code = bytes[at] as number;
+      if (code === LEAF) {
+        const raw = (bytes[at + 1] as number) | ((bytes[at + 2] as number) << 8);
+        value[node] = (raw >= 0x8000 ? raw - 0x1_0000 : raw) * unit;
+        at += 3;
+        parent = open.pop();
+        if (parent !== undefined) right[parent] = node + 1;
+      } else {
+        feature[node] = code;
+        threshold[node] = thresholds[code]?.[bytes[at + 1] as number] ?? 0;
+        left[node] = node + 1;
+        open.push(node);
+        at += 2;
+      }
     }
-    feature.push(code);
-    threshold.push(thresholds[code]?.[bytes[at + 1] as number] ?? 0);
-    value.push(0);
-    left.push(-1);
-    right.push(-1);
-    at += 2;
-    left[node] = readNode();
-    right[node] = readNode();
-    return node;
-  };
-  for (let tree = 0; tree < trees; tree++) roots[tree] = readNode();
-  return {
-    base,
-    roots,
-    feature: Int16Array.from(feature),
-    threshold: Float64Array.from(threshold),
-    left: Int32Array.from(left),
-    right: Int32Array.from(right),
-    value: Float64Array.from(value),
-  };
+  }
+  return { base, roots, feature, threshold, left, right, value };
 }
 
 /** The forest's prediction for one row of features; a missing feature (NaN) goes left. */

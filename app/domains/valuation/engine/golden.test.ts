@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { valuer } from "../model.server.ts";
+import { valuer } from "../shipped-model.ts";
 import { estimateValue } from "./estimate.ts";
 import type { Estimate, Refusal, Subject } from "./types.ts";
 

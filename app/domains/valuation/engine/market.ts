@@ -1,3 +1,4 @@
+import { bytesOf } from "./base64.ts";
 import type { Forest, PackedForest } from "./forest.ts";
 import { unpackForest } from "./forest.ts";
 import type { Country } from "./types.ts";
@@ -138,13 +139,6 @@ export function isoDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-function bytesOf(base64: string): Uint8Array {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
-
 /** Index level of a kind on a day, relative to its last quarter; constant beyond both ends. */
 export function indexAt(index: PackedMarket["index"], kind: Kind, day: number): number {
   const known = index[kind];
@@ -210,18 +204,76 @@ export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTab
   };
 }
 
-function groupRows(table: SalesTable, keyOf: (row: number) => string | null): Map<string, Rows> {
-  const groups = new Map<string, number[]>();
+type Groups = (group: number) => Rows;
+
+/**
+ * A table's rows by a number of theirs from 0 to below `count`; rows with another number are in no group. Each group is
+ * put into its order when first asked for: a valuation reads few of thousands.
+ */
+function groupRows(table: SalesTable, count: number, groupOf: (row: number) => number): Groups {
+  const groups = Int32Array.from({ length: table.count }, (_, row) => groupOf(row));
+  const isIn = (group: number): boolean => group >= 0 && group < count;
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) if (isIn(group)) starts[group + 1] = (starts[group + 1] as number) + 1;
+  for (let group = 0; group < count; group++)
+    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number);
+  const ends = starts.slice(0, count);
+  const rows: Rows = new Uint32Array(starts[count] as number);
   for (let row = 0; row < table.count; row++) {
-    const key = keyOf(row);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    const group = groups[row] as number;
+    if (!isIn(group)) continue;
+    rows[ends[group] as number] = row;
+    ends[group] = (ends[group] as number) + 1;
   }
-  const byLevel = (a: number, b: number): number =>
-    (table.level[a] as number) - (table.level[b] as number) || a - b;
-  return new Map([...groups].map(([key, rows]) => [key, Uint32Array.from(rows.sort(byLevel))]));
+  const { level } = table;
+  const byLevel = (a: number, b: number): number => (level[a] as number) - (level[b] as number) || a - b;
+  const ordered = new Map<number, Rows>();
+  return (group) => {
+    if (!isIn(group)) return EMPTY;
+    const known = ordered.get(group) ?? rows.subarray(starts[group], ends[group]).sort(byLevel);
+    ordered.set(group, known);
+    return known;
+  };
+}
+
+/** The place of each text among the different ones. */
+function numbered(texts: readonly string[]): { numbers: number[]; count: number } {
+  const seen = new Map<string, number>();
+  const numbers = texts.map((text) => {
+    const number = seen.get(text) ?? seen.size;
+    seen.set(text, number);
+    return number;
+  });
+  return { numbers, count: seen.size };
+}
+
+/** Made when first asked for. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** A table's rows by project, by brand within a place and by series, each when first asked for. */
+function groupProjects({ projects, places }: Pick<PackedMarket, "projects" | "places">, table: SalesTable) {
+  const brands = lazily(() => numbered(projects.map((key) => brandOf(key, 1))));
+  const series = lazily(() => numbered(projects.map((key) => brandOf(key, 2))));
+  // NO_PROJECT is beyond the list, and so in no group.
+  const projectOf = (row: number): number => table.project[row] as number;
+  const brandIn = (project: number, place: number): number =>
+    project < projects.length ? (brands().numbers[project] as number) * places.length + place : -1;
+  const seriesOf = (project: number): number => series().numbers[project] ?? -1;
+  const byProject = lazily(() => groupRows(table, projects.length, projectOf));
+  const byBrand = lazily(() =>
+    groupRows(table, brands().count * places.length, (row) =>
+      brandIn(projectOf(row), table.place[row] as number),
+    ),
+  );
+  const bySeries = lazily(() => groupRows(table, series().count, (row) => seriesOf(projectOf(row))));
+  return {
+    rowsOfProject: (project: number) => byProject()(project),
+    rowsOfBrand: (project: number, place: number) => byBrand()(brandIn(project, place)),
+    rowsOfSeries: (project: number) => bySeries()(seriesOf(project)),
+  };
 }
 
 const cityOf = (key: string): string => key.slice(0, key.indexOf("/"));
@@ -251,18 +303,7 @@ export function indexMarket(
   sales: SalesTable,
   forests: { value: Forest; error: Forest },
 ): Market {
-  const byPlace = groupRows(sales, (row) => String(sales.place[row]));
-  const projectOf = (row: number): string | null =>
-    sales.project[row] === NO_PROJECT ? null : (packed.projects[sales.project[row] as number] ?? null);
-  const byProject = groupRows(sales, (row) => (projectOf(row) === null ? null : String(sales.project[row])));
-  const brands = packed.projects.map((key) => brandOf(key, 1));
-  const series = packed.projects.map((key) => brandOf(key, 2));
-  const byBrand = groupRows(sales, (row) =>
-    projectOf(row) === null ? null : `${brands[sales.project[row] as number]}|${sales.place[row]}`,
-  );
-  const bySeries = groupRows(sales, (row) =>
-    projectOf(row) === null ? null : (series[sales.project[row] as number] as string),
-  );
+  const byPlace = groupRows(sales, packed.places.length, (row) => sales.place[row] as number);
   const cities = [...new Set(packed.places.map(cityOf))];
   const located = packed.places.map((key, i): Located => {
     const [lat, lng] = packed.centres[i] ?? [Number.NaN, Number.NaN];
@@ -281,10 +322,8 @@ export function indexMarket(
     },
     placeAt: new Map(packed.places.map((key, i) => [key, i])),
     projectAt: new Map(packed.projects.map((key, i) => [key, i])),
-    rowsOfPlace: (place) => byPlace.get(String(place)) ?? EMPTY,
-    rowsOfProject: (project) => byProject.get(String(project)) ?? EMPTY,
-    rowsOfBrand: (project, place) => byBrand.get(`${brands[project]}|${place}`) ?? EMPTY,
-    rowsOfSeries: (project) => bySeries.get(series[project] ?? "") ?? EMPTY,
+    rowsOfPlace: byPlace,
+    ...groupProjects(packed, sales),
   };
 }
 

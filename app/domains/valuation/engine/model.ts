@@ -149,6 +149,12 @@ const READING = 4;
 /** The version of a fitted model as this engine reads it: "2026-07-01-349aa262-r4". */
 export const versionRead = (fitted: string): string => `${fitted}-r${READING}`;
 
+/** A fitted model as this engine reads it: its version says so. */
+export const asRead = (fitted: MarketModel): MarketModel => ({
+  ...fitted,
+  version: versionRead(fitted.version),
+});
+
 export const MODEL_TYPES = ["apartment", "villa", "land", "office"] as const satisfies readonly ModelType[];
 
 const TYPE_OF: Record<FormPropertyType, ModelType> = {

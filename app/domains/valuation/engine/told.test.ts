@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valuer } from "../model.server.ts";
+import { valuer } from "../shipped-model.ts";
 import { estimateValue } from "./estimate.ts";
 import { MOST_LEFT_OUT, MOST_TOLD } from "./told.ts";
 import { UNDESCRIBED, type Estimate, type Subject, type Told, type ToldSale } from "./types.ts";

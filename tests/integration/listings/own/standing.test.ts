@@ -8,7 +8,7 @@ import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-list
 import { findOwnListing, findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { refreshEstimates } from "#app/domains/listings/estimates/refresh-estimates.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { marketModel } from "#app/domains/valuation/model.server.ts";
+import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { days } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { runCron } from "#workers/cron.ts";
