@@ -3,9 +3,9 @@ import { publicListings } from "#app/db/schema.server.ts";
 import { buyingCostsOf } from "#app/domains/costs/buying-costs.ts";
 import { lettingOf } from "#app/domains/costs/letting-costs.ts";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
-import { estimateListing } from "#app/domains/listings/estimates/estimate-listing.server.ts";
+import { estimateListing, offeredEstimate } from "#app/domains/listings/estimates/estimate-listing.server.ts";
 import { valuedAs } from "#app/domains/listings/estimates/valued-as.ts";
-import { hasRooms, needsLicence, type ListingEstimate, type OfferType } from "#app/domains/listings/rules.ts";
+import { hasRooms, needsLicence, type OfferType } from "#app/domains/listings/rules.ts";
 import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import {
   estimateQuery,
@@ -13,16 +13,18 @@ import {
   hasBedrooms,
   type EstimateQuestion,
 } from "#app/domains/properties/estimate-input.ts";
+import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Valuation } from "#app/domains/valuation/engine/types.ts";
+import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
+import { loadValuer } from "#app/domains/valuation/model.server.ts";
 import { currencyOf, type FormPropertyType } from "#app/domains/valuation/rules.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { USUAL_PERIOD } from "#app/lib/rent.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { paramOf } from "./comparison-query.ts";
 import type { Chosen, Compared, ComparedLetting } from "./rules.ts";
 
-type Ctx = Pick<AppContext, "db" | "now">;
+type Ctx = Pick<AppContext, "db" | "now" | "marketFiles">;
 
 const COLUMNS = {
   ...CARD,
@@ -56,12 +58,12 @@ function lettingAt(property: Let, price: number, annual: number): ComparedLettin
 }
 
 /** What buying a listing costs, and a year of letting it: shops and warehouses are bought as commercial property. */
-function purchaseOf(row: Row, now: number): Pick<Compared, "buying" | "letting"> {
+function purchaseOf(valuer: Valuer, row: Row, now: number): Pick<Compared, "buying" | "letting"> {
   if (row.offerType === "rent") return { buying: null, letting: null };
   const { country, city, price, areaSqm } = row;
   const propertyType = valuedAs(row.listingType) ?? "commercial_building";
   const buying = buyingCostsOf({ country, city, propertyType, price, offPlan: false });
-  const rent = estimateListing({ ...row, offerType: "rent" }, now);
+  const rent = estimateListing(valuer, { ...row, offerType: "rent" }, now);
   const letting =
     rent.ok && areaSqm !== null
       ? lettingAt({ country, city, propertyType, areaSqm }, price, rent.point)
@@ -69,7 +71,7 @@ function purchaseOf(row: Row, now: number): Pick<Compared, "buying" | "letting">
   return { buying: buying && { total: buying.total, share: buying.share }, letting };
 }
 
-function listingColumn(row: Row, now: number): Compared {
+function listingColumn(valuer: Valuer, row: Row, now: number): Compared {
   const { title, image, offerType, listingType, ...card } = cardOf(row);
   const { country, city } = card;
   return {
@@ -94,23 +96,11 @@ function listingColumn(row: Row, now: number): Compared {
     bathrooms: card.bathrooms,
     floorNumber: row.floorNumber,
     estimate: card.estimate,
-    isAsking: restsOnAsking({ country, city, listingType }),
-    ...purchaseOf(row, now),
+    isAsking: restsOnAsking({ country, city, listingType, estimate: card.estimate }),
+    ...purchaseOf(valuer, row, now),
     daysListed: Math.max(0, Math.floor((now - (row.approvedAt ?? row.createdAt)) / days(1))),
     licence: { number: row.licenceNumber, isNeeded: needsLicence(country, city) },
   };
-}
-
-/** An estimate as a listing's page says it: the value for a sale, a year's rent for a rental. */
-function estimateOf(valuation: Valuation, offerType: OfferType): ListingEstimate {
-  if (!valuation.ok) return valuation;
-  const { grade, rent } = valuation;
-  if (offerType === "rent")
-    return rent
-      ? { ok: true, low: rent.low, point: rent.annual, high: rent.high, grade }
-      : { ok: false, reason: "no-rents" };
-  const { low, point, high } = valuation;
-  return { ok: true, low, point, high, grade };
 }
 
 function purchaseAtValue(
@@ -127,10 +117,15 @@ function purchaseAtValue(
   };
 }
 
-function estimateColumn(question: EstimateQuestion, offerType: OfferType, now: number): Compared {
-  const valuation = valueSubject(estimateSubject(question, now));
+function estimateColumn(
+  valuer: Valuer,
+  question: EstimateQuestion,
+  offerType: OfferType,
+  now: number,
+): Compared {
+  const valuation = estimateValue(valuer, estimateSubject(question, now));
   const { country, city, district, property_type: type, area_sqm: areaSqm } = question;
-  const estimate = estimateOf(valuation, offerType);
+  const estimate = offeredEstimate(valuation, offerType);
   const isSale = offerType === "sale";
   return {
     kind: "estimate",
@@ -174,12 +169,14 @@ export async function readCompared(
   const rows = ids.length === 0 ? [] : await readRows(ctx, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const offerType = rows.length > 0 && rows.every((row) => row.offerType === "rent") ? "rent" : "sale";
+  const asked = chosen.flatMap((one) => (one.kind === "estimate" ? [one.question.country] : []));
+  const valuer = await loadValuer(ctx, ...new Set([...rows.map(({ country }) => country), ...asked]));
   const columns: Compared[] = [];
   const missing: Chosen[] = [];
   for (const one of chosen) {
     const row = one.kind === "listing" ? byId.get(one.id) : undefined;
-    if (one.kind === "estimate") columns.push(estimateColumn(one.question, offerType, now));
-    else if (row) columns.push(listingColumn(row, now));
+    if (one.kind === "estimate") columns.push(estimateColumn(valuer, one.question, offerType, now));
+    else if (row) columns.push(listingColumn(valuer, row, now));
     else missing.push(one);
   }
   return { columns, missing };

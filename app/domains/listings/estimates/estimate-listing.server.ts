@@ -1,10 +1,15 @@
-import type { Subject } from "#app/domains/valuation/engine/types.ts";
+import type { Subject, Valuation } from "#app/domains/valuation/engine/types.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { modelCard } from "#app/domains/valuation/model-card.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Indexed } from "#app/domains/listings/search/index-entry.ts";
-import { hasRooms, type ListingEstimate, type NoEstimateReason } from "#app/domains/listings/rules.ts";
+import {
+  hasRooms,
+  type ListingEstimate,
+  type NoEstimateReason,
+  type OfferType,
+} from "#app/domains/listings/rules.ts";
 import { valuedAs } from "./valued-as.ts";
 
 /** The fields that an estimate of a listing depends on. The valuation uses nothing else. */
@@ -37,10 +42,14 @@ export function estimateListing(valuer: Valuer, listing: EstimatedListing, at: n
     offPlan: null,
     valuedAt: at,
   };
-  const valuation = estimateValue(valuer, subject);
+  return offeredEstimate(estimateValue(valuer, subject), listing.offerType);
+}
+
+/** A valuation as an offer compares with it: the value for a sale, a year's rent for a rental. */
+export function offeredEstimate(valuation: Valuation, offerType: OfferType): ListingEstimate {
   if (!valuation.ok) return none(valuation.reason);
   const { grade, rent } = valuation;
-  if (listing.offerType === "sale") {
+  if (offerType === "sale") {
     const { low, point, high } = valuation;
     return { ok: true, low, point, high, grade };
   }
