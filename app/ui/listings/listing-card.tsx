@@ -16,6 +16,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
@@ -42,6 +43,9 @@ export function ListingCardView({
         <p className="listing__tags">
           <span className="badge">{OFFER_LABELS[card.offerType]}</span>
           <span className="badge">{TYPE_LABELS[card.listingType]}</span>
+        </p>
+        <p className="listing__lowered">
+          <LoweredBadge card={card} />
         </p>
       </div>
       <div className="listing__fav">
