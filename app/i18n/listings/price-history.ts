@@ -3,7 +3,7 @@ import type { OfferType } from "#app/domains/listings/rules.ts";
 import { counted, latinNumber } from "#app/i18n/format.ts";
 
 const DAYS = {
-  zero: "نُشر اليوم",
+  zero: "أقل من يوم",
   one: "يوم واحد",
   two: "يومان",
   few: "{n} أيام",

@@ -44,9 +44,11 @@ export function ListingCardView({
           <span className="badge">{OFFER_LABELS[card.offerType]}</span>
           <span className="badge">{TYPE_LABELS[card.listingType]}</span>
         </p>
-        <p className="listing__lowered">
-          <LoweredBadge card={card} />
-        </p>
+        {card.loweredFrom !== null && (
+          <p className="listing__lowered">
+            <LoweredBadge card={card} />
+          </p>
+        )}
       </div>
       <div className="listing__fav">
         <FavoriteButton listingId={card.id} isFavorite={isFavorite} title={card.title} />

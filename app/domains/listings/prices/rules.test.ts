@@ -24,8 +24,8 @@ test("the words have a sign where both directions stand, and none where the dire
 test("days on the market are whole ones, counted in Arabic", () => {
   const words = (n: number) => daysWords(daysBetween(1000, 1000 + days(n)));
   expect([0, 0.9, 1, 2, 3, 11, 100].map(words)).toEqual([
-    "نُشر اليوم",
-    "نُشر اليوم",
+    "أقل من يوم",
+    "أقل من يوم",
     "يوم واحد",
     "يومان",
     "3 أيام",
