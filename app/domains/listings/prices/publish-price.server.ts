@@ -10,7 +10,7 @@ type Ctx = Pick<AppContext, "db" | "now">;
 type Published = { id: string; price: number; formerPrice: number | null };
 
 /** How long a lowering waits for others of the same listing, so that all of them are one mail. */
-export const GATHERED_FOR = minutes(2);
+const GATHERED_FOR = minutes(2);
 
 /** The columns of a listing at its approval: its price is now the one that the public sees. */
 export function publishedPrice(now: number) {
