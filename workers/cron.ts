@@ -6,6 +6,7 @@ import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-list
 import { sweepContactMails } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { sweepMessages } from "#app/domains/listings/contact/messages.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
+import { sweepPriceAlerts } from "#app/domains/listings/prices/tell-lowered.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
 import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.ts";
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
@@ -51,6 +52,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepExports,
     purgeClosed,
     sweepSavedSearches,
+    sweepPriceAlerts,
     sweepMessages,
     sweepContactMails,
     sweepRequests,

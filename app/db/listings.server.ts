@@ -60,7 +60,8 @@ const estimateColumns = () => ({
   estimateReason: text("estimate_reason", { enum: NO_ESTIMATE_REASONS }),
 });
 
-const listingId = () =>
+/** The listing that a row belongs to, and goes with. */
+export const listingId = () =>
   text("listing_id")
     .notNull()
     .references(() => listings.id, { onDelete: "cascade" });
@@ -102,6 +103,11 @@ export const listings = sqliteTable(
      * suspension ends.
      */
     suspendedAt: integer("suspended_at"),
+    /** The price that the public last saw, while another one waits to be approved. */
+    formerPrice: integer("former_price"),
+    /** What the price was before its last change, and when that was, if it was a lowering; null again after a raise. */
+    loweredFrom: integer("lowered_from"),
+    loweredAt: integer("lowered_at"),
     licenceNumber: text("licence_number"),
     /** The end of the licence's last day. */
     licenceExpiresAt: integer("licence_expires_at"),
@@ -183,6 +189,8 @@ export const favorites = sqliteTable(
     userId: ownerId(),
     listingId: listingId(),
     createdAt: createdAt(),
+    /** Since when its member wants no mail about a lowered price. */
+    mutedAt: integer("muted_at"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.listingId] }),
@@ -300,6 +308,8 @@ export const publicListings = sqliteView("public_listings", {
   createdAt: createdAt(),
   approvedAt: integer("approved_at"),
   pricePerSqm: integer("price_per_sqm"),
+  /** Only while the lowering is not older than 60 days. */
+  loweredFrom: integer("lowered_from"),
   live: integer("live").notNull(),
 }).existing();
 

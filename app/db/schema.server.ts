@@ -35,6 +35,7 @@ export {
   savedSearches,
 } from "./listings.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
+export { priceAlerts, priceChanges } from "./prices.server.ts";
 export { properties } from "./properties.server.ts";
 export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";
 export { writeGuards } from "./write-guards.server.ts";

@@ -35,7 +35,7 @@ export function insertWhere<Table extends SQLiteTable>(
   table: Table,
   row: Row<Table>,
   condition: SQL,
-  from?: SQLiteTable,
+  from?: SQLiteTable | SQL,
 ) {
   const cells = Object.entries(getTableColumns(table))
     // The database computes generated columns.

@@ -32,6 +32,7 @@ export const MAIL_TEMPLATES = [
   "listing-message",
   "confirm-contact",
   "saved-search",
+  "price-lowered",
   "listing-standing",
   "listing-approved",
   "listing-rejected",

@@ -13,6 +13,7 @@ const NEAR_TABLES: ReadonlySet<string> = new Set([
   "listing_counts",
   "map_counts",
   "favorites",
+  "price_changes",
   "saved_searches",
   "json_each",
 ]);

@@ -186,18 +186,6 @@ export type ListingFlag = CopyFlag | OwnFlag;
 /** A flag as shown to a moderator, with the current title of the other listing. */
 export type ShownFlag = (CopyFlag & { title: string }) | OwnFlag;
 
-/** Additional facts about each of two compared listings, for a moderator. */
-export type ComparedSide = {
-  allImages: (ListingImage & { isAlike: boolean })[];
-  bedrooms: number | null;
-  bathrooms: number | null;
-  floorNumber: number | null;
-};
-export type ComparedField =
-  "title" | "description" | "kind" | "price" | "area" | "rooms" | "place" | "owner" | "licence";
-/** `text`: share of common word sequences; `metres`: distance between the pins. */
-export type ListingLikeness = { text: number; metres: number | null; same: Record<ComparedField, boolean> };
-
 /** Why a person reports a listing. */
 export const REPORT_REASONS = [
   "sold",
@@ -238,6 +226,8 @@ export type ListingCard = {
   imageCount: number;
   estimate: ListingEstimate;
   createdAt: number;
+  /** What the price was before it was lowered, within the last 60 days and not raised since; else null. */
+  loweredFrom: number | null;
 };
 
 /** The public page of a live listing. */
@@ -251,6 +241,8 @@ export type PublicListing = ListingCard & {
   licenceExpiresAt: number | null;
   estimatedAt: number;
   viewsCount: number;
+  /** First published. */
+  approvedAt: number | null;
 };
 
 /** Sort orders of the marketplace, as in its URL. */
@@ -277,6 +269,8 @@ export type ListingSearch = {
   maxPrice: number | null;
   minArea: number | null;
   maxArea: number | null;
+  /** Only those whose price was lowered. */
+  lowered: true | null;
   sort: Sort;
 };
 
@@ -295,6 +289,8 @@ export type Facets = {
   bedrooms: Record<number, number>;
   /** Of the chosen city, most listings first. */
   district: { name: string; n: number }[];
+  /** Whose price was lowered; null if that is not known. */
+  lowered: Tally | null;
 };
 
 /** Listings in one place of the map are counted up to here. */

@@ -17,6 +17,7 @@ import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
 import { paymentMail } from "./payment-mail.server.ts";
+import { priceLoweredMail } from "./price-lowered-mail.server.ts";
 import { reportMail } from "./report-mail.server.ts";
 import { contactMail, serviceRequestMail } from "./request-mail.server.ts";
 import { savedSearchMail } from "./saved-search-mail.server.ts";
@@ -146,6 +147,8 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
+    case "price-lowered":
+      return priceLoweredMail(ctx, row, fullName);
     case "confirm-contact":
       return confirmContactMail(ctx, row.params.contactMailId ?? "");
     case "service-request-received":

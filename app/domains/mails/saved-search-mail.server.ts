@@ -26,7 +26,7 @@ export async function savedSearchMail(
   const found = await matchesSince(ctx, saved.search, Number(since), Number(until), COUNTED + 1);
   if (found.length === 0) return null;
   const { origin } = ctx.settings;
-  const token = unsubscribeToken(ctx, searchId);
+  const token = unsubscribeToken(ctx, { searchId });
   return savedSearchMailText(fullName, describeSearch(saved.search), {
     matches: found.slice(0, NAMED).map(({ id, title, price, rentPeriod, currency, offerType }) => ({
       title,

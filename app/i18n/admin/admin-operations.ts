@@ -81,6 +81,7 @@ export const adminOperationsCopy = {
       "listing-message": "رسالة إلى معلن",
       "confirm-contact": "تأكيد بريد التواصل",
       "saved-search": "بحث محفوظ",
+      "price-lowered": "انخفاض سعر",
       "listing-standing": "حال إعلان",
       "listing-approved": "قبول إعلان",
       "listing-rejected": "رفض إعلان",

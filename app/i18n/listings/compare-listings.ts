@@ -1,4 +1,4 @@
-import type { ComparedField } from "#app/domains/listings/rules.ts";
+import type { ComparedField } from "#app/domains/listings/moderation/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 
 /** Text of the comparison of two listings. Digits are Latin, as in the moderators' list. */

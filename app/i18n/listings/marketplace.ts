@@ -61,6 +61,8 @@ export const marketplaceCopy = {
     maxPrice: "أعلى سعر",
     minArea: "أقل مساحة (م²)",
     maxArea: "أعلى مساحة (م²)",
+    lowered: "تغير السعر",
+    anyChange: "كل الأسعار",
     sort: "الترتيب",
   },
   chips: {
@@ -70,6 +72,7 @@ export const marketplaceCopy = {
     removeWords: (words: string) => `أزل كلمة البحث: ${words}`,
     removeSort: (label: string) => `أزل الترتيب: ${label}`,
     words: (words: string) => `«${words}»`,
+    lowered: "انخفض سعرها",
   },
   quick: {
     label: "اختصارات البحث",

@@ -80,6 +80,7 @@ export function describeSearch(search: ListingSearch, digits: Digits = "arabic")
     bedroomsOf(search.bedrooms, digits),
     priceOf(search, digits),
     areaOf(search, digits),
+    search.lowered && "انخفض سعرها",
     search.search && `فيها «${isolate(search.search)}»`,
   ];
   return parts.filter(Boolean).join("، ");
@@ -98,12 +99,12 @@ const KEPT = {
 export const savedSearchesCopy = {
   keep: {
     action: "احفظ هذا البحث",
-    hint: "نراسلك عند نشر ما يطابقه.",
+    hint: "نراسلك عند نشر ما يطابقه أو انخفاض سعره.",
     sending: "جارٍ الحفظ...",
   },
   page: {
     title: "بحوثك المحفوظة",
-    lead: "ننظر كل يوم في الإعلانات الجديدة، ونرسل إليك رسالة واحدة عن كل بحث نُشر ما يطابقه.",
+    lead: "ننظر كل يوم في الإعلانات الجديدة، ونرسل إليك رسالة واحدة عن كل بحث نُشر ما يطابقه. وإذا انخفض سعر إعلان يطابقه راسلناك خلال دقائق.",
     settingsText: "نراسلك عند نشر إعلانات تطابقها.",
     settingsAction: "إدارة البحوث",
     count: (n: number) => counted(n, KEPT),
@@ -119,7 +120,7 @@ export const savedSearchesCopy = {
   },
   unsubscribe: {
     title: "إيقاف رسائل هذا البحث",
-    text: "لن نرسل إليك بعد الآن إعلانات جديدة عن هذا البحث:",
+    text: "لن نراسلك بعد الآن بالإعلانات الجديدة لهذا البحث ولا بانخفاض أسعارها:",
     send: "أوقف رسائل هذا البحث",
     sending: "جارٍ الإيقاف...",
     doneTitle: "توقفت رسائل هذا البحث",
@@ -127,5 +128,14 @@ export const savedSearchesCopy = {
     unknownTitle: "لا يوجد بحث بهذا الرابط",
     unknown: "ربما نُسخ الرابط ناقصًا. افتحه من الرسالة كما وصلتك.",
     market: "تصفح السوق",
+  },
+  unsubscribePrice: {
+    title: "إيقاف رسائل السعر",
+    notPublic: "إعلان من مفضلتك لا يظهر في السوق الآن",
+    text: "لن نراسلك بعد الآن إذا انخفض سعر هذا الإعلان:",
+    send: "أوقف رسائل سعر هذا الإعلان",
+    sending: "جارٍ الإيقاف...",
+    doneTitle: "توقفت رسائل سعر هذا الإعلان",
+    done: "لن نراسلك إذا انخفض سعره، وإن كان في مفضلتك بقي فيها.",
   },
 } as const;

@@ -4,7 +4,8 @@ import { arMoneyWords, arNumber, counted, type Currency } from "#app/i18n/format
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-type Asked = { price: number; currency: Currency; offerType: OfferType; rentPeriod: RentPeriod };
+/** What is asked for a listing. */
+export type Asked = { price: number; currency: Currency; offerType: OfferType; rentPeriod: RentPeriod };
 
 /** A saved search's news: the first new matches, how many there are, and the link to all of them. */
 export type SearchNews = {
@@ -34,7 +35,7 @@ const OTHER_MATCHES = {
 };
 
 /** The price, or the rent by its period with the other one's. */
-function priceWords(asked: Asked): string {
+export function priceWords(asked: Asked): string {
   const { price, currency } = asked;
   const rent = rentPeriodOf(asked);
   if (!rent) return arMoneyWords(price, currency);

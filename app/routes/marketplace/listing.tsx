@@ -5,6 +5,7 @@ import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
+import { listPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
 import { viewListing } from "#app/domains/listings/view/view-listing.server.ts";
 import { visitorContext } from "#app/http/context.ts";
@@ -65,8 +66,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar, offer] = await Promise.all([
+  const [similar, changes, offer] = await Promise.all([
     listSimilar(visitor, row),
+    listPriceChanges(visitor, row.id),
     member && role === "visitor" ? findContactOffer(member, row.id) : null,
   ]);
   if (isFreshLoad(request, url))
@@ -85,6 +87,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     similar,
+    changes,
+    at: visitor.now(),
     url: origin + href("/marketplace/:listingId", { listingId: row.id }),
     tiles: listing.latitude === null ? null : tiles,
   };

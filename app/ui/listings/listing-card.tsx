@@ -17,6 +17,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
@@ -48,6 +49,11 @@ export function ListingCardView({
           <span className="badge">{TYPE_LABELS[card.listingType]}</span>
         </p>
         <CompareListing id={card.id} title={card.title} form={compareForm} />
+        {card.loweredFrom !== null && (
+          <p className="listing__lowered">
+            <LoweredBadge card={card} />
+          </p>
+        )}
       </div>
       <div className="listing__fav">
         <FavoriteButton listingId={card.id} isFavorite={isFavorite} title={card.title} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
@@ -22,6 +23,8 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
+import { LoweredBadge } from "./lowered-badge.tsx";
+import { PriceHistory } from "./price-history.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { ValueCard } from "./value-card.tsx";
 
@@ -43,6 +46,10 @@ export type ListingPageData = {
   /** Our estimate is based on asking prices. */
   asking: boolean;
   similar: readonly ListingCard[];
+  /** Of the asking price, the latest first. */
+  changes: readonly PriceChange[];
+  /** When the page was made. */
+  at: number;
   /** This page's URL, for sharing. */
   url: string;
   tiles: MapTiles | null;
@@ -64,6 +71,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
           <Island name="gallery" of={Gallery} props={{ images: listing.images, title: listing.title }} />
           <Head listing={listing} />
           <ValueCard listing={listing} asking={page.asking} />
+          <PriceHistory listing={listing} changes={page.changes} at={page.at} />
           <section aria-labelledby="facts">
             <h2 id="facts">{listingPageCopy.facts.title}</h2>
             <ListingFacts listing={listing} />
@@ -119,6 +127,7 @@ function Head({ listing }: { listing: ListingPageData["listing"] }) {
       <div className="row gap-2">
         <Badge tone="brand">{OFFER_LABELS[offerType]}</Badge>
         <Badge>{TYPE_LABELS[listingType]}</Badge>
+        <LoweredBadge card={listing} />
         <span className="tiny">
           {listingPageCopy.posted} <bdi>{latinDate(createdAt)}</bdi> · {viewsWords(viewsCount)}
         </span>

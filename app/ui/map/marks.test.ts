@@ -23,6 +23,7 @@ const card = (id: string, overrides: Partial<ListingCard> = {}): ListingCard => 
   image: null,
   imageCount: 0,
   estimate: { ok: false, reason: "no-area" },
+  loweredFrom: null,
   createdAt: 0,
   ...overrides,
 });

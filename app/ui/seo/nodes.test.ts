@@ -17,6 +17,8 @@ const LISTING = {
   listingType: "apartment",
   offerType: "sale",
   price: 950_000,
+  loweredFrom: null,
+  approvedAt: 1,
   rentPeriod: "year",
   currency: "SAR",
   pricePerSqm: 6786,

@@ -123,7 +123,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
   "/searches/unsubscribe/:token": {
     answers: "done done done done done done done",
     post: async (people) => ({
-      path: `/searches/unsubscribe/${unsubscribeToken(people.owner, await search(people))}`,
+      path: `/searches/unsubscribe/${unsubscribeToken(people.owner, { searchId: await search(people) })}`,
       form: {},
     }),
   },

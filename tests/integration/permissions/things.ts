@@ -48,7 +48,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
     requestId: requested.id,
     verifyCode: printedReportCode(coded.code),
     shareToken: deriveLinkToken(settings.appSecret, link.id),
-    unsubscribe: unsubscribeToken(owner, search.id),
+    unsubscribe: unsubscribeToken(owner, { searchId: search.id }),
   };
 }
 export type Things = Awaited<ReturnType<typeof insertThings>>;

@@ -81,7 +81,7 @@ test("unsubscribing, known browsers and held wishes outlive a change of APP_SECR
   const search = await member.db.query.savedSearches.findFirst({
     where: eq(savedSearches.userId, member.userId),
   });
-  const token = unsubscribeToken(member, search?.id ?? "");
+  const token = unsubscribeToken(member, { searchId: search?.id ?? "" });
   const account = { id: member.userId, passwordHash: null };
   const browserMark = findBrowserMark(member, knownBrowserCookie(member, account));
   const wish = new Request(HERE, {
@@ -97,7 +97,9 @@ test("unsubscribing, known browsers and held wishes outlive a change of APP_SECR
   expect(readIntent(with_(rotated), wish)).toEqual({ listingId: "l1", back: "/" });
   expect(await unsubscribe(with_(rotated), token)).toBe(true);
   // New signatures use only the new secret.
-  expect(unsubscribeToken(with_(rotated), "s1")).toBe(unsubscribeToken(with_(leaked), "s1"));
+  expect(unsubscribeToken(with_(rotated), { searchId: "s1" })).toBe(
+    unsubscribeToken(with_(leaked), { searchId: "s1" }),
+  );
 });
 
 const OLD = settings.stripeWebhookSecret;

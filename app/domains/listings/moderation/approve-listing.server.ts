@@ -3,6 +3,7 @@ import { listings } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { isStandingAdmin } from "#app/platform/standing-admin.server.ts";
+import { priceStatements, publishedPrice } from "#app/domains/listings/prices/publish-price.server.ts";
 import { findObstacle, isPendingAsRead, obstacleTo } from "./decision-obstacle.server.ts";
 import { licenceState, type ApproveRefusal } from "#app/domains/listings/rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -11,7 +12,7 @@ type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
 const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
 
 /**
- * Publishes a pending listing and mails its owner. Refused without the licence number that the law of its place
+ * Publishes a pending listing and mails its owner; a changed price goes into its history. Refused without the licence number that the law of its place
  * requires, whoever approves. `seenAt` is the `updatedAt` that they saw: a listing edited since is not approved.
  */
 export async function approveListing(
@@ -29,6 +30,8 @@ export async function approveListing(
       licenceNumber: true,
       licenceExpiresAt: true,
       updatedAt: true,
+      price: true,
+      formerPrice: true,
     },
     where: eq(listings.id, id),
   });
@@ -54,12 +57,14 @@ export async function approveListing(
         askedAt: null,
         hiddenAs: null,
         rejectionReason: null,
+        ...publishedPrice(now),
         updatedAt: now,
       },
       unchanged,
     )
     .audit("listing.approve", id, { licence: licensed })
     .mail(mail)
+    .alsoAll(({ holds }) => priceStatements(ctx, { ...listing, id }, holds))
     .run();
   if (!moved.ok) return refuse(await findObstacle(ctx, id));
   return { ok: true };

@@ -5,7 +5,8 @@ import { hashDistance, isTelling } from "#app/lib/pictures/image-hash.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { isSameAmount, metresBetween, SAME_PICTURE, shinglesOf, similarity } from "./likeness.ts";
 import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
-import type { ComparedSide, ListingImage, ListingLikeness } from "#app/domains/listings/rules.ts";
+import type { ComparedSide, ListingLikeness } from "#app/domains/listings/moderation/rules.ts";
+import type { ListingImage } from "#app/domains/listings/rules.ts";
 
 export type Side = ModeratedListing & ComparedSide;
 

@@ -19,6 +19,8 @@ import {
   rentDoubt,
 } from "#app/domains/listings/listing-columns.server.ts";
 import { askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
+import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
+import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
@@ -38,7 +40,7 @@ export const EDIT_BACKOFF = { free: 40, firstWaitMs: minutes(1), maxWaitMs: hour
 /**
  * Changes the member's own listing to what the form says. Anything but contact data sends an approved listing back to
  * moderation; a rejected one goes back in any case. A closed one stays closed. Refused if the listing was changed since
- * it was read. A changed rent that is likelier meant by the other period is asked back first.
+ * it was read. The price of a published listing is kept until the new one is approved. A changed rent that is likelier meant by the other period is asked back first.
  */
 export async function editListing(ctx: MemberContext, id: string, input: ListingInput): Promise<Outcome> {
   const admission = await admit(ctx, `listing-edit:${ctx.userId}`, EDIT_BACKOFF);
@@ -55,7 +57,9 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
     const resend = listing.status === "rejected" || differs(listing, content);
     const now = ctx.now();
     const judged = resend ? await judge(ctx, id, content) : null;
-    const columns = judged ? { ...content, ...judged, ...sentToReview(ctx) } : {};
+    const columns = judged
+      ? { ...content, ...judged, ...sentToReview(ctx), ...formerPriceAfter(listing, content) }
+      : {};
     const written = await write(
       ctx,
       listing,
@@ -89,6 +93,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
   const updated = await unitOfWork(ctx)
     .whenUpdated("updated", listings, columns, unchanged)
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
+    .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []))
     .writeAll(attachImages(ctx, id, kept))
     .writeAll(looseImages(ctx, dropped))
     .run();

@@ -11,7 +11,7 @@ export async function addFavorite(ctx: MemberContext, listingId: string): Promis
   const added = await ctx.db
     .insert(favorites)
     .select(
-      sql`select ${ctx.userId}, p.id, ${ctx.now()} from public_listings p where p.id = ${listingId}
+      sql`select ${ctx.userId}, p.id, ${ctx.now()}, null from public_listings p where p.id = ${listingId}
         and ${mayAct(ctx.userId)}`,
     )
     .onConflictDoNothing();

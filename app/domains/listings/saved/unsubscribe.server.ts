@@ -1,34 +1,50 @@
 import { eq } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
 import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { muteFavorite, type Favorite } from "#app/domains/listings/prices/mute-favorite.server.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
 
 type Secret = Pick<AppContext, "settings">;
 
+/** What a mail's link ends the mails of: a saved search, or a listing in somebody's favourites. */
+export type Subscription = { searchId: string } | Favorite;
+
+/** A favourite is named by both its ids; a search's id has no such character. */
+const BETWEEN = "~";
+const nameOf = (of: Subscription): string =>
+  "searchId" in of ? of.searchId : `${of.userId}${BETWEEN}${of.listingId}`;
+
 /**
- * The token of the link that ends a search's mails: the search's id, and an HMAC of it that only the server can make.
+ * The token of the link that ends mails: what they are about, and an HMAC of it that only the server can make.
  */
-export function unsubscribeToken({ settings }: Secret, searchId: string): string {
-  return `${searchId}.${deriveToken(settings.appSecret, "unsubscribe", searchId)}`;
+export function unsubscribeToken({ settings }: Secret, of: Subscription): string {
+  const name = nameOf(of);
+  return `${name}.${deriveToken(settings.appSecret, "unsubscribe", name)}`;
 }
 
-/** The search that a token was made for, whether or not it is still there; null for an altered or invented token. */
-export function searchOfToken(ctx: Secret, token: string): string | null {
-  const [id = "", mac = ""] = token.split(".");
+/** What a token was made for, whether or not it is still there; null for an altered or invented token. */
+export function subscriptionOfToken(ctx: Secret, token: string): Subscription | null {
+  const [name = "", mac = ""] = token.split(".");
   // People read mails years later, so tokens of the previous secret count too.
-  const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "unsubscribe", id));
-  return id !== "" && macs.some((known) => isSameText(known, mac)) ? id : null;
+  const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "unsubscribe", name));
+  if (name === "" || !macs.some((known) => isSameText(known, mac))) return null;
+  const [userId = "", listingId] = name.split(BETWEEN);
+  return listingId === undefined ? { searchId: name } : { userId, listingId };
 }
 
 /**
- * Removes the saved search of a mail's link. Whoever holds the link may do so, signed in or not, as often as they like.
- * False for an altered or invented token.
+ * Removes the saved search of a mail's link, or ends the mails about the listing. Whoever holds the link may do so, signed
+ * in or not, as often as they like. False for an altered or invented token.
  */
-export async function unsubscribe(ctx: Secret & Pick<AppContext, "db">, token: string): Promise<boolean> {
-  const id = searchOfToken(ctx, token);
-  if (id === null) return false;
-  await ctx.db.delete(savedSearches).where(eq(savedSearches.id, id));
+export async function unsubscribe(
+  ctx: Secret & Pick<AppContext, "db" | "now">,
+  token: string,
+): Promise<boolean> {
+  const of = subscriptionOfToken(ctx, token);
+  if (of === null) return false;
+  if ("searchId" in of) await ctx.db.delete(savedSearches).where(eq(savedSearches.id, of.searchId));
+  else await muteFavorite(ctx, of);
   return true;
 }

@@ -58,6 +58,7 @@ export async function readCounts(
       type: counts("type"),
       city: counts("city"),
       bedrooms: counts("bedrooms"),
+      lowered: null,
       district: of("district").map(({ value, n }) => ({ name: value, n })),
     },
   };

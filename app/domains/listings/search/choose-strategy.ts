@@ -23,7 +23,11 @@ export type Known = {
 export type Choice = { strategy: PageStrategy; reason: string };
 
 /** Chooses the strategy that reads the fewest rows, and says why. */
-export function chooseStrategy(search: ListingSearch, { ranges, hasWords }: Match, known: Known): Choice {
+export function chooseStrategy(
+  search: ListingSearch,
+  { ranges, hasWords, isLowered }: Match,
+  known: Known,
+): Choice {
   const order = orderOfSort(search.sort);
   if (!order) return { strategy: newest, reason: "the index stands in the order of the newest" };
   if (known.isFew) return { strategy: fewMatches, reason: "all matches are read at once" };
@@ -31,7 +35,7 @@ export function chooseStrategy(search: ListingSearch, { ranges, hasWords }: Matc
   const isOwnRange = ranges.every((ranged) => ranged === order.measure);
   const { counts } = known;
   const share = isIndexed(search) ? COMMON : NEARLY_ALL;
-  if (!hasWords && isOwnRange && counts && counts.total >= counts.walked * share)
+  if (!hasWords && !isLowered && isOwnRange && counts && counts.total >= counts.walked * share)
     return {
       strategy: sortedRows,
       reason: "so many match that a page is found soon among the rows in order",

@@ -22,6 +22,8 @@ const ordinal = (dimension: string, value: number): string => code(dimension, 0,
 export const ANY = ordinal("L", 0);
 /** Listings without an area, hence without a price per square metre. */
 export const NO_AREA = ordinal("L", 1);
+/** Listings whose last change of price was a lowering, however long ago. */
+export const LOWERED = ordinal("R", 0);
 export const offerCode = (offer: OfferType): string => ordinal("O", offer === "sale" ? 1 : 2);
 export const typeCode = (type: ListingType): string => code("T", ...hashed(type));
 export const cityCode = (city: string): string => code("C", ...hashed(city));

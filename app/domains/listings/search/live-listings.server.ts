@@ -39,6 +39,7 @@ export const CARD = {
   estimateGrade: publicListings.estimateGrade,
   estimateReason: publicListings.estimateReason,
   createdAt: publicListings.createdAt,
+  loweredFrom: publicListings.loweredFrom,
 };
 type CardRow = Pick<Listing, keyof typeof CARD>;
 
@@ -53,6 +54,7 @@ const DETAIL = {
   licenceExpiresAt: publicListings.licenceExpiresAt,
   estimatedAt: publicListings.estimatedAt,
   viewsCount: publicListings.viewsCount,
+  approvedAt: publicListings.approvedAt,
 };
 
 /** To about a hundred metres: an advertisement shows the area, not the door. */
@@ -88,6 +90,7 @@ export function cardOf(row: CardRow): ListingCard {
     imageCount: row.images.length,
     estimate: estimateOf(row),
     createdAt: row.createdAt,
+    loweredFrom: row.loweredFrom,
   };
 }
 
@@ -132,6 +135,7 @@ export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing
     licenceExpiresAt: row.licenceExpiresAt,
     estimatedAt: row.estimatedAt,
     viewsCount: row.viewsCount,
+    approvedAt: row.approvedAt,
   };
 }
 

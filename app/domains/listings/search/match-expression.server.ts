@@ -7,13 +7,14 @@ import {
   bedroomsCode,
   cityCode,
   districtCode,
+  LOWERED,
   offerCode,
   rangeCodes,
   typeCode,
   type Measure,
 } from "./index-codes.ts";
 import { districtKeyOf } from "./index-entry.ts";
-import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import type { ListingSearch, PublicListing } from "#app/domains/listings/rules.ts";
 
 /** Nobody remembers more words of a listing. */
 const WORDS_MAX = 10;
@@ -63,9 +64,11 @@ export type Match = {
   /** Additional conditions on the row, as SQL over `public_listings`; undefined if the expression is exact. */
   exact: SQL | undefined;
   /**
-   * `hasWords`: there are search words; `ranges`: amounts with a range. With neither, stored counts know the number.
+   * `hasWords`: there are search words; `isLowered`: only lowered prices; `ranges`: amounts with a range. With none of
+   * them, stored counts know the number.
    */
   hasWords: boolean;
+  isLowered: boolean;
   ranges: Measure[];
 };
 
@@ -81,12 +84,14 @@ const RANGES = [
 
 /** Translates a search for the index. A range of `walked` is left out, because the caller walks it itself. */
 export function matchOf(search: ListingSearch, walked: Measure | null = null): Match {
-  const { offer, type, city, district, bedrooms } = search;
+  const { offer, type, city, district, bedrooms, lowered } = search;
   const words = wordTerms(search.search);
   const districtKey = city === null ? null : districtKeyOf(district);
   const place =
     city === null ? null : districtKey === null ? cityCode(city) : districtCode(city, districtKey);
   const codes = [
+    // The rarest of them.
+    lowered && LOWERED,
     offer && offerCode(offer),
     type && typeCode(type),
     place,
@@ -115,8 +120,11 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
       districtKey === null
         ? undefined
         : sql`+${publicListings.districtKey} = ${districtKey} and +${publicListings.city} = ${city}`,
+      // The view knows for how long a price is called lowered.
+      lowered ? sql`${publicListings.loweredFrom} is not null` : undefined,
     ),
     hasWords: words.length > 0,
+    isLowered: lowered !== null,
     ranges: ranges.map(({ measure }) => measure),
   };
 }
@@ -128,4 +136,20 @@ export function boundsOf(
 ): { min: number | null; max: number | null } {
   const range = RANGES.find((known) => known.measure === measure);
   return range ? { min: search[range.min], max: search[range.max] } : { min: null, max: null };
+}
+
+type Judged = Pick<PublicListing, "price" | "areaSqm" | "city" | "district" | "loweredFrom">;
+
+/** What `exact` of `matchOf` asks of a row, of a listing that was read already. */
+export function fitsExactly(search: ListingSearch, listing: Judged): boolean {
+  const { city, lowered } = search;
+  const districtKey = city === null ? null : districtKeyOf(search.district);
+  if (lowered && listing.loweredFrom === null) return false;
+  if (districtKey !== null && (listing.city !== city || districtKeyOf(listing.district) !== districtKey))
+    return false;
+  return RANGES.every(({ measure, min, max }) => {
+    const [least, most, amount] = [search[min], search[max], listing[measure]];
+    if (least === null && most === null) return true;
+    return amount !== null && amount >= (least ?? 0) && amount <= (most ?? Infinity);
+  });
 }

@@ -53,6 +53,17 @@ export async function countUpTo(ctx: Db, limit: number, expression: string): Pro
 /** The newest matches, and how many there are: up to `countedUpTo` and one. */
 export type Sample = { rows: Sampled[]; total: number };
 
+/** How many match, up to `countedUpTo` and one, without reading what they are. */
+export async function countMatches({ db }: Db, match: Match): Promise<number> {
+  const { expression, exact } = match;
+  const [row] = await db.all<{ n: number }>(
+    sql`select count(*) as n from (select 1 from listing_index cross join ${publicListings}
+      where ${publicListings.seq} = listing_index.rowid and ${isMatch(expression)} and ${exact ?? sql`true`}
+      limit ${countedUpTo(match) + 1})`,
+  );
+  return row?.n ?? 0;
+}
+
 /** The newest matches, up to `limit`, in one reading with the number of all. */
 export async function takeSample({ db }: Db, match: Match, limit = SAMPLE): Promise<Sample> {
   const { expression, exact } = match;
@@ -94,6 +105,7 @@ export function sampleFacets(sample: readonly Sampled[]): Facets {
     offer: tallied(sample.map(({ offerType }) => offerType)),
     type: tallied(sample.map(({ listingType }) => listingType)),
     city: cities,
+    lowered: null,
     bedrooms: tallied(sample.map(({ bedrooms }) => (bedrooms === null ? null : Math.min(bedrooms, 5)))),
     district:
       Object.keys(cities).length > 1

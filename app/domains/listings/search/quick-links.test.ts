@@ -8,6 +8,7 @@ const FACETS: Facets = {
   type: { apartment: 20, villa: 22 },
   city: { Jeddah: 14, Riyadh: 28 },
   bedrooms: { 1: 2, 2: 5, 3: 7 },
+  lowered: null,
   district: [
     { name: "السلامة", n: 4 },
     { name: "الروضة", n: 2 },

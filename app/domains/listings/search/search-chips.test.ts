@@ -14,6 +14,7 @@ const FULL: ListingSearch = {
   maxPrice: 60_000,
   minArea: 80,
   maxArea: 150,
+  lowered: true,
   sort: "price_asc",
 };
 
@@ -33,6 +34,7 @@ test("everything that is applied stands as a chip in words, in Latin digits", ()
     "الإيجار السنوي حتى 60,000 ريال (5,000 شهريًا)",
     "المساحة من 80 م²",
     "المساحة حتى 150 م²",
+    "انخفض سعرها",
     "السعر: الأقل أولًا",
   ]);
 });

@@ -37,6 +37,8 @@ function labelOf(search: ListingSearch, name: keyof ListingSearch): string | nul
       return minArea === null ? null : filterWords.minArea(minArea);
     case "maxArea":
       return maxArea === null ? null : filterWords.maxArea(maxArea);
+    case "lowered":
+      return marketplaceCopy.chips.lowered;
     case "sort":
       return filterWords.sort(sort);
   }

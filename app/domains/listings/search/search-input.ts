@@ -1,3 +1,4 @@
+import { LOWERED_ASKED } from "#app/domains/listings/prices/rules.ts";
 import { COUNTRIES, isCityOf } from "#app/domains/valuation/rules.ts";
 import { foldNumber } from "#app/lib/text/arabic.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
@@ -28,6 +29,7 @@ export const EVERYTHING: ListingSearch = {
   maxPrice: null,
   minArea: null,
   maxArea: null,
+  lowered: null,
   sort: "newest",
 };
 
@@ -43,6 +45,7 @@ const PARAMETERS = {
   maxPrice: "max_price",
   minArea: "min_area",
   maxArea: "max_area",
+  lowered: "lowered",
   sort: "sort",
 } as const satisfies Record<keyof ListingSearch, string>;
 
@@ -98,6 +101,7 @@ export function readSearch(params: URLSearchParams): ListingSearch {
     maxPrice,
     minArea,
     maxArea,
+    lowered: read("lowered") === LOWERED_ASKED ? true : null,
     sort: oneOf(SORTS, read("sort")) ?? "newest",
   };
 }

@@ -5,6 +5,7 @@ import { chooseStrategy, type Known } from "./choose-strategy.ts";
 import { matchOf, type Match } from "./match-expression.server.ts";
 import {
   countedUpTo,
+  countMatches,
   countUpTo,
   SAMPLE,
   sampleFacets,
@@ -37,7 +38,19 @@ export async function searchListings(
 ): Promise<SearchPage> {
   const match = matchOf(search);
   const query = { search, match, cursor: parseCursor(search.sort, after) };
-  return match.hasWords || match.ranges.length > 0 ? searchMatches(ctx, query) : searchFiltered(ctx, query);
+  const isCounted = !match.hasWords && !match.isLowered && match.ranges.length === 0;
+  const [page, lowered] = await Promise.all([
+    isCounted ? searchFiltered(ctx, query) : searchMatches(ctx, query),
+    search.lowered ? null : countLowered(ctx, search),
+  ]);
+  // Among the lowered ones each choice's number is known without asking.
+  return { ...page, facets: page.facets && { ...page.facets, lowered: lowered ?? page.tally } };
+}
+
+/** How many of the matches have a lowered price: the index finds those few first. */
+async function countLowered(ctx: Db, search: ListingSearch): Promise<Tally> {
+  const match = matchOf({ ...search, lowered: true });
+  return tallyOf(match, await countMatches(ctx, match));
 }
 
 /** Only filters: stored counts know the number of matches. */
@@ -68,7 +81,7 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   const many = match.exact ? 0 : await countUpTo(ctx, countedUpTo(match), match.expression);
   const sample = many > SAMPLE ? null : await takeSample(ctx, match);
   const isFew = sample !== null && sample.total <= SAMPLE;
-  const counts = isFew || match.hasWords ? null : await readCounts(ctx, search);
+  const counts = isFew || match.hasWords || match.isLowered ? null : await readCounts(ctx, search);
   const { strategy } = chooseStrategy(search, match, { isFew, counts });
   const page = await strategy.page(ctx, isFew ? { ...query, sample: sample.rows } : query);
   return {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listings } from "#app/db/schema.server.ts";
+import { LOWERED_FOR } from "#app/domains/listings/prices/rules.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
   detailOf,
@@ -44,7 +45,7 @@ export async function viewListing(
   if (!row) return null;
   const owns = row.userId === member.userId;
   return {
-    listing: detailOf(row),
+    listing: detailOf({ ...row, loweredFrom: standingLowering(row, ctx.now()) }),
     role: owns ? "owner" : "admin",
     state: stateOf(row, ctx.now()),
     rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
@@ -70,6 +71,12 @@ function findRow(
     where: and(eq(listings.id, id), any ? undefined : eq(listings.userId, userId)),
   });
 }
+
+/** What the public view says of the same row. */
+const standingLowering = (
+  { loweredFrom, loweredAt }: Pick<Listing, "loweredFrom" | "loweredAt">,
+  now: number,
+) => (loweredAt !== null && loweredAt > now - LOWERED_FOR ? loweredFrom : null);
 
 type Standing = Pick<Listing, "status" | "closedAs" | "suspendedAt" | "hiddenAs" | "licenceExpiresAt">;
 

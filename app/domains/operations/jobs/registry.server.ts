@@ -5,6 +5,7 @@ import { generateReportJob } from "./generate-report.server.ts";
 import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
 import { reissueReportJob } from "./reissue-report.server.ts";
+import { tellLoweredJob } from "./tell-lowered.server.ts";
 
 /** Every job. To add one: write a file beside this one, and add its name here. */
 export const JOBS = [
@@ -13,6 +14,7 @@ export const JOBS = [
   deliverMailJob,
   issueLinkJob,
   makeExportJob,
+  tellLoweredJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

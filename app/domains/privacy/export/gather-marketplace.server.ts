@@ -7,6 +7,7 @@ import {
   listings,
   savedSearches,
 } from "#app/db/schema.server.ts";
+import { listOwnPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
 import { sealOf } from "#app/domains/listings/contact/send-message.server.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -33,8 +34,9 @@ export const pictureName = (listingId: string, position: number): string =>
   `listings/${listingId}/${position}.webp`;
 
 /** Everything that the person entered, and its outcome. Leaves out columns that only serve searches. */
-async function listingsOf({ db }: Db, userId: string) {
-  const rows = await db
+async function listingsOf(ctx: Db, userId: string) {
+  const changes = await listOwnPriceChanges(ctx, userId);
+  const rows = await ctx.db
     .select({
       id: listings.id,
       title: listings.title,
@@ -91,6 +93,13 @@ async function listingsOf({ db }: Db, userId: string) {
     ...row,
     rent_period: row.offer_type === "rent" ? row.rent_period : null,
     estimate: row.estimate.point === null ? null : row.estimate,
+    price_changes: changes
+      .filter(({ listingId }) => listingId === row.id)
+      .map(({ oldPrice, newPrice, changedAt }) => ({
+        old_price: oldPrice,
+        new_price: newPrice,
+        changed_at: new Date(changedAt).toISOString(),
+      })),
     images: row.images.map(({ id, width, height }, index) => ({
       url: listingImageUrl(id, "gallery"),
       file: pictureName(row.id, index + 1),
@@ -117,6 +126,7 @@ function favoritesOf(ctx: Db, userId: string) {
     listing_id: favorites.listingId,
     title,
     saved_at: isoOf(favorites.createdAt),
+    price_mails_ended_at: isoOf(favorites.mutedAt),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { rentPeriodOf } from "#app/lib/rent.ts";
-import type { ComparedField, ComparedSide, ListingLikeness } from "#app/domains/listings/rules.ts";
+import type { ComparedField, ComparedSide, ListingLikeness } from "#app/domains/listings/moderation/rules.ts";
 import { compareListingsCopy, metresWords, textWords } from "#app/i18n/listings/compare-listings.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
 import { OFFER_LABELS, STATUS_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";

@@ -13,6 +13,7 @@ const RENTS: ListingSearch = {
   maxPrice: null,
   minArea: null,
   maxArea: null,
+  lowered: null,
   sort: "newest",
 };
 

@@ -4,12 +4,14 @@ import {
   SORTS,
   type Facets,
   type ListingSearch,
+  type Tally,
 } from "#app/domains/listings/rules.ts";
 import { RENT_PERIODS, USUAL_PERIOD } from "#app/lib/rent.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS, isCityOf } from "#app/domains/valuation/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 import { OFFER_LABELS, RENT_PERIOD_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
-import { bedroomsChoice, SORT_LABELS } from "#app/i18n/listings/marketplace.ts";
+import { LOWERED_ASKED } from "#app/domains/listings/prices/rules.ts";
+import { bedroomsChoice, marketplaceCopy, SORT_LABELS } from "#app/i18n/listings/marketplace.ts";
 import type { Option, OptionGroup } from "#app/ui/kit/form.tsx";
 
 const BEDROOMS = [0, 1, 2, 3, 4, 5] as const;
@@ -23,6 +25,9 @@ function choice(value: string | number, label: string, counts: Counts): Option {
     label: counts ? `${label} (${latinNumber(counts[value] ?? 0)})` : label,
   };
 }
+
+/** "12", or "500+" where counting stopped. */
+const talliedWords = ({ n, more }: Tally): string => `${latinNumber(n)}${more ? "+" : ""}`;
 
 /** The options of the marketplace's filters. */
 export function filterOptions(facets: Facets | null) {
@@ -39,6 +44,14 @@ export function filterOptions(facets: Facets | null) {
       value: name,
       label: `${name} (${latinNumber(n)})`,
     })),
+    lowered: [
+      {
+        value: LOWERED_ASKED,
+        label: facets?.lowered
+          ? `${marketplaceCopy.chips.lowered} (${talliedWords(facets.lowered)})`
+          : marketplaceCopy.chips.lowered,
+      },
+    ],
     periods: RENT_PERIODS.map((value) => ({ value, label: RENT_PERIOD_LABELS[value] })),
     sorts: SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
   };
@@ -64,6 +77,7 @@ export function fieldValues(search: ListingSearch): Record<string, string> {
     max_price: text(search.maxPrice),
     min_area: text(search.minArea),
     max_area: text(search.maxArea),
+    lowered: search.lowered ? LOWERED_ASKED : "",
     sort: search.sort,
   };
 }

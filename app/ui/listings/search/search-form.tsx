@@ -36,7 +36,7 @@ export function SearchForm({
     autoComplete: "off",
   });
   const choice = (
-    name: "offer" | "type" | "city" | "bedrooms" | "sort",
+    name: "offer" | "type" | "city" | "bedrooms" | "lowered" | "sort",
     choices: Options,
     anything?: string,
   ) => <SelectField label={words[name]} options={choices} placeholder={anything} input={select(name)} />;
@@ -89,6 +89,7 @@ export function SearchForm({
             }}
           />
           {choice("bedrooms", options.bedrooms, words.anyBedrooms)}
+          {choice("lowered", options.lowered, words.anyChange)}
           {choice("sort", options.sorts)}
           {search.offer === "rent" && (
             // Not applied at once: it says what the amounts below mean, which are typed after it.

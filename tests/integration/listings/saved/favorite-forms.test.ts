@@ -265,7 +265,7 @@ test("the link in a mail shows which search it is and asks; pressed, it ends it,
   await ctx.db
     .insert(savedSearches)
     .values({ id, userId: ctx.userId, query: "city=Dubai&type=villa", lookedAt: 1, createdAt: 1 });
-  const path = `/searches/unsubscribe/${unsubscribeToken(ctx, id)}`;
+  const path = `/searches/unsubscribe/${unsubscribeToken(ctx, { searchId: id })}`;
   for (let look = 0; look < 3; look += 1) {
     const seen = await visit(visitorCtx(), path);
     expect(seen.text).toContain("فلل في دبي");

@@ -22,7 +22,7 @@ const ASKING: [what: string, ask: Ask][] = [
   ["which of many are saved", (ctx) => favoriteIds(ctx, ["x", "y"])],
   ["keeping a search", (ctx) => saveSearch(ctx, { ...EVERYTHING, city: "Riyadh" })],
   ["a member's searches", async (ctx) => [await listSavedSearches(ctx), await deleteSavedSearch(ctx, "x")]],
-  ["ending a search by its link", (ctx) => unsubscribe(ctx, unsubscribeToken(ctx, "x"))],
+  ["ending a search by its link", (ctx) => unsubscribe(ctx, unsubscribeToken(ctx, { searchId: "x" }))],
   ["searches whose day has come, and what is new for them", (ctx) => sweepSavedSearches(ctx)],
   ["everything kept about a member", (ctx) => gatherData(ctx, ctx.userId)],
 ];
