@@ -5,6 +5,7 @@ import { lettingOf } from "#app/domains/costs/letting-costs.ts";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
 import { estimateListing, offeredEstimate } from "#app/domains/listings/estimates/estimate-listing.server.ts";
 import { valuedAs } from "#app/domains/listings/estimates/valued-as.ts";
+import { daysBetween } from "#app/domains/listings/prices/rules.ts";
 import { hasRooms, needsLicence, type OfferType } from "#app/domains/listings/rules.ts";
 import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import {
@@ -18,7 +19,6 @@ import type { Valuation } from "#app/domains/valuation/engine/types.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { loadValuer } from "#app/domains/valuation/model.server.ts";
 import { currencyOf, type FormPropertyType } from "#app/domains/valuation/rules.ts";
-import { days } from "#app/lib/duration.ts";
 import { USUAL_PERIOD } from "#app/lib/rent.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { paramOf } from "./comparison-query.ts";
@@ -98,7 +98,7 @@ function listingColumn(valuer: Valuer, row: Row, now: number): Compared {
     estimate: card.estimate,
     isAsking: restsOnAsking({ country, city, listingType, estimate: card.estimate }),
     ...purchaseOf(valuer, row, now),
-    daysListed: Math.max(0, Math.floor((now - (row.approvedAt ?? row.createdAt)) / days(1))),
+    daysListed: daysBetween(row.approvedAt ?? row.createdAt, now),
     licence: { number: row.licenceNumber, isNeeded: needsLicence(country, city) },
   };
 }
