@@ -25,7 +25,7 @@ const ROWS: Record<Measured, { name: string; limit: number | null; budget: numbe
   raw: { name: "Worker", limit: 64 * KIB, budget: 7900, unit: "KiB" },
   gzip: { name: "Worker, compressed", limit: null, budget: 1940, unit: "KiB" },
   startup: { name: "start of the Worker", limit: 1000, budget: 400, unit: "ms" },
-  files: { name: "static files", limit: 100_000, budget: 620, unit: "" },
+  files: { name: "static files", limit: 100_000, budget: 690, unit: "" },
   largest: { name: "largest static file", limit: 25 * KIB, budget: 375, unit: "KiB" },
   model: { name: "largest file of the model", limit: 25 * KIB, budget: 3000, unit: "KiB" },
 };

@@ -228,6 +228,7 @@ test("money is never read from a replica: checkout's return, invoices, refunds, 
 test("only pages of the marketplace say that a replica may answer; forms, tokens and administrators' pages never do", () => {
   expect(PAGES.filter(({ near }) => near).map(({ pattern }) => pattern)).toEqual([
     "/",
+    "/compare",
     "/market",
     "/market/:city",
     "/market/:city/:type",

@@ -54,6 +54,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   listing_counts: null,
   map_counts: null,
   favorites: () => ({ own: ["/favorites"] }),
+  price_changes: ({ listing_id: id }) => ({ public: [`/marketplace/${id}`] }),
+  price_alerts: null,
   contact_mails: () => ({ own: ["/dashboard/listings"], admin: ["/admin/settings"] }),
   listing_messages: ({ listing_id: id }) => ({ own: [`/marketplace/${id}`, `/dashboard/listings/${id}`] }),
   listing_reports: ({ listing_id: id }) => ({ admin: [`/admin/listings?listing=${id}`] }),
