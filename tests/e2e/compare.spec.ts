@@ -5,6 +5,7 @@ import { collectComplaints, inspect } from "./support/inspect.ts";
 import { insertListings } from "./support/listings.ts";
 import { joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { seeToast } from "./support/toasts.ts";
 
 /** Listings for sale in a district of their own, and the market's page of it. */
 async function advertiseInDistrict(count: number) {
@@ -43,7 +44,7 @@ test("listings are chosen on the market, kept in the browser, compared, removed,
   await expect(choose(page, titles[2])).toHaveAttribute("aria-pressed", "true");
   await choose(page, titles[3]).click();
   await choose(page, titles[4]).click();
-  await expect(page.getByText("المقارنة لأربعة عقارات على الأكثر")).toBeVisible();
+  await seeToast(page, "المقارنة لأربعة عقارات على الأكثر");
   await expect(choose(page, titles[4])).toHaveAttribute("aria-pressed", "false");
   await choose(page, titles[3]).click();
 
@@ -51,13 +52,15 @@ test("listings are chosen on the market, kept in the browser, compared, removed,
   await expect(page).toHaveURL(`/compare?listing=${ids[0]}&listing=${ids[1]}&listing=${ids[2]}`);
   await expect(heads(page)).toHaveCount(3);
   await expect(page.getByRole("row", { name: /السعر المطلوب/ })).toContainText("الأقل");
+  // The script of choosing is there once it shows the button.
+  await expect(page.getByRole("button", { name: "طباعة" })).toBeVisible();
   await page.getByRole("link", { name: `أزل من المقارنة: ${titles[1]}` }).click();
   await expect(heads(page)).toHaveCount(2);
   const shared = `/compare?listing=${ids[0]}&listing=${ids[2]}`;
   await expect(page).toHaveURL(shared);
 
   await page.getByRole("button", { name: "مشاركة المقارنة" }).click();
-  await expect(page.getByText("نُسخ رابط المقارنة")).toBeVisible();
+  await seeToast(page, "نُسخ رابط المقارنة");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shared);
 
   await page.emulateMedia({ media: "print" });

@@ -26,7 +26,7 @@ async function expectAnswer(page: Page): Promise<void> {
 test("an address answers with range, grade, both dates, the two nearest sales and the offer of the report", async ({
   page,
 }) => {
-  const reply = await page.goto(VILLA);
+  const reply = await page.goto(VILLA, { waitUntil: "networkidle" });
   expect(reply?.status()).toBe(200);
   await expect(
     page.getByRole("heading", { name: /فيلا في حي النرجس، الرياض، ٣٠٠.م²، ٥ غرف نوم/ }),
@@ -63,7 +63,7 @@ test("an answer's canonical address is its questions, and search engines leave i
 
 test("the link is copied by a button", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(VILLA);
+  await page.goto(VILLA, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "انسخ الرابط" }).click();
   await expect(page.getByText("نُسخ الرابط.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -71,7 +71,7 @@ test("the link is copied by a button", async ({ page, context }) => {
 });
 
 test("rooms and project are asked where they mean something", async ({ page }) => {
-  await page.goto("/estimate");
+  await page.goto("/estimate", { waitUntil: "networkidle" });
   const [rooms, project] = [page.getByLabel("غرف النوم"), page.getByLabel("المشروع أو المبنى")];
   await expect(project).toBeHidden();
   await page.getByLabel("المدينة").selectOption("Dubai");
@@ -92,7 +92,7 @@ test("rooms and project are asked where they mean something", async ({ page }) =
 test("a new question moves the reader to its answer; going back brings the old question and answer", async ({
   page,
 }) => {
-  await page.goto(VILLA);
+  await page.goto(VILLA, { waitUntil: "networkidle" });
   await page.getByLabel("المساحة", { exact: true }).fill("450");
   await ask(page);
   const heading = page.getByRole("heading", { name: /٤٥٠.م²/ });
@@ -159,7 +159,7 @@ test("questions that come too often are answered with 429 in words, and keep wha
   test.slow();
   await page.goto("/estimate");
   await expect.poll(async () => (await page.request.get(VILLA)).status(), { intervals: [10] }).toBe(429);
-  const reply = await page.goto(VILLA);
+  const reply = await page.goto(VILLA, { waitUntil: "networkidle" });
   expect(reply?.status()).toBe(429);
   expect(reply?.headers()["retry-after"]).toBe("60");
   await expect(page.getByRole("alert")).toContainText("انتظر دقيقة، ثم اضغط «احسب النطاق» مرة أخرى");

@@ -75,7 +75,7 @@ test("a choice from a list is applied at once, the focus stays, and going back b
   const district = newDistrict();
   await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
   const complaints = collectComplaints(page);
-  await page.goto(within(district));
+  await page.goto(within(district), { waitUntil: "networkidle" });
   const found = page.getByRole("status").filter({ hasText: "تم العثور" });
   await expect(found).toHaveText("تم العثور على 2 إعلان");
   const offer = field(page, "العرض");
@@ -173,7 +173,7 @@ test("more results are another page, whose wait is seen, whose place stays, and 
 test("a choice whose answer does not come is opened by the browser", async ({ page }) => {
   const district = newDistrict();
   await insertListings([{ district }, { district, offerType: "sale", price: 700_000 }]);
-  await page.goto(within(district));
+  await page.goto(within(district), { waitUntil: "networkidle" });
   await page.route("**/marketplace?*offer=sale*", (route) =>
     route.request().resourceType() === "fetch" ? route.abort() : route.fallback(),
   );
