@@ -5,8 +5,8 @@ import { COMPARED_MAX, comparisonAddress, type Chosen } from "./rules.ts";
 const [LISTING, ESTIMATE] = ["listing", "estimate"] as const;
 
 const LISTING_ID = /^[\w-]{1,64}$/;
-/** None of our own addresses of an estimate is as long. */
-const QUERY_MAX = 800;
+/** More than our own addresses of an estimate have: a district and a project of 200 letters, each in up to twelve characters. */
+const QUERY_MAX = 3000;
 
 export type ComparisonReading =
   | { ok: true; chosen: Chosen[] }

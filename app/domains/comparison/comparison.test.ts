@@ -31,6 +31,13 @@ test("the address of a comparison is read as the same comparison", () => {
   );
 });
 
+test("the longest names that the estimate takes can be compared", () => {
+  const long = `city=Dubai&district=${"ض".repeat(80)}&project=${"ض".repeat(120)}&property_type=apartment&area_sqm=90`;
+  const reading = read(`listing=a&estimate=${encodeURIComponent(long)}`);
+  expect(reading).toMatchObject({ ok: true });
+  expect(read(comparisonPath(reading.chosen).slice("/compare?".length))).toEqual(reading);
+});
+
 test("more than four, an id that is none and an estimate that asks nothing are refused", () => {
   const five = ["a", "b", "c", "d", "e"].map((id) => `listing=${id}`).join("&");
   expect(read(five)).toMatchObject({ ok: false, reason: "too-many" });

@@ -1,4 +1,5 @@
 import { counted, type Digits } from "#app/i18n/format.ts";
+import { daysWords } from "./price-history.ts";
 
 const PROPERTIES = {
   zero: "لا عقارات",
@@ -16,15 +17,6 @@ const LISTINGS = {
   many: "{n} إعلانًا",
   other: "{n} إعلان",
 };
-const DAYS = {
-  zero: "نُشر اليوم",
-  one: "يوم واحد",
-  two: "يومان",
-  few: "{n} أيام",
-  many: "{n} يومًا",
-  other: "{n} يوم",
-};
-
 /** Text of the page that sets properties side by side, and of choosing them. Its digits are Latin. */
 export const comparisonCopy = {
   title: "مقارنة العقارات",
@@ -35,8 +27,6 @@ export const comparisonCopy = {
   table: "العقارات المقارنة",
   item: "البند",
   share: "مشاركة المقارنة",
-  copy: "نسخ الرابط",
-  send: "إرسال",
   copied: "نُسخ رابط المقارنة",
   copyFailed: "تعذر نسخ الرابط. انسخه من شريط العنوان.",
   print: "طباعة",
@@ -136,4 +126,4 @@ export const compareChoiceCopy = {
 } as const;
 
 /** «12 يومًا»; on its first day «نُشر اليوم». */
-export const daysListedWords = (n: number): string => counted(n, DAYS, "latin");
+export const daysListedWords = (n: number): string => (n === 0 ? "نُشر اليوم" : daysWords(n));

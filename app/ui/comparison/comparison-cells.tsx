@@ -32,7 +32,7 @@ const note = (text: ReactNode) => <span className="compare__note">{text}</span>;
 const percent = (fraction: number) => <Ltr>{latinNumber(fraction * 100, 1)}%</Ltr>;
 const money = (amount: number, currency: Currency) => <Price amount={amount} currency={currency} />;
 
-/** Rooms or a floor, where the type has any: a plot has none. */
+/** How many rooms of a kind there are; a type without rooms, such as a plot, says that this does not apply. */
 function roomFact({ hasRooms }: Compared, value: number | null, say: (value: number) => ReactNode) {
   if (!hasRooms) return quiet(words.noRooms);
   return value === null ? quiet(words.notTold) : say(value);

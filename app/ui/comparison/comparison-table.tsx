@@ -6,10 +6,10 @@ import {
   type MarkedRow,
 } from "#app/domains/comparison/rules.ts";
 import { comparisonCopy as words } from "#app/i18n/listings/comparison.ts";
-import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { CardPicture } from "../listings/card-picture.tsx";
 import { cellsOf, titleOf, type RowKey } from "./comparison-cells.tsx";
 
 /** Rows that say something of properties for sale only, and those of rooms. */
@@ -61,9 +61,6 @@ export function ComparisonTable({ columns }: { columns: readonly MarkedColumn[] 
   );
 }
 
-/** The larger pictures are only for the listing's own page. */
-const WIDTHS = ["thumb", "card"] as const;
-
 function ColumnHead({ column, columns }: { column: MarkedColumn; columns: readonly MarkedColumn[] }) {
   const { image, link, param } = column;
   const title = titleOf(column);
@@ -73,18 +70,8 @@ function ColumnHead({ column, columns }: { column: MarkedColumn; columns: readon
       <div className="compare__head">
         <div className="compare__media">
           {image ? (
-            <img
-              src={listingImageUrl(image.id, "card")}
-              srcSet={WIDTHS.map(
-                (variant) => `${listingImageUrl(image.id, variant)} ${variantSize(image, variant).width}w`,
-              ).join(", ")}
-              sizes="(max-width: 52rem) 50vw, 20rem"
-              {...variantSize(image, "card")}
-              alt=""
-              // An eager one would be preloaded in a size that a later width of the window does not use.
-              loading="lazy"
-              decoding="async"
-            />
+            // An eager one would be preloaded in a size that a later width of the window does not use.
+            <CardPicture image={image} sizes="(max-width: 52rem) 50vw, 20rem" />
           ) : (
             <span className="badge">{words.anEstimate}</span>
           )}

@@ -10,19 +10,16 @@ import {
   roomsWords,
 } from "#app/i18n/listings/marketplace.ts";
 import { latinNumber } from "#app/i18n/format.ts";
-import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { CompareListing } from "../comparison/compare-choice.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { CardPicture, type Loading } from "./card-picture.tsx";
 import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
-
-/** Loading priority of its picture: the page's first one with high priority, others of the first row eagerly. */
-export type Loading = "first" | "early" | "late";
 
 /** A listing in a list. The whole card links to its page, except the heart and the choice to compare. */
 export function ListingCardView({
@@ -43,7 +40,9 @@ export function ListingCardView({
   return (
     <article className="listing">
       <div className="listing__media">
-        {card.image && <Picture image={card.image} loading={loading} />}
+        {card.image && (
+          <CardPicture image={card.image} sizes="(max-width: 40rem) 92vw, 24rem" loading={loading} />
+        )}
         <p className="listing__tags">
           <span className="badge">{OFFER_LABELS[card.offerType]}</span>
           <span className="badge">{TYPE_LABELS[card.listingType]}</span>
@@ -83,25 +82,6 @@ export function ListingCardView({
       </div>
       <EstimateLine card={card} />
     </article>
-  );
-}
-
-function Picture({ image, loading }: { image: NonNullable<ListingCard["image"]>; loading: Loading }) {
-  // The larger ones are only for the listing's own page.
-  const variants = ["thumb", "card"] as const;
-  return (
-    <img
-      src={listingImageUrl(image.id, "card")}
-      srcSet={variants
-        .map((variant) => `${listingImageUrl(image.id, variant)} ${variantSize(image, variant).width}w`)
-        .join(", ")}
-      sizes="(max-width: 40rem) 92vw, 24rem"
-      {...variantSize(image, "card")}
-      alt=""
-      loading={loading === "late" ? "lazy" : "eager"}
-      fetchPriority={loading === "first" ? "high" : undefined}
-      decoding="async"
-    />
   );
 }
 

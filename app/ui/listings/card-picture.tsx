@@ -1,0 +1,34 @@
+import type { ListingImage } from "#app/domains/listings/rules.ts";
+import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
+
+/** Loading priority: the page's first picture with high priority, others of the first row eagerly. */
+export type Loading = "first" | "early" | "late";
+
+// The larger ones are only for the listing's own page.
+const VARIANTS = ["thumb", "card"] as const;
+
+/** A listing's first picture beside its title, which says what it shows. `sizes`: its width, as the attribute has it. */
+export function CardPicture({
+  image,
+  sizes,
+  loading = "late",
+}: {
+  image: ListingImage;
+  sizes: string;
+  loading?: Loading;
+}) {
+  return (
+    <img
+      src={listingImageUrl(image.id, "card")}
+      srcSet={VARIANTS.map(
+        (variant) => `${listingImageUrl(image.id, variant)} ${variantSize(image, variant).width}w`,
+      ).join(", ")}
+      sizes={sizes}
+      {...variantSize(image, "card")}
+      alt=""
+      loading={loading === "late" ? "lazy" : "eager"}
+      fetchPriority={loading === "first" ? "high" : undefined}
+      decoding="async"
+    />
+  );
+}
