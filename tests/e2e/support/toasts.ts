@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
-/** What the toasts of each page with scripts said, those that a test has not yet looked for. */
-const said = new WeakMap<Page, string[]>();
+/** What the toasts of each page with scripts said, and how many of them a test is through with. */
+const said = new WeakMap<Page, { texts: string[]; seen: number }>();
 
 /** Runs in each page: tells of every toast, also of those in its HTML, as soon as it is whole. */
 function tellToasts(): void {
@@ -24,7 +24,8 @@ function tellToasts(): void {
 /** Keeps what toasts say on the context's pages: each stands for five seconds, and a busy machine may look later. */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding("toastShown", ({ page }, text: string | null) => {
-    said.set(page, [...(said.get(page) ?? []), ...(text === null ? [] : [text])]);
+    const { texts, seen } = said.get(page) ?? { texts: [], seen: 0 };
+    said.set(page, { texts: text === null ? texts : [...texts, text], seen });
   });
   await context.addInitScript(tellToasts);
 }
@@ -36,7 +37,12 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
 export async function seeToast(page: Page, words: string): Promise<void> {
   if (!said.has(page)) return expect(page.locator(".toasts .toast", { hasText: words })).toBeVisible();
   const isIt = (text: string): boolean => text.includes(words);
-  await expect.poll(() => said.get(page) ?? [], page.url()).toContainEqual(expect.stringContaining(words));
-  const all = said.get(page) ?? [];
-  said.set(page, all.slice(all.findIndex(isIt) + 1));
+  const unseen = () => said.get(page)?.texts.slice(said.get(page)?.seen) ?? [];
+  await expect.poll(unseen, page.url()).toContainEqual(expect.stringContaining(words));
+  const { texts, seen } = said.get(page) ?? { texts: [], seen: 0 };
+  said.set(page, { texts, seen: seen + texts.slice(seen).findIndex(isIt) + 1 });
 }
+
+/** How many toasts of the page have said this so far, on all documents that it has shown. */
+export const countToasts = (page: Page, words: string): number =>
+  said.get(page)?.texts.filter((text) => text.includes(words)).length ?? 0;
