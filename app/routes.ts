@@ -19,8 +19,13 @@ const PRICES = { ...FOR_ALL, kept: true, near: true } satisfies PageFacts;
 export default [
   index("routes/site/home.tsx", { document: true, kept: true, near: true, indexed: true }),
   page("estimate", "routes/site/estimate.tsx", { document: true, indexed: true }),
-  page("costs", "routes/site/costs.tsx", { ...FOR_ALL, indexed: true }),
-  page("rent-check", "routes/site/rent-check.tsx", { ...FOR_ALL, indexed: true }),
+  page("calculator", "routes/site/calculator.tsx", { ...FOR_ALL, indexed: true }),
+  page("rent-check", "routes/site/rent-check.tsx", {
+    ...FOR_ALL,
+    indexed: true,
+    section: chromeCopy.nav.rentCheck,
+  }),
+  page("rent-check/:city", "routes/site/rent-check-city.tsx", { ...FOR_ALL, indexed: true }),
   page("compare", "routes/site/compare.tsx", { ...FOR_ALL, near: true }),
   page("methodology", "routes/site/methodology.tsx", content("/methodology")),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),

@@ -49,14 +49,14 @@ test("listings are chosen on the market, kept in the browser, compared, removed,
   await choose(page, titles[3]).click();
 
   await bar(page).getByRole("link", { name: "افتح المقارنة" }).click();
-  await expect(page).toHaveURL(`/compare?listing=${ids[0]}&listing=${ids[1]}&listing=${ids[2]}`);
+  await expect(page).toHaveURL(`/compare?ids=${ids[0]}&ids=${ids[1]}&ids=${ids[2]}`);
   await expect(heads(page)).toHaveCount(3);
   await expect(page.getByRole("row", { name: /السعر المطلوب/ })).toContainText("الأقل");
   // The script of choosing is there once it shows the button.
   await expect(page.getByRole("button", { name: "طباعة" })).toBeVisible();
   await page.getByRole("link", { name: `أزل من المقارنة: ${titles[1]}` }).click();
   await expect(heads(page)).toHaveCount(2);
-  const shared = `/compare?listing=${ids[0]}&listing=${ids[2]}`;
+  const shared = `/compare?ids=${ids[0]}&ids=${ids[2]}`;
   await expect(page).toHaveURL(shared);
 
   await page.getByRole("button", { name: "مشاركة المقارنة" }).click();
@@ -105,7 +105,7 @@ test("an estimate is added to the comparison, and the choice goes on from what a
   await choose(page, titles[1]).click();
   await bar(page).getByRole("link", { name: "افتح المقارنة" }).click();
   await expect(heads(page)).toHaveCount(3);
-  await expect(page).toHaveURL(new RegExp(`listing=${ids[1]}$`));
+  await expect(page).toHaveURL(new RegExp(`ids=${ids[1]}$`));
 });
 
 test("without scripts the favourites are compared by their checkboxes", async ({ browser, page }) => {

@@ -43,10 +43,11 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
   const paths = [
     "/",
     "/estimate",
-    "/costs",
+    "/calculator",
     "/rent-check",
+    "/rent-check/dubai",
     "/compare",
-    `/compare?listing=${listing?.id}&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140`,
+    `/compare?ids=${listing?.id}&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140`,
     "/market",
     "/market/riyadh/apartment",
     "/marketplace",

@@ -1,5 +1,6 @@
 import { IN_SITEMAP } from "virtual:page-facts";
 import { listArticles } from "#app/domains/content/articles.server.ts";
+import { LEASE_CITIES, leaseCityPath } from "#app/domains/leases/rules.ts";
 import { marketPath } from "#app/domains/valuation/market-address.ts";
 import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
 import { articlePath } from "#app/lib/site-path.ts";
@@ -14,6 +15,7 @@ export function indexedPages({ settings, now }: Pick<AppContext, "settings" | "n
   const { origin } = settings;
   return [
     ...IN_SITEMAP.map((path) => ({ loc: origin + path })),
+    ...LEASE_CITIES.map((city) => ({ loc: origin + leaseCityPath(city) })),
     ...listArticles().map(({ id, date }) => ({ loc: origin + articlePath(id), lastmod: date })),
     ...listMarkets(now()).map((market) => ({ loc: origin + marketPath(market) })),
   ];

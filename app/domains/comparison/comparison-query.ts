@@ -1,8 +1,8 @@
 import { EstimateInput, estimateQuery } from "#app/domains/properties/estimate-input.ts";
 import { COMPARED_MAX, comparisonAddress, type Chosen } from "./rules.ts";
 
-/** The names of the address's parameters, each repeated for every property of its kind. */
-const [LISTING, ESTIMATE] = ["listing", "estimate"] as const;
+/** The names of the address's parameters, each repeated for every property of its kind; ids may stand in one, with commas. */
+const [LISTING, ESTIMATE] = ["ids", "estimate"] as const;
 
 const LISTING_ID = /^[\w-]{1,64}$/;
 /** More than our own addresses of an estimate have: a district and a project of 200 letters, each in up to twelve characters. */
@@ -20,12 +20,14 @@ function readEstimate(query: string): Chosen | null {
   return read.success ? { kind: "estimate", question: read.data } : null;
 }
 
-function readParam(name: string, value: string): Chosen | null {
-  if (name === ESTIMATE) return readEstimate(value);
-  return LISTING_ID.test(value) ? { kind: "listing", id: value } : null;
+/** What one parameter names: null for each that cannot be read, nothing for a parameter that is not of comparing. */
+function readParam(name: string, value: string): (Chosen | null)[] {
+  if (name === ESTIMATE) return [readEstimate(value)];
+  if (name !== LISTING) return [];
+  return value.split(",").map((id) => (LISTING_ID.test(id) ? { kind: "listing", id } : null));
 }
 
-/** A property as one parameter of the address: "listing=ID", or "estimate=" with the estimate's own query, encoded. */
+/** A property as one parameter of the address: "ids=ID", or "estimate=" with the estimate's own query, encoded. */
 export const paramOf = (chosen: Chosen): string =>
   new URLSearchParams(
     chosen.kind === "listing" ? { [LISTING]: chosen.id } : { [ESTIMATE]: estimateQuery(chosen.question) },
@@ -36,8 +38,7 @@ export const asksComparison = (query: URLSearchParams): boolean => query.has(LIS
 
 /** The properties that an address names, in its order; one that is named twice counts once. */
 export function readComparison(query: URLSearchParams): ComparisonReading {
-  const named = [...query].filter(([name]) => name === LISTING || name === ESTIMATE);
-  const read = named.map(([name, value]) => readParam(name, value));
+  const read = [...query].flatMap(([name, value]) => readParam(name, value));
   const known = new Map(read.flatMap((chosen) => (chosen ? [[paramOf(chosen), chosen] as const] : [])));
   const chosen = [...known.values()];
   if (read.includes(null)) return { ok: false, reason: "unreadable", chosen: chosen.slice(0, COMPARED_MAX) };

@@ -8,7 +8,7 @@ const read = (query: string) => readComparison(new URLSearchParams(query));
 const FLAT = "city=Riyadh&district=العارض&property_type=apartment&area_sqm=١٤٠&bedrooms=3";
 
 test("an address names listings and estimates in its order, each once", () => {
-  const reading = read(`listing=b&estimate=${encodeURIComponent(FLAT)}&listing=a&listing=b&x=1`);
+  const reading = read(`ids=b&estimate=${encodeURIComponent(FLAT)}&ids=a,b&x=1`);
   expect(reading).toMatchObject({
     ok: true,
     chosen: [
@@ -23,7 +23,7 @@ test("the address of a comparison is read as the same comparison", () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-f0-9]{32}$/), { maxLength: 3 });
   fc.assert(
     fc.property(ids, fc.integer({ min: 30, max: 900 }), (listings, area) => {
-      const asked = `${listings.map((id) => `listing=${id}&`).join("")}estimate=${encodeURIComponent(`${FLAT}&area_sqm=${area}`)}`;
+      const asked = `${listings.map((id) => `ids=${id}&`).join("")}estimate=${encodeURIComponent(`${FLAT}&area_sqm=${area}`)}`;
       const { chosen } = read(asked);
       expect(chosen).toHaveLength(listings.length + 1);
       expect(read(comparisonPath(chosen).slice("/compare?".length))).toEqual({ ok: true, chosen });
@@ -33,23 +33,24 @@ test("the address of a comparison is read as the same comparison", () => {
 
 test("the longest names that the estimate takes can be compared", () => {
   const long = `city=Dubai&district=${"ض".repeat(80)}&project=${"ض".repeat(120)}&property_type=apartment&area_sqm=90`;
-  const reading = read(`listing=a&estimate=${encodeURIComponent(long)}`);
+  const reading = read(`ids=a&estimate=${encodeURIComponent(long)}`);
   expect(reading).toMatchObject({ ok: true });
   expect(read(comparisonPath(reading.chosen).slice("/compare?".length))).toEqual(reading);
 });
 
 test("more than four, an id that is none and an estimate that asks nothing are refused", () => {
-  const five = ["a", "b", "c", "d", "e"].map((id) => `listing=${id}`).join("&");
+  const five = ["a", "b", "c", "d", "e"].map((id) => `ids=${id}`).join("&");
   expect(read(five)).toMatchObject({ ok: false, reason: "too-many" });
-  expect(read(`${five}&listing=a`).chosen).toHaveLength(5);
+  expect(read(`${five}&ids=a`).chosen).toHaveLength(5);
   for (const bad of [
-    "listing=",
-    "listing=<b>",
+    "ids=",
+    "ids=a,",
+    "ids=<b>",
     "estimate=",
     "estimate=city%3DRiyadh",
     `estimate=${"x".repeat(900)}`,
   ])
-    expect(read(`listing=a&${bad}`)).toMatchObject({
+    expect(read(`ids=a&${bad}`)).toMatchObject({
       ok: false,
       reason: "unreadable",
       chosen: [{ id: "a" }],
@@ -58,7 +59,7 @@ test("more than four, an id that is none and an estimate that asks nothing are r
 
 const COLUMN: Compared = {
   kind: "listing",
-  param: "listing=a",
+  param: "ids=a",
   link: "/marketplace/a",
   title: "شقة",
   image: null,

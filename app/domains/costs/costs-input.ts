@@ -70,5 +70,5 @@ export type CostsQuestion = z.output<typeof CostsInput>;
 export function costsPath(asked: Partial<Omit<CostsQuestion, "country">>): string {
   const { city, property_type, price, off_plan, buyer, loan_percent, rate, years, rent, area_sqm } = asked;
   const fields = { city, property_type, price, off_plan, buyer, loan_percent, rate, years, rent, area_sqm };
-  return withParams("/costs", fields);
+  return withParams("/calculator", fields);
 }

@@ -6,7 +6,14 @@ import { say } from "#app/i18n/site/errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { optionalLine } from "#app/lib/text/typed-fields.ts";
 import { withParams } from "#app/lib/with-params.ts";
-import { LEASE_CITIES, LEASE_KINDS, LEASE_UNITS, type LeaseUnit } from "./rules.ts";
+import {
+  hasProjects,
+  LEASE_KINDS,
+  LEASE_UNITS,
+  leaseCityPath,
+  type LeaseCity,
+  type LeaseUnit,
+} from "./rules.ts";
 
 /** 0 is a studio. */
 export const LEASE_BEDROOMS_MAX = 10;
@@ -35,11 +42,10 @@ function leaseEnd(today: string) {
     );
 }
 
-/** The query of the rent check as asked on a day (ISO). Bedrooms and project are dropped where they mean nothing. */
-export const rentCheckInput = (today: string) =>
+/** The query of a city's rent check as asked on a day (ISO). Bedrooms and project are dropped where they mean nothing. */
+export const rentCheckInput = (city: LeaseCity, today: string) =>
   z
     .object({
-      city: z.enum(LEASE_CITIES, words.cityRequired),
       kind: z.enum(LEASE_KINDS, words.kindRequired),
       unit: z.enum(LEASE_UNITS, say.propertyTypeRequired),
       rent: money(words.rentRequired),
@@ -51,11 +57,13 @@ export const rentCheckInput = (today: string) =>
     })
     .transform((value) => ({
       ...value,
-      project: value.city === "Dubai" ? value.project : null,
+      city,
+      project: hasProjects(city) ? value.project : null,
       bedrooms: WITH_BEDROOMS[value.unit] ? value.bedrooms : null,
     }));
 
 export type RentCheckQuestion = z.output<ReturnType<typeof rentCheckInput>>;
 
 /** The check's address with what was asked, without what was left empty. */
-export const rentCheckPath = (question: RentCheckQuestion): string => withParams("/rent-check", question);
+export const rentCheckPath = ({ city, ...asked }: RentCheckQuestion): string =>
+  withParams(leaseCityPath(city), asked);

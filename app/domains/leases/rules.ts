@@ -1,6 +1,14 @@
+import { citySlug } from "#app/domains/valuation/market-address.ts";
+
 /** The cities whose rules on raising rents the check knows. */
 export const LEASE_CITIES = ["Riyadh", "Dubai"] as const;
 export type LeaseCity = (typeof LEASE_CITIES)[number];
+
+/** The page of the check for a city, "/rent-check/riyadh". */
+export const leaseCityPath = (city: LeaseCity): string => `/rent-check/${citySlug(city)}`;
+
+/** Whether the rents that we know of a city name projects. */
+export const hasProjects = (city: LeaseCity): boolean => city === "Dubai";
 
 export const LEASE_UNITS = ["apartment", "villa", "office", "shop"] as const;
 export type LeaseUnit = (typeof LEASE_UNITS)[number];

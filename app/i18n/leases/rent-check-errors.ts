@@ -11,7 +11,6 @@ const YEARS = {
 
 /** Error messages at the fields of the rent check. */
 export const rentCheckErrors = {
-  cityRequired: "اختر المدينة: الرياض أو دبي",
   kindRequired: "اختر حالة العقد",
   rentRequired: "اكتب الإيجار الحالي في السنة، مثل ٦٠٬٠٠٠",
   endRequired: "اكتب تاريخ انتهاء العقد",

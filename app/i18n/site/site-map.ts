@@ -32,7 +32,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/report-preview/seller-owner", label: "نموذج تقرير البائع" },
       { to: "/test-report", label: nav.test },
       { to: "/verify", label: nav.verify },
-      { to: "/costs", label: nav.costs },
+      { to: "/calculator", label: nav.costs },
       { to: "/rent-check", label: nav.rentCheck },
       { to: "/methodology", label: nav.methodology },
     ],

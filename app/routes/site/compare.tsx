@@ -160,7 +160,7 @@ function Comparison({ page: { columns, url } }: { page: Page }) {
           <>
             <p>{notes.yields}</p>
             <p>
-              {notes.buying} <Link to="/costs">{notes.costs}</Link>.
+              {notes.buying} <Link to="/calculator">{notes.costs}</Link>.
             </p>
           </>
         )}

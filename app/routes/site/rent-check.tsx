@@ -1,122 +1,41 @@
-import { data } from "react-router";
-import { marketRentOf } from "#app/domains/leases/market-rent.server.ts";
-import { noticeOf } from "#app/domains/leases/notice.ts";
-import {
-  LEASE_BEDROOMS_MAX,
-  rentCheckInput,
-  rentCheckPath,
-  type RentCheckQuestion,
-} from "#app/domains/leases/rent-check-input.ts";
-import { ruleLease } from "#app/domains/leases/rule-lease.ts";
-import { LEASE_CITIES, LEASE_KINDS, LEASE_UNITS, type LeaseCity } from "#app/domains/leases/rules.ts";
+import { LEASE_CITIES, leaseCityPath } from "#app/domains/leases/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
-import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
-import { visitorContext } from "#app/http/context.ts";
-import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
-import { arMoneyWords, arNumber } from "#app/i18n/format.ts";
-import { rentCheckCopy } from "#app/i18n/leases/rent-check.ts";
 import { rentCheckRules } from "#app/i18n/leases/rent-check-rules.ts";
+import { rentCheckCopy } from "#app/i18n/leases/rent-check.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
-import { minutes } from "#app/lib/duration.ts";
-import type { Currency } from "#app/lib/money.ts";
-import { networkOf } from "#app/lib/network-of.ts";
-import { ToolPage } from "#app/ui/costs/tool-page.tsx";
-import { RentCheckAnswerView, type RentCheckAnswer } from "#app/ui/leases/rent-check-answer.tsx";
-import { RentCheckForm } from "#app/ui/leases/rent-check-form.tsx";
+import { ToolRules } from "#app/ui/costs/tool-page.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Card } from "#app/ui/kit/card.tsx";
+import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
 import type { Route } from "./+types/rent-check.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-const ASKED = ["city", "kind", "unit", "rent", "ends_on"] as const;
-const CURRENCIES: Record<LeaseCity, Currency> = { Riyadh: "SAR", Dubai: "AED" };
-
-export const meta: Route.MetaFunction = (args) => {
-  const answered = args.loaderData?.answered;
-  const page = {
-    title: answered?.answer.heading ?? rentCheckCopy.title,
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: rentCheckCopy.title,
     description: rentCheckCopy.description,
     crumb: rentCheckCopy.heading,
-    noindex: args.location.search !== "",
-  };
-  // The canonical URL of an answer holds what was asked, so a shared link shows the same answer.
-  return pageMeta(answered ? { ...args, location: { pathname: answered.path } } : args, page);
-};
+  });
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext);
-  const query = readQuery(request);
-  const page = { lists: formLists(), limited: false, result: undefined, answered: null };
-  if (!ASKED.some((name) => query.has(name))) return page;
-
-  const today = new Date(visitor.now()).toISOString().slice(0, 10);
-  const allowed = await visitor.allowBurst(`rent-check:${networkOf(visitor.clientIp)}`);
-  const submission = parseFields(query, rentCheckInput(today));
-  if (!allowed) {
-    const result = askedTooOften(submission, rentCheckCopy.tooMany);
-    return data({ ...page, limited: true, result }, { status: 429, headers: retryAfter(minutes(1)) });
-  }
-  if (submission.status !== "success")
-    return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
-  const { value } = submission;
-  const market = await marketRentOf(visitor, value, visitor.now());
-  const answered = { path: rentCheckPath(value), answer: answerOf(value, today, market) };
-  return { ...page, result: submission.reply(), answered };
-}
-
-function answerOf(
-  question: RentCheckQuestion,
-  today: string,
-  market: RentCheckAnswer["market"],
-): RentCheckAnswer {
-  const { city, kind, unit, rent, ends_on: endsOn } = question;
-  const currency = CURRENCIES[city];
-  return {
-    heading: rentCheckCopy.head(rentCheckCopy.units[unit], cityLabel(city), arMoneyWords(rent, currency)),
-    city,
-    currency,
-    rent,
-    ruling: ruleLease({ city, kind, rent, endsOn }, typeof market === "string" ? null : market),
-    market,
-    notice: noticeOf(city, endsOn, today),
-  };
-}
-
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
-function formLists() {
-  return {
-    cities: LEASE_CITIES.map((value) => ({ value, label: cityLabel(value) })),
-    kinds: options(LEASE_KINDS, rentCheckCopy.kinds),
-    units: options(LEASE_UNITS, rentCheckCopy.units),
-    bedrooms: Array.from({ length: LEASE_BEDROOMS_MAX + 1 }, (_, count) => ({
-      value: String(count),
-      label: count === 0 ? rentCheckCopy.studio : arNumber(count),
-    })),
-  };
-}
-
-export default function RentCheck({
-  loaderData: { answered, lists, result, limited },
-}: Route.ComponentProps) {
+/** The cities whose rules the check knows, each with its rules in short. */
+export default function RentCheck() {
   return (
-    <ToolPage
-      head={rentCheckCopy}
-      formTitle={answered ? rentCheckCopy.again : rentCheckCopy.formTitle}
-      form={<RentCheckForm lists={lists} result={result} limited={limited} answered={answered !== null} />}
-      rules={rentCheckRules}
-    >
-      {answered ? (
-        <RentCheckAnswerView answer={answered.answer} />
-      ) : (
-        <section className="stack" aria-labelledby="gist-title">
-          <h2 id="gist-title">{rentCheckCopy.gist.title}</h2>
-          <Ticks items={rentCheckCopy.gist.points} />
-        </section>
-      )}
-    </ToolPage>
+    <div className="wrap tool">
+      <PageHead title={rentCheckCopy.heading} lead={rentCheckCopy.lead} />
+      <div className="grid grid--fit">
+        {LEASE_CITIES.map((city) => (
+          <Card as="section" key={city} className="stack" aria-labelledby={`in-${city}`}>
+            <h2 id={`in-${city}`}>{cityLabel(city)}</h2>
+            <Ticks items={rentCheckCopy.gist.points[city]} />
+            <ButtonLink to={leaseCityPath(city)} iconEnd="forward" aria-describedby={`in-${city}`}>
+              {rentCheckCopy.open}
+            </ButtonLink>
+          </Card>
+        ))}
+      </div>
+      <ToolRules rules={rentCheckRules} />
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export const DRAWER_NAV: readonly NavItem[] = [
   { to: "/buyer-investor-report", label: chromeCopy.nav.buyer },
   { to: "/seller-owner-report", label: chromeCopy.nav.seller },
   { to: "/report-preview", label: chromeCopy.nav.sample },
-  { to: "/costs", label: chromeCopy.nav.costs },
+  { to: "/calculator", label: chromeCopy.nav.costs },
   { to: "/rent-check", label: chromeCopy.nav.rentCheck },
   ...MAIN_NAV.slice(1, -1),
   { to: "/methodology", label: chromeCopy.nav.methodology },
@@ -49,7 +49,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
     items: [
       { to: "/marketplace", label: chromeCopy.nav.listings },
       { to: "/market", label: chromeCopy.nav.prices },
-      { to: "/costs", label: chromeCopy.nav.costs },
+      { to: "/calculator", label: chromeCopy.nav.costs },
       { to: "/rent-check", label: chromeCopy.nav.rentCheck },
       { to: ADD_LISTING, label: chromeCopy.nav.addListing },
       { to: "/service-request", label: chromeCopy.nav.service },

@@ -6,7 +6,7 @@ import { Icon } from "../kit/icon.tsx";
 import "./compare-choice.css";
 
 /** The parameter by which a listing is compared. */
-const listingParam = (id: string): string => `listing=${id}`;
+const listingParam = (id: string): string => `ids=${id}`;
 
 /**
  * Adds a property to the comparison, or takes it out. The page's script shows it where there is a `CompareBar`, and keeps
@@ -43,7 +43,7 @@ export function CompareListing({ id, title, form }: { id: string; title: string;
   if (form === undefined) return <CompareButton param={listingParam(id)} title={title} />;
   return (
     <label className="btn btn--outline btn--sm compare-button">
-      <input type="checkbox" name="listing" value={id} form={form} aria-label={words.chooseNamed(title)} />
+      <input type="checkbox" name="ids" value={id} form={form} aria-label={words.chooseNamed(title)} />
       <span>{words.choose}</span>
     </label>
   );

@@ -40,7 +40,7 @@ export function CostsForm({
     names.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors?.length));
 
   return (
-    <form method="get" action="/costs" {...getFormProps(form)} className="stack gap-5">
+    <form method="get" action="/calculator" {...getFormProps(form)} className="stack gap-5">
       <FormErrors id={form.errorId} errors={form.errors} links={links} />
       <BoundSelect
         field={fields.city}

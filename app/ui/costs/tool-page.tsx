@@ -6,6 +6,8 @@ import { PageHead } from "../kit/page-head.tsx";
 import "../content/content.css";
 import "./costs.css";
 
+type Rules = { title: string; lead: string; blocks: readonly Block[] };
+
 /** A page that answers a form: the answer with the form beside it, and below them the rules that it follows. */
 export function ToolPage({
   head,
@@ -17,7 +19,7 @@ export function ToolPage({
   head: { heading: string; lead: string };
   formTitle: string;
   form: ReactNode;
-  rules: { title: string; lead: string; blocks: readonly Block[] };
+  rules: Rules;
   /** The answer, or what stands in its place before one. */
   children: ReactNode;
 }) {
@@ -31,11 +33,18 @@ export function ToolPage({
           {form}
         </Card>
       </div>
-      <section className="prose tool__rules" aria-labelledby="rules-title">
-        <h2 id="rules-title">{rules.title}</h2>
-        <p>{rules.lead}</p>
-        <Blocks blocks={rules.blocks} />
-      </section>
+      <ToolRules rules={rules} />
     </div>
+  );
+}
+
+/** The rules that an answer follows, with their sources. */
+export function ToolRules({ rules }: { rules: Rules }) {
+  return (
+    <section className="prose tool__rules" aria-labelledby="rules-title">
+      <h2 id="rules-title">{rules.title}</h2>
+      <p>{rules.lead}</p>
+      <Blocks blocks={rules.blocks} />
+    </section>
   );
 }

@@ -1,30 +1,23 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { hasProjects, leaseCityPath, type LeaseCity } from "#app/domains/leases/rules.ts";
 import { rentCheckCopy as words } from "#app/i18n/leases/rent-check.ts";
 import { BoundField, BoundSelect } from "../kit/bound-field.tsx";
 import { FormErrors, SubmitButton, type Option } from "../kit/form.tsx";
 import { useQuestions } from "../kit/question-form.ts";
 import { AreaField } from "../property-form/property-fields.tsx";
 
-const NAMES = [
-  "city",
-  "kind",
-  "unit",
-  "rent",
-  "ends_on",
-  "area_sqm",
-  "bedrooms",
-  "district",
-  "project",
-] as const;
+const NAMES = ["kind", "unit", "rent", "ends_on", "area_sqm", "bedrooms", "district", "project"] as const;
 
-/** The rent check's form; a GET, so that an answer has a URL. */
+/** The form of a city's rent check; a GET, so that an answer has a URL. */
 export function RentCheckForm({
+  city,
   lists,
   result,
   limited,
   answered,
 }: {
-  lists: Record<"cities" | "kinds" | "units" | "bedrooms", readonly Option[]>;
+  city: LeaseCity;
+  lists: Record<"kinds" | "units" | "bedrooms", readonly Option[]>;
   result: SubmissionResult<string[]> | undefined;
   /** Rate limited: there were too many requests. */
   limited: boolean;
@@ -33,19 +26,12 @@ export function RentCheckForm({
 }) {
   const { form, fields, links } = useQuestions("rent-check-form", NAMES, result);
   return (
-    <form method="get" action="/rent-check" {...getFormProps(form)} className="stack gap-5">
+    <form method="get" action={leaseCityPath(city)} {...getFormProps(form)} className="stack gap-5">
       <FormErrors
         id={form.errorId}
         title={limited ? words.tooManyTitle : undefined}
         errors={form.errors}
         links={links}
-      />
-      <BoundSelect
-        field={fields.city}
-        label={words.city}
-        options={lists.cities}
-        placeholder={words.chooseCity}
-        input={{ required: true }}
       />
       <BoundSelect
         field={fields.kind}
@@ -77,7 +63,12 @@ export function RentCheckForm({
       />
       <fieldset className="stack gap-5">
         <legend className="legend">{words.forMarket}</legend>
-        <AreaField field={fields.area_sqm} optional hint={words.areaHint} input={{ maxLength: 12 }} />
+        <AreaField
+          field={fields.area_sqm}
+          optional
+          hint={city === "Riyadh" ? words.plotHint : undefined}
+          input={{ maxLength: 12 }}
+        />
         <BoundSelect
           field={fields.bedrooms}
           optional
@@ -92,13 +83,9 @@ export function RentCheckForm({
           hint={words.districtHint}
           input={{ maxLength: 80 }}
         />
-        <BoundField
-          field={fields.project}
-          optional
-          label={words.project}
-          hint={words.projectHint}
-          input={{ maxLength: 120 }}
-        />
+        {hasProjects(city) && (
+          <BoundField field={fields.project} optional label={words.project} input={{ maxLength: 120 }} />
+        )}
       </fieldset>
       <SubmitButton size="lg" block variant={answered ? "outline" : "primary"}>
         {words.submit}

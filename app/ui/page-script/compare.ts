@@ -6,7 +6,7 @@ import { onShown } from "./shown.ts";
 const NAME = "miyar-compare";
 
 /** What a parameter may look like: only such are kept, and put into an address. */
-const PARAM = /^(?:listing|estimate)=[\w.%+*-]{1,6000}$/;
+const PARAM = /^(?:ids|estimate)=[\w.%+*-]{1,6000}$/;
 
 /** What is chosen; nothing where the browser's storage is forbidden or holds something else. */
 function readChosen(): string[] {

@@ -18,8 +18,9 @@ const ADMINS = "auth home home 403 mfa 200 200";
 export const OPENS: Record<string, string> = {
   "/": PUBLIC,
   "/estimate": PUBLIC,
-  "/costs": PUBLIC,
+  "/calculator": PUBLIC,
   "/rent-check": PUBLIC,
+  "/rent-check/:city": PUBLIC,
   "/compare": PUBLIC,
   "/methodology": PUBLIC,
   "/market": PUBLIC,

@@ -8,7 +8,7 @@ import { insertListing } from "#tests/factories/listings.ts";
 import { visit } from "#tests/factories/site.ts";
 
 const ESTIMATE = `estimate=${encodeURIComponent("city=Riyadh&district=العارض&property_type=apartment&area_sqm=140&bedrooms=3")}`;
-const addressOf = (...ids: string[]) => `/compare?${ids.map((id) => `listing=${id}`).join("&")}`;
+const addressOf = (...ids: string[]) => `/compare?${ids.map((id) => `ids=${id}`).join("&")}`;
 const insert = (overrides: Partial<Listing> = {}) => insertListing(memberCtx(), overrides);
 
 /** The page's rows: the name of each with the texts of its cells. */
@@ -147,13 +147,13 @@ test("more than four, and an address that cannot be read, are refused with 400 a
   expect(many.status).toBe(400);
   expect(many.text).toContain("اخترت أكثر من أربعة عقارات");
   expect(many.html).toContain(addressOf(...ids.slice(0, 4)).replaceAll("&", "&amp;"));
-  for (const bad of ["estimate=city%3DRiyadh", "listing=%3Cscript%3E", "listing="]) {
-    const { status, text } = await visit(visitorCtx(), `/compare?listing=a&${bad}`);
+  for (const bad of ["estimate=city%3DRiyadh", "ids=%3Cscript%3E", "ids="]) {
+    const { status, text } = await visit(visitorCtx(), `/compare?ids=a&${bad}`);
     expect([bad, status]).toEqual([bad, 400]);
     expect(text).toContain("في عنوان المقارنة خطأ");
   }
   const long = "&x=1".repeat(300);
-  expect((await visit(visitorCtx(), `/compare?listing=a${long}`)).status).toBe(400);
+  expect((await visit(visitorCtx(), `/compare?ids=a${long}`)).status).toBe(400);
 });
 
 test("comparisons that come too often are refused by network, without reading anything", async () => {

@@ -23,7 +23,7 @@ import { BuyingCostLine } from "#app/ui/costs/buying-cost-line.tsx";
 import { CostsAnswerView } from "#app/ui/costs/costs-answer.tsx";
 import { CostsForm } from "#app/ui/costs/costs-form.tsx";
 import { ToolPage } from "#app/ui/costs/tool-page.tsx";
-import type { Route } from "./+types/costs.ts";
+import type { Route } from "./+types/calculator.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
@@ -96,7 +96,7 @@ const examples = () =>
     };
   });
 
-export default function Costs({ loaderData }: Route.ComponentProps) {
+export default function Calculator({ loaderData }: Route.ComponentProps) {
   const { answered, lists, result } = loaderData;
   return (
     <ToolPage
