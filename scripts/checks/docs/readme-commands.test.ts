@@ -37,6 +37,7 @@ const RUN_BY: Record<string, string> = {
   "npm run lint": TEST,
   "npm run load": TEST,
   "npm run model:check": TEST,
+  "npm run places": "scripts/operate/read-places.test.ts",
   "npm run restore": STRANGER,
   "npm run seed:listings": STRANGER,
   "npm run sessions:end": STRANGER,
