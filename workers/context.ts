@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { findBrowserMark } from "#app/domains/accounts/ways-in/known-browser.server.ts";
 import { readsOf, rememberWrites } from "#app/http/bookmark.server.ts";
 import { afterAnswer } from "#app/platform/after-answer.server.ts";
@@ -45,18 +44,10 @@ function openSms(settings: Settings, mail: MailPort): SmsPort | null {
   return settings.appEnv === "local" ? mailedSms(mail) : null;
 }
 
-function openStripe(settings: Settings): Stripe {
-  const { protocol, hostname, port } = new URL(settings.stripeApiOrigin);
-  return new Stripe(settings.stripeSecretKey, {
-    // A redirect is no answer: the key goes to this host only.
-    httpClient: Stripe.createFetchHttpClient((input, init) => fetch(input, { ...init, redirect: "manual" })),
-    protocol: protocol === "http:" ? "http" : "https",
-    host: hostname,
-    ...(port ? { port } : {}),
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-  });
+/** Hardly any request pays, and the SDK is large: it is loaded and opened for those that do. */
+function stripeWhenAsked(settings: Settings): AppContext["stripe"] {
+  let opened: ReturnType<AppContext["stripe"]> | undefined;
+  return () => (opened ??= import("./stripe.ts").then(({ openStripe }) => openStripe(settings)));
 }
 
 type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT";
@@ -96,7 +87,7 @@ export function appContext(env: WorkerEnv): AppContext {
         await within(TIME_OUTS.job, env[definitionOf(job).queue].send(message), "queue");
       },
     },
-    stripe: openStripe(settings),
+    stripe: stripeWhenAsked(settings),
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),
     drafts: boundedNamespace(env.DRAFTS),

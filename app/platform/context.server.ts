@@ -19,7 +19,8 @@ export type AppContext = {
   db: Database;
   settings: Settings;
   jobs: Jobs;
-  stripe: Stripe;
+  /** Stripe's SDK, loaded when it is first asked for: most requests need none. */
+  stripe: () => Promise<Stripe>;
   /** Private files: reports, exports. */
   reportFiles: R2Bucket;
   /** Public pictures. */

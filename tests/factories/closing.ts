@@ -17,7 +17,7 @@ import { insertOrder, insertPaidReport } from "./orders.ts";
 /** A member with a password, and the stand-in they buy at; webhooks are held until the test delivers them. */
 export async function insertBuyer(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertWithPassword({ stripe: sdk, ...overrides });
+  const ctx = await insertWithPassword({ stripe: async () => sdk, ...overrides });
   return { ctx, standIn, sdk };
 }
 type Buyer = Awaited<ReturnType<typeof insertBuyer>>;

@@ -56,6 +56,7 @@ export function openStripe() {
  * fakes.
  */
 export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witness {
+  const { sdk } = openStripe();
   const witness: Witness = {
     sentJobs: [],
     sentMails: [],
@@ -73,7 +74,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
         witness.sentJobs.push(job);
       },
     },
-    stripe: openStripe().sdk,
+    stripe: async () => sdk,
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,

@@ -11,7 +11,7 @@ import { insertCreditOrder, insertOrder } from "./orders.ts";
 /** A member, and the stand-in they buy at. */
 export async function insertShopper(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
-  return { standIn, ctx: await insertMember({ stripe: sdk, ...overrides }) };
+  return { standIn, ctx: await insertMember({ stripe: async () => sdk, ...overrides }) };
 }
 export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
 
@@ -25,7 +25,7 @@ export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Pro
 /** Pays an order at the stand-in and completes it, as the return page does. */
 export async function pay({ ctx, standIn }: Shopper, order: Payment): Promise<Payment> {
   await standIn.control.pay(order.stripeSessionId ?? "");
-  const session = await ctx.stripe.checkout.sessions.retrieve(order.stripeSessionId ?? "");
+  const session = await (await ctx.stripe()).checkout.sessions.retrieve(order.stripeSessionId ?? "");
   await settlePayment(ctx, factOfSession(session));
   return paymentOf(ctx, order.id);
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -33,13 +33,9 @@ export async function readWebhook(
 ): Promise<Reading> {
   let event: Stripe.Event;
   try {
-    event = await ctx.stripe.webhooks.constructEventAsync(
-      rawBody,
-      signature ?? "",
-      ctx.settings.stripeWebhookSecret,
-      TOLERANCE,
-      Stripe.createSubtleCryptoProvider(),
-    );
+    const { webhooks } = await ctx.stripe();
+    const secret = ctx.settings.stripeWebhookSecret;
+    event = await webhooks.constructEventAsync(rawBody, signature ?? "", secret, TOLERANCE);
   } catch (error) {
     // Anybody can post here: a forged signature is no error of ours.
     ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] }, "warn");

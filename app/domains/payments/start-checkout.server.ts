@@ -67,7 +67,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
 
 async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<string | null> {
   try {
-    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    const session = await (await ctx.stripe()).checkout.sessions.retrieve(sessionId);
     return session.status === "open" ? session.url : null;
   } catch (error) {
     ctx.log("checkout.retrieve_failed", { error: errorText(error) });
@@ -155,7 +155,7 @@ function lineItem(order: Order, { currency }: Opened): LineItem {
   };
 }
 
-function createSession(ctx: MemberContext, order: Order, payment: Opened) {
+async function createSession(ctx: MemberContext, order: Order, payment: Opened) {
   const { origin } = ctx.settings;
   // A purchase of several credits returns without property and kind.
   const back = new URLSearchParams({
@@ -164,7 +164,8 @@ function createSession(ctx: MemberContext, order: Order, payment: Opened) {
       ? {}
       : { property_id: order.propertyId, report_type: reportTypeSlug(order.reportType) }),
   });
-  return ctx.stripe.checkout.sessions.create(
+  const stripe = await ctx.stripe();
+  return stripe.checkout.sessions.create(
     {
       mode: "payment",
       locale: "auto",

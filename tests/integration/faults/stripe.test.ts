@@ -45,7 +45,7 @@ function stripeThrough(between: (request: Request, next: Answer) => Promise<Resp
 const wish = { reportType: "seller_owner", updatesReportId: null, shownHalalas: 40_000 } as const;
 
 async function order(stripe: Stripe) {
-  const ctx = await insertMember({ stripe });
+  const ctx = await insertMember({ stripe: async () => stripe });
   const property = await insertProperty(ctx);
   const { value, tookMs } = await whileTimePasses(() => orderReport(ctx, property.id, wish));
   const rows = await ctx.db.select().from(payments).where(eq(payments.userId, ctx.userId));
@@ -114,7 +114,7 @@ test("the order's page says so, keeps the choice, and opens nothing", async () =
   const { cookie } = await signIn(member);
   const { standIn, sdk } = openStripe();
   await standIn.control.failApi({ times: 1, status: 500, when: "before" });
-  const ctx = visitorCtx({ stripe: sdk });
+  const ctx = visitorCtx({ stripe: async () => sdk });
   const path = `/ai-report?property_id=${property.id}`;
   const page = await visit(ctx, path, { cookie });
   const hidden = (name: string) =>
@@ -133,12 +133,12 @@ test("the order's page says so, keeps the choice, and opens nothing", async () =
 
 test("a success page that cannot ask Stripe says what will happen, and the sweep makes it happen", async () => {
   const { standIn, sdk } = openStripe();
-  const member = await insertMember({ stripe: sdk });
+  const member = await insertMember({ stripe: async () => sdk });
   const { cookie } = await signIn(member);
   const payment = await insertOrder(member);
   await standIn.control.pay(payment.stripeSessionId ?? "");
   await standIn.control.failApi({ times: 1, status: 503, when: "before" });
-  const ctx = visitorCtx({ stripe: sdk });
+  const ctx = visitorCtx({ stripe: async () => sdk });
   const back = new URLSearchParams({
     session_id: payment.stripeSessionId ?? "",
     payment_id: payment.id,
@@ -152,14 +152,14 @@ test("a success page that cannot ask Stripe says what will happen, and the sweep
 
   await sweepPayments(at(member, Date.now() + minutes(4)));
   expect(await member.db.$count(reports, eq(reports.userId, member.userId))).toBe(1);
-  const again = await visit(visitorCtx({ stripe: sdk }), `/payment-success?${back}`, { cookie });
+  const again = await visit(visitorCtx({ stripe: async () => sdk }), `/payment-success?${back}`, { cookie });
   expect(again.text).toContain(orderCopy.success.title);
   expect(await member.db.$count(reportCredits, eq(reportCredits.userId, member.userId))).toBe(1);
 });
 
 test("one payment that Stripe will not tell of keeps no other from being settled", async () => {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: sdk });
+  const ctx = await insertMember({ stripe: async () => sdk });
   const [stuck, paid] = [await insertOrder(ctx), await insertOrder(ctx)];
   await standIn.control.pay(paid.stripeSessionId ?? "");
   const path = `/v1/checkout/sessions/${stuck.stripeSessionId}`;
@@ -177,7 +177,7 @@ test("a Stripe that is silent is waited for once a sweep, not once a payment, an
     asked += 1;
     throw new TypeError("network");
   });
-  const ctx = await insertMember({ stripe });
+  const ctx = await insertMember({ stripe: async () => stripe });
   for (let order = 0; order < 3; order += 1) await insertOrder(ctx);
   const later = at(ctx, Date.now() + minutes(4));
   await whileTimePasses(() => sweepPayments(later));

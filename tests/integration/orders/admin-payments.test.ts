@@ -229,7 +229,7 @@ test("a stored event is acted on again, handled or not; one that fails or makes 
   const { ctx, standIn } = shopper;
   const order = await insertOrder(ctx);
   await standIn.control.pay(order.stripeSessionId ?? "");
-  const session = await ctx.stripe.checkout.sessions.retrieve(order.stripeSessionId ?? "");
+  const session = await (await ctx.stripe()).checkout.sessions.retrieve(order.stripeSessionId ?? "");
   const event = (id: string, object: object) => ({
     id,
     type: "checkout.session.completed",

@@ -299,7 +299,7 @@ test("credits paid for a closed account go back, on record", async () => {
   const [row] = await ctx.db.query.payments.findMany({ where: eq(payments.userId, ctx.userId) });
   await ctx.db.update(users).set({ closedAt: Date.now() }).where(eq(users.id, ctx.userId));
   await standIn.control.pay(row?.stripeSessionId ?? "");
-  const session = await ctx.stripe.checkout.sessions.retrieve(row?.stripeSessionId ?? "");
+  const session = await (await ctx.stripe()).checkout.sessions.retrieve(row?.stripeSessionId ?? "");
   await settlePayment(ctx, factOfSession(session));
   await settlePayment(ctx, factOfSession(session));
   expect(await paymentOf(ctx, row?.id ?? "")).toMatchObject({ status: "refunded" });

@@ -17,7 +17,7 @@ async function sentBackInTheDashboard() {
   const { ctx, standIn } = shopper;
   const { payment } = await buyReport(shopper);
   standIn.control.setRefundOutcome("failed");
-  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await (await ctx.stripe()).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
   standIn.control.setRefundOutcome("succeeded");
   await settleCharge(ctx, payment.id);
   return { ctx, payment, admin: await adminAt(shopper) };
@@ -45,7 +45,9 @@ test("a part that is still on its way from the dashboard is no answer to a reque
   const { ctx, standIn } = shopper;
   const { payment } = await buyReport(shopper);
   standIn.control.setRefundOutcome("pending");
-  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 25_000 });
+  await (
+    await ctx.stripe()
+  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 25_000 });
   await settleCharge(ctx, payment.id);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   await settleCharge(ctx, payment.id);
@@ -58,9 +60,9 @@ test("a request ends when the dashboard gives everything back in parts: on recor
   const { payment } = await buyReport(shopper);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   const intent = payment.stripePaymentIntentId ?? "";
-  await ctx.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount: 10_000 });
   await settleCharge(ctx, payment.id);
-  await ctx.stripe.refunds.create({ payment_intent: intent });
+  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
@@ -83,7 +85,8 @@ test("parts of the dashboard's that the bank has not taken yet end no request; t
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   standIn.control.setRefundOutcome("pending");
   const intent = payment.stripePaymentIntentId ?? "";
-  for (const amount of [10_000, 30_000]) await ctx.stripe.refunds.create({ payment_intent: intent, amount });
+  for (const amount of [10_000, 30_000])
+    await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount });
   await settleCharge(ctx, payment.id);
   const [row] = await refundsOf(ctx);
   expect(row).toMatchObject({ status: "requested" });
@@ -99,7 +102,9 @@ test("a refund of the dashboard's that answers a request stands in the trail", a
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
-  const made = await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  const made = await (
+    await ctx.stripe()
+  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
   await settleCharge(ctx, payment.id);
   expect(await refundsOf(ctx)).toMatchObject([
     { source: "member", status: "refunded", stripeRefundId: made.id },

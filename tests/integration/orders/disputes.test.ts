@@ -26,7 +26,7 @@ import { REFUND_REASON } from "#tests/factories/refunds.ts";
 /** Handles the newest Stripe event of a dispute, as if its webhook came. */
 async function hear({ ctx, standIn }: Shopper, disputeId: string): Promise<void> {
   const [event] = (await standIn.control.events({ objectId: disputeId })).toReversed();
-  await settlePayment(ctx, factOfEvent(await ctx.stripe.events.retrieve(event?.id ?? "")));
+  await settlePayment(ctx, factOfEvent(await (await ctx.stripe()).events.retrieve(event?.id ?? "")));
 }
 
 /** A dispute that was opened and decided at the bank, without the site hearing of it. */
@@ -170,7 +170,9 @@ test("a part given back and the whole lost close a payment, and no more is booke
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
-  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 15_000 });
+  await (
+    await ctx.stripe()
+  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 15_000 });
   await hear(shopper, (await decide(shopper, payment, "lost", 40_000)).id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded", refundedHalalas: 40_000 });
 });
@@ -216,19 +218,20 @@ test("two readings of one charge in the same millisecond leave a payment and its
   const { ctx } = shopper;
   const payment = await buyCredits(shopper, 2);
   const intent = payment.stripePaymentIntentId ?? "";
-  await ctx.stripe.refunds.create({ payment_intent: intent });
+  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
 
   // The bank returns it. Of two simultaneous runs, the slow one still has the earlier response.
-  const { data: before } = await ctx.stripe.refunds.list({ payment_intent: intent });
+  const { data: before } = await (await ctx.stripe()).refunds.list({ payment_intent: intent });
   const now = before.map((refund) => ({ ...refund, status: "failed" }));
   let tell = (): void => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
   const stripeOf = (first: Promise<Stripe.Refund[]> | null) => {
     const answers = [first];
     const list = async () => ({ data: (await answers.shift()) ?? now });
-    return { refunds: { list }, disputes: { list: async () => ({ data: [] }) } } as unknown as Stripe;
+    const stripe = { refunds: { list }, disputes: { list: async () => ({ data: [] }) } } as unknown as Stripe;
+    return async () => stripe;
   };
   const at = ctx.now() + 60_000;
   const frozen = { ...ctx, now: () => at };

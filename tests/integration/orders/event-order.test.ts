@@ -31,7 +31,7 @@ const paid: Story = async ({ standIn }, id) => {
 };
 const refunded: Story = async (shopper, id) => {
   await paid(shopper, id);
-  await shopper.ctx.stripe.refunds.create({ payment_intent: await intentOf(shopper, id) });
+  await (await shopper.ctx.stripe()).refunds.create({ payment_intent: await intentOf(shopper, id) });
 };
 const refundSentBack: Story = async (shopper, id) => {
   shopper.standIn.control.setRefundOutcome("failed");
@@ -69,14 +69,17 @@ const OURS: ReadonlySet<string> = new Set(STRIPE_EVENTS);
 async function eventsOf({ ctx, standIn }: Shopper) {
   await standIn.control.settled();
   const told = (await standIn.control.events()).filter(({ type }) => OURS.has(type));
-  return Promise.all(told.map(({ id }) => ctx.stripe.events.retrieve(id)));
+  const stripe = await ctx.stripe();
+  return Promise.all(told.map(({ id }) => stripe.events.retrieve(id)));
 }
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** Runs the signature check and stores the event, like the endpoint. */
 async function deliver({ ctx }: Shopper, event: Event): Promise<void> {
   const body = JSON.stringify(event);
-  const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
+  const signature = await (
+    await ctx.stripe()
+  ).webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET,
   });
@@ -232,10 +235,12 @@ test("events whose webhooks never arrived are fetched from Stripe, at most every
   standIn.control.setDelivery({ mode: "lose" });
   await refunded(shopper, payment.stripeSessionId ?? "");
   let asked = 0;
+  const sdk = await ctx.stripe();
   const events = {
-    list: (...args: Parameters<typeof ctx.stripe.events.list>) => (asked++, ctx.stripe.events.list(...args)),
+    list: (...args: Parameters<typeof sdk.events.list>) => (asked++, sdk.events.list(...args)),
   };
-  const counted = { ...ctx, stripe: Object.create(ctx.stripe, { events: { value: events } }) } as typeof ctx;
+  const stripe = Object.create(sdk, { events: { value: events } }) as typeof sdk;
+  const counted = { ...ctx, stripe: async () => stripe };
   await ctx.db.delete(rateCounters).where(eq(rateCounters.key, "missed-events"));
 
   await fetchMissedEvents(counted);

@@ -89,7 +89,7 @@ test.each(CASES)(
     expect(await orderReport(ctx, property.id, wish(reportType, halalas))).toMatchObject({ ok: true });
     expect(await standIn.control.sessions()).toMatchObject([{ amount_total: halalas }]);
     const [open] = await standIn.control.sessions();
-    const { data } = await ctx.stripe.checkout.sessions.listLineItems(open?.id ?? "");
+    const { data } = await (await ctx.stripe()).checkout.sessions.listLineItems(open?.id ?? "");
     if (contents !== "whole") expect(data[0]?.description).toContain(reportTypeLabel[reportType]);
 
     const promises = await promisesOf(ctx, property.id);

@@ -283,13 +283,13 @@ test("what is given back in Stripe's dashboard is recorded: a part stays a part,
   const { ctx } = shopper;
   const { payment, report } = await buyReport(shopper);
   const intent = payment.stripePaymentIntentId ?? "";
-  await ctx.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount: 10_000 });
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed", refundedHalalas: 10_000 });
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: null });
 
   await requestRefund(ctx, payment.id, REFUND_REASON);
-  await ctx.stripe.refunds.create({ payment_intent: intent });
+  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded", refundedHalalas: 40_000 });

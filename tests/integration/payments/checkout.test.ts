@@ -17,7 +17,7 @@ import { insertProperty, insertUnsupportedOffice } from "#tests/factories/proper
 
 async function shopper() {
   const { standIn, sdk } = openStripe();
-  return { standIn, ctx: await insertMember({ stripe: sdk }) };
+  return { standIn, ctx: await insertMember({ stripe: async () => sdk }) };
 }
 
 const actsOn = async (ctx: MemberContext, id: string) =>
@@ -217,7 +217,7 @@ test("however many orders wait, the sweep looks each of them up in its turn", as
     asked.push(id);
     return { id, status: "open", payment_status: "unpaid", metadata: {}, payment_intent: null };
   };
-  const stripe = { checkout: { sessions: { retrieve } } } as never;
+  const stripe = async () => ({ checkout: { sessions: { retrieve } } }) as never;
   for (let minute = 4; minute < 8; minute += 1)
     await sweepPayments({ ...ctx, stripe, now: () => Date.now() + minutes(minute) });
   expect(orders.filter(({ stripeSessionId }) => !asked.includes(stripeSessionId))).toEqual([]);

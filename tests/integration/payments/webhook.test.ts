@@ -18,7 +18,7 @@ import worker from "#tests/setup/worker.ts";
 /** A member with an open order at a stand-in that holds its webhooks for the test. */
 async function openOrder() {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: sdk });
+  const ctx = await insertMember({ stripe: async () => sdk });
   return { ctx, sdk, standIn, payment: await insertOrder(ctx) };
 }
 
@@ -85,11 +85,11 @@ test("the return page of an order that is settled asks Stripe nothing and writes
   const credits = await buyCredits(shopper, 50);
   const { payment: single } = await buyReport(shopper);
   const { payment: refunded } = await buyReport(shopper);
-  await shopper.ctx.stripe.refunds.create({ payment_intent: refunded.stripePaymentIntentId ?? "" });
+  await (await shopper.ctx.stripe()).refunds.create({ payment_intent: refunded.stripePaymentIntentId ?? "" });
   await settleCharge(shopper.ctx, refunded.id);
 
   const { db, asked } = recordedDatabase();
-  const ctx = { ...shopper.ctx, db, stripe: {} as never };
+  const ctx = { ...shopper.ctx, db, stripe: async () => ({}) as never };
   for (const { id, stripeSessionId } of [credits, single, refunded, credits, single, refunded])
     expect(await confirmReturn(ctx, { paymentId: id, sessionId: stripeSessionId ?? "" })).toMatchObject({
       ok: true,
@@ -103,8 +103,9 @@ test("a return page loaded over and over asks Stripe thirty times in ten minutes
   const { ctx, standIn, payment } = await openOrder();
   const back = { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" };
   let asked = 0;
-  const retrieve = (id: string) => (asked++, ctx.stripe.checkout.sessions.retrieve(id));
-  const stripe = { checkout: { sessions: { retrieve } } } as never;
+  const sdk = await ctx.stripe();
+  const retrieve = (id: string) => (asked++, sdk.checkout.sessions.retrieve(id));
+  const stripe = async () => ({ checkout: { sessions: { retrieve } } }) as never;
   const start = Date.now();
   const load = (now: number) => confirmReturn({ ...ctx, stripe, now: () => now }, back);
   for (let n = 0; n < 40; n += 1)
@@ -183,7 +184,7 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
   await settlePayment(ctx, { ...fact, kind: "expired" });
   expect(await status()).toBe("cancelled");
   await standIn.control.pay(payment.stripeSessionId ?? "");
-  const session = await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId ?? "");
+  const session = await (await ctx.stripe()).checkout.sessions.retrieve(payment.stripeSessionId ?? "");
   const paid = factOfSession(session);
   await settlePayment(ctx, paid);
   expect(await status()).toBe("completed");
@@ -191,7 +192,7 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
   await settlePayment(ctx, { ...fact, kind: "failed" });
   expect(await status()).toBe("completed");
   const paymentIntentId = paid.paymentIntentId ?? "";
-  await ctx.stripe.refunds.create({ payment_intent: paymentIntentId });
+  await (await ctx.stripe()).refunds.create({ payment_intent: paymentIntentId });
   await settlePayment(ctx, { kind: "refund", paymentIntentId });
   expect(await status()).toBe("refunded");
   await settlePayment(ctx, paid);

@@ -15,7 +15,7 @@ export type Who = (typeof WHO)[number];
 /** The owner of the requested things, and all other people who ask. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
-  const owner = await insertWithPassword({ stripe: sdk });
+  const owner = await insertWithPassword({ stripe: async () => sdk });
   const [other, aal1, aal2, stale] = [
     await insertMember({ fullName: "خالد الدوسري" }),
     await insertSignedInAdmin({ raised: false }),
@@ -50,7 +50,7 @@ export async function insertPeople() {
     standIn,
     cookies,
     /** Each visit comes from its own network. */
-    visitor: () => visitorCtx({ stripe: sdk }),
+    visitor: () => visitorCtx({ stripe: async () => sdk }),
     suspend: async (on: boolean) => {
       await owner.db
         .update(users)

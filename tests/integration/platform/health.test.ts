@@ -73,7 +73,7 @@ test("a scheduled run leaves the heartbeat that health looks at, also where one 
       throw new Error("Stripe is away");
     },
   };
-  const ctx = appCtx({ stripe: { events: failing } as never });
+  const ctx = appCtx({ stripe: async () => ({ events: failing }) as never });
   await runCron("* * * * *", ctx);
   expect(ctx.logged).toContainEqual(expect.objectContaining({ event: "cron.failed" }));
   const { body } = await health();

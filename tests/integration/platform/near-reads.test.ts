@@ -180,14 +180,14 @@ test("a write whose answer was lost is seen too", async () => {
 
 test("money is never read from a replica: checkout's return, invoices, refunds, webhooks, jobs and sweeps", async () => {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ db: db(), stripe: sdk });
+  const ctx = await insertMember({ db: db(), stripe: async () => sdk });
   const { cookie } = await signIn(ctx);
   const order = await insertOrder(ctx);
   await standIn.control.pay(order.stripeSessionId ?? "");
   await standIn.control.settled();
   lagging.takeAnswered();
 
-  const browser = openBrowser(lagging.binding, cookie, { stripe: sdk });
+  const browser = openBrowser(lagging.binding, cookie, { stripe: async () => sdk });
   const back = await browser.open(
     `/payment-success?session_id=${order.stripeSessionId}&payment_id=${order.id}`,
   );
@@ -218,7 +218,7 @@ test("money is never read from a replica: checkout's return, invoices, refunds, 
   ]);
   await worker.queue(batch as never, bindings);
   await getQueueResult(batch, createExecutionContext());
-  await runCron("* * * * *", { ...appContext(bindings), stripe: sdk });
+  await runCron("* * * * *", { ...appContext(bindings), stripe: async () => sdk });
 
   const answered = lagging.takeAnswered();
   expect(answered.length).toBeGreaterThan(40);

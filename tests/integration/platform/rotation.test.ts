@@ -108,7 +108,7 @@ const NEW = "whsec_the_new_one";
 /** A paid order's event, signed with several secrets in one header, as Stripe does while both are valid. */
 async function signedEvent(secrets: string[]) {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: sdk });
+  const ctx = await insertMember({ stripe: async () => sdk });
   const payment = await insertOrder(ctx);
   await standIn.control.pay(payment.stripeSessionId ?? "");
   await standIn.control.settled();
@@ -140,6 +140,6 @@ test("an event that was refused because the secrets differed for a while is fetc
       yield JSON.parse(payload);
     },
   };
-  await fetchMissedEvents({ ...ctx, stripe: { ...ctx.stripe, events } as never });
+  await fetchMissedEvents({ ...ctx, stripe: async () => ({ events }) as never });
   expect((await stored())?.handledAt).toBeTypeOf("number");
 });

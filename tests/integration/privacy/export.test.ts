@@ -312,7 +312,7 @@ test("a report that was given back is a row of the copy, without its body, figur
   const again = await reissueReport(await insertOperator(), report.id, { reason: "صححنا مساحة صفقتين." });
   if (!again.ok) throw new Error(again.reason);
   await makeVersion(ctx, again.versionId);
-  await ctx.stripe.refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await (await ctx.stripe()).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
   await settleCharge(ctx, payment.id);
 
   const id = await ask(ctx);

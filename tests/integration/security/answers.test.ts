@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
-import { openStripe, visitorCtx } from "#tests/factories/context.ts";
+import { visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword, PASSWORD } from "#tests/factories/credentials.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -126,7 +126,7 @@ test.each([
   ["/dashboard/settings/sessions", { intent: "end-all" }],
   ["/dashboard/settings/close", { understood: "on", password: PASSWORD }],
 ])("%s: who ends their session leaves nothing stored in this browser", async (path, form) => {
-  const member = await insertWithPassword({ stripe: openStripe().sdk });
+  const member = await insertWithPassword();
   const { cookie } = await signIn(member);
   const out = await visit(member, path, { cookie, form });
   expect([out.status, out.to]).toEqual([302, "/"]);

@@ -18,11 +18,11 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
 
   if (payment.stripeSessionId) {
     try {
-      await ctx.stripe.checkout.sessions.expire(payment.stripeSessionId);
+      await (await ctx.stripe()).checkout.sessions.expire(payment.stripeSessionId);
     } catch (error) {
       // Stripe refuses to expire a session that is complete or expired: ask which of the two it is.
       ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
-      const session = await ctx.stripe.checkout.sessions.retrieve(payment.stripeSessionId);
+      const session = await (await ctx.stripe()).checkout.sessions.retrieve(payment.stripeSessionId);
       await settlePayment(ctx, factOfSession(session));
       if (session.status !== "open") return findOwnPayment(ctx, paymentId);
     }

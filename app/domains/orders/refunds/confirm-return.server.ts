@@ -27,7 +27,8 @@ export async function confirmReturn(
   if (!(await allow(ctx, `return:${ctx.userId}`, RETURN_LIMIT))) return { ok: true, payment };
 
   try {
-    const fact = factOfSession(await ctx.stripe.checkout.sessions.retrieve(input.sessionId));
+    const stripe = await ctx.stripe();
+    const fact = factOfSession(await stripe.checkout.sessions.retrieve(input.sessionId));
     await settlePayment(ctx, { ...fact, paymentId: payment.id });
   } catch (error) {
     ctx.log("payment.verification_failed", { paymentId: payment.id, error: errorText(error) });

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import Stripe from "stripe";
 import { refunds } from "#app/db/schema.server.ts";
-import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
+import { isStripeRefusal, isStripeSilent } from "#app/domains/payments/stripe-faults.ts";
 import { findPayment } from "#app/domains/payments/find-payment.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -34,12 +33,13 @@ export async function executeRefund(ctx: AppContext, refundId: string): Promise<
   if (intent === null) return giveUp(ctx, refundId, "no-charge");
   const metadata = { payment_id: payment.id, refund_id: refundId, attempt: String(now.attempts) };
   try {
-    await ctx.stripe.refunds.create(
+    const stripe = await ctx.stripe();
+    await stripe.refunds.create(
       { payment_intent: intent, metadata },
       { idempotencyKey: `refund-${refundId}-${now.attempts}` },
     );
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isStripeRefusal(error)) throw error;
     const code = error.code ?? "";
     if (!FINAL.has(code)) throw error;
     await settleCharge(ctx, payment.id);

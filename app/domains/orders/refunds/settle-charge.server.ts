@@ -36,10 +36,8 @@ async function askStripe(ctx: AppContext, payment: Payment): Promise<Standing | 
   const intent = payment.stripePaymentIntentId;
   if (intent === null) return null;
   const ofCharge = { payment_intent: intent, limit: OF_A_CHARGE };
-  const [made, disputes] = await Promise.all([
-    ctx.stripe.refunds.list(ofCharge),
-    ctx.stripe.disputes.list(ofCharge),
-  ]);
+  const stripe = await ctx.stripe();
+  const [made, disputes] = await Promise.all([stripe.refunds.list(ofCharge), stripe.disputes.list(ofCharge)]);
   return { made: made.data, disputes: disputes.data };
 }
 

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentEvents } from "#app/db/schema.server.ts";
 import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
-import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
+import { isStripeSilent } from "#app/domains/payments/stripe-faults.ts";
 import { markEventHandled, storeEvent } from "#app/domains/payments/read-webhook.server.ts";
 import { days, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -23,7 +23,8 @@ export async function fetchMissedEvents(ctx: AppContext): Promise<void> {
   if (!(await allow(ctx, "missed-events", ASKED))) return;
   const since = Math.floor((ctx.now() - LOOK_BACK) / 1000);
   const missed: Stripe.Event[] = [];
-  const list = ctx.stripe.events.list({
+  const stripe = await ctx.stripe();
+  const list = stripe.events.list({
     types: [...STRIPE_EVENTS],
     delivery_success: false,
     created: { gte: since },

@@ -44,7 +44,8 @@ async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void
   const { paymentIntentId } = fact;
   let payment = await findPaymentByIntent(ctx, paymentIntentId);
   if (!payment) {
-    const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    const stripe = await ctx.stripe();
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     const [session] = data;
     if (session) await settlePayment(ctx, factOfSession(session));
     payment = await findPaymentByIntent(ctx, paymentIntentId);

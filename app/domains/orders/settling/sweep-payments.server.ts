@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
 import { factOfEvent, factOfSession } from "#app/domains/payments/stripe-facts.ts";
-import { isStripeSilent } from "#app/domains/payments/is-stripe-silent.ts";
+import { isStripeSilent } from "#app/domains/payments/stripe-faults.ts";
 import {
   listPaidWithoutReport,
   listStalePending,
@@ -95,5 +95,6 @@ async function lookUp(ctx: AppContext, payment: Payment): Promise<void> {
     return;
   }
   await touch(ctx, payment);
-  await settlePayment(ctx, factOfSession(await ctx.stripe.checkout.sessions.retrieve(stripeSessionId)));
+  const stripe = await ctx.stripe();
+  await settlePayment(ctx, factOfSession(await stripe.checkout.sessions.retrieve(stripeSessionId)));
 }

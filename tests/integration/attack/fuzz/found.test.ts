@@ -71,7 +71,9 @@ test.each([
 /** Posts a body signed with Stripe's secret. */
 async function signed(body: string): Promise<number | undefined> {
   const { ctx } = await insertShopper();
-  const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
+  const signature = await (
+    await ctx.stripe()
+  ).webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET,
   });

@@ -32,7 +32,7 @@ async function insertOrders() {
   const { ctx, standIn } = shopper;
   const { payment: paid } = await buyReport(shopper);
   const pending = await insertOrder(ctx);
-  const session = await ctx.stripe.checkout.sessions.retrieve(pending.stripeSessionId ?? "");
+  const session = await (await ctx.stripe()).checkout.sessions.retrieve(pending.stripeSessionId ?? "");
   const dispute = await standIn.control.dispute(paid.stripeSessionId ?? "");
   const intent = paid.stripePaymentIntentId;
   const objects: Json = {
@@ -112,7 +112,9 @@ test(
       for (const event of events) {
         const { body, change } = hostileEvent(event, random);
         const ctx = visitorCtx({ stripe: shopper.ctx.stripe });
-        const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
+        const signature = await (
+          await ctx.stripe()
+        ).webhooks.generateTestHeaderStringAsync({
           payload: body,
           secret: env.STRIPE_WEBHOOK_SECRET,
         });
