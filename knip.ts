@@ -26,7 +26,7 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/measure/attack/*.ts!",
     "scripts/measure/bench/{admin-rows,admin-sql,bulk-listings,chrome-alone,insert-orders,sql}.ts!",
     "scripts/measure/bench/hello/{*.ts,app/{root,entry.server,routes,hello}.tsx,app/routes.ts,workers/app.ts}!",
-    "scripts/measure/bench/ratios/{cold-start,estimates}.ts!",
+    "scripts/measure/bench/ratios/{cold-start,distance,estimates}.ts!",
     "scripts/measure/load/{insert-people,site}.ts!",
     "scripts/model/{accept-buildings,accept-golden,accept-market-pages,article-tables,backtest,check-names,estimate,fit,hidden-villas,outlines,tables/schema-doc}.ts!",
     "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,places,rehearse-backup,restore,sessions-end}.ts!",

@@ -6,6 +6,7 @@ import { serve } from "../../../local/serve.ts";
 import { ensureChrome } from "../../../local/system.ts";
 import { benchReports } from "../reports.ts";
 import { pageBytes } from "./bytes.ts";
+import { distanceRows } from "./distance-rows.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import { growthRows, roomLines, searchRows } from "./growth.ts";
 import { buildHello, serveHello } from "./hello.ts";
@@ -175,6 +176,10 @@ export async function benchRatios(options: Options): Promise<boolean> {
   await endRunning();
 
   if (plan.keeps) pageKinds.push(...(await keptRows(first, { helloPort, rounds })));
+  groups.push({
+    title: "a visitor 120 ms from the primary and 4 ms from a replica",
+    rows: await distanceRows(first, rounds),
+  });
   groups.push({ title: "estimates, in a process of their own", rows: await estimateRows(plan) });
   const starts = await startRows({ hello: folder, stateDir: first.stateDir, runs });
   groups.push({ title: "start of the Worker, with the local stand-ins of its bindings", rows: starts });
