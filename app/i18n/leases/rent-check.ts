@@ -1,4 +1,5 @@
 import type { LeaseCity, LeaseKind, LeaseUnit, NoMarketRent } from "#app/domains/leases/rules.ts";
+import { arDigits } from "#app/i18n/digits.ts";
 import { arDate, arPercent, counted } from "#app/i18n/format.ts";
 
 const CONTRACTS = {
@@ -142,7 +143,7 @@ export const rentCheckCopy = {
     facts: { range: "نطاق الإيجار السنوي", middle: "وسطه", contracts: "العقود", from: "المصدر" },
     contracts: (n: number, isLocal: boolean) =>
       `${counted(n, CONTRACTS)} ${isLocal ? "في المكان نفسه" : "في المدينة كلها"}`,
-    source: (source: string, period: string) => `${source}، ${period}`,
+    source: (source: string, period: string) => arDigits(`${source}، ${period}`),
     note: "نتوقع أن تقع ثمانية إيجارات من كل عشرة داخل هذا النطاق. وهو تقدير من عقود مضت، وليس المؤشر الرسمي.",
     missing: {
       "no-area": "اكتب المساحة لنقارن إيجارك بإيجارات عقار مثله.",

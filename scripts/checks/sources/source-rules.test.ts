@@ -72,7 +72,7 @@ test("programs of others are asked at three places, each with a time limit, and 
   expect(outbound).toEqual([
     "app/platform/human-check.server.ts",
     "app/platform/sms.server.ts",
-    "workers/context.ts",
+    "workers/stripe.ts",
   ]);
   for (const file of outbound) {
     const text = readFileSync(file, "utf8");
