@@ -16,7 +16,7 @@ export const areaCopy = {
   },
   station: {
     label: "أقرب محطة مترو",
-    about: (name: string, distance: string) => `محطة ${name}، على بعد ${distance} تقريبًا بخط مستقيم`,
+    about: (name: string, distance: string) => `\u2068${name}\u2069، على بعد ${distance} تقريبًا بخط مستقيم`,
   },
 } as const;
 

@@ -8,7 +8,7 @@ import {
   type Currency,
   type Digits,
 } from "#app/i18n/format.ts";
-import { readNear } from "#app/domains/listings/search/place/near.ts";
+import { readNear } from "#app/lib/near.ts";
 import { readDrawn } from "#app/lib/drawn-rings.ts";
 import { drawnWords, nearWords } from "./area.ts";
 import { OFFER_LABELS, TYPES_PLURAL } from "./listings.ts";

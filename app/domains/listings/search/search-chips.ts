@@ -5,7 +5,7 @@ import { drawnWords, nearWords } from "#app/i18n/listings/area.ts";
 import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { readDrawn } from "#app/lib/drawn-rings.ts";
-import { readNear } from "./place/near.ts";
+import { readNear } from "#app/lib/near.ts";
 import { EVERYTHING, searchQuery } from "./search-input.ts";
 
 /** One filter of a search in words, and the query without it. */
@@ -16,7 +16,8 @@ export const countryOfSearch = ({ city }: Pick<ListingSearch, "city">): Country 
   COUNTRIES.find((country) => city !== null && isCityOf(country, city)) ?? null;
 
 function labelOf(search: ListingSearch, name: keyof ListingSearch): string | null {
-  const { offer, type, city, district, bedrooms, minPrice, maxPrice, minArea, maxArea, areas, near, sort } = search;
+  const { offer, type, city, district, bedrooms, minPrice, maxPrice, minArea, maxArea, areas, near, sort } =
+    search;
   const country = countryOfSearch(search);
   const amounts = { currency: country && currencyOf(country), rent: offer === "rent" };
   switch (name) {

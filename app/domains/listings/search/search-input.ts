@@ -12,7 +12,7 @@ import {
   type ListingSearch,
 } from "#app/domains/listings/rules.ts";
 import { RENT_PERIODS, yearlyRent } from "#app/lib/rent.ts";
-import { readNear, writeNear } from "./place/near.ts";
+import { readNear, writeNear } from "#app/lib/near.ts";
 
 const SEARCH_MAX = 100;
 const DISTRICT_MAX = 80;

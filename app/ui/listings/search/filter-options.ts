@@ -1,4 +1,5 @@
 import {
+  LANDMARK_CITIES,
   LISTING_TYPES,
   OFFER_TYPES,
   SORTS,
@@ -6,8 +7,7 @@ import {
   type ListingSearch,
   type Tally,
 } from "#app/domains/listings/rules.ts";
-import { COVERED } from "#app/domains/listings/search/place/landmarks.ts";
-import { LANDMARKS, readNear, writeNear, type Near } from "#app/domains/listings/search/place/near.ts";
+import { LANDMARKS, readNear, writeNear, type Near } from "#app/lib/near.ts";
 import { areaCopy, withinWords } from "#app/i18n/listings/area.ts";
 import { RENT_PERIODS, USUAL_PERIOD } from "#app/lib/rent.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS, isCityOf } from "#app/domains/valuation/rules.ts";
@@ -40,10 +40,12 @@ const nearOption = (near: Near): Option => ({ value: writeNear(near), label: wit
 /** Distances to the kinds of places that are known in the chosen city, and the one that is set. */
 function nearOptions({ city, near }: Pick<ListingSearch, "city" | "near">): OptionGroup[] {
   const set = near === null ? null : readNear(near);
-  const groups = LANDMARKS.filter((kind) => city === null || COVERED[kind].includes(city)).map((kind) => ({
-    label: areaCopy.form[kind],
-    options: DISTANCES.map((metres) => nearOption({ kind, metres })),
-  }));
+  const groups = LANDMARKS.filter((kind) => city === null || LANDMARK_CITIES[kind].includes(city)).map(
+    (kind) => ({
+      label: areaCopy.form[kind],
+      options: DISTANCES.map((metres) => nearOption({ kind, metres })),
+    }),
+  );
   const isOffered = groups.some(({ options }) => options.some(({ value }) => value === near));
   if (!set || isOffered) return groups;
   return [{ label: areaCopy.form[set.kind], options: [nearOption(set)] }, ...groups];

@@ -1,8 +1,15 @@
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { readDrawn } from "#app/lib/drawn-rings.ts";
-import { gridPoint, hasPoint, rowsOfBoth, rowsOfCircles, rowsOfRings, type GridRows } from "#app/lib/grid-rows.ts";
+import {
+  gridPoint,
+  hasPoint,
+  rowsOfBoth,
+  rowsOfCircles,
+  rowsOfRings,
+  type GridRows,
+} from "#app/lib/grid-rows.ts";
 import { PLACES } from "./landmarks.ts";
-import { readNear, type Near } from "./near.ts";
+import { readNear, type Near } from "#app/lib/near.ts";
 
 type Asked = Pick<ListingSearch, "areas" | "near">;
 
@@ -34,7 +41,10 @@ export function askedPlace({ areas, near }: Asked): GridRows | null {
 }
 
 /** Whether a listing stands in the part of the map asked for, by the place at which it is shown. */
-export function isInPlace(rows: GridRows, listing: { latitude: number | null; longitude: number | null }): boolean {
+export function isInPlace(
+  rows: GridRows,
+  listing: { latitude: number | null; longitude: number | null },
+): boolean {
   const { latitude, longitude } = listing;
   if (latitude === null || longitude === null) return false;
   const { row, column } = gridPoint({ latitude, longitude });

@@ -1,10 +1,13 @@
-import type { Landmark } from "./near.ts";
+import type { Landmark } from "#app/lib/near.ts";
 import landmarks from "#content/market/landmarks.json" with { type: "json" };
 
 /** What `content/market/landmarks.json` holds, by city: stations with their names, and places of schools. */
 export type Landmarks = {
   stations: { Riyadh: [name: string, latitude: number, longitude: number][] };
-  schools: { Jeddah: [latitude: number, longitude: number][]; Dubai: [latitude: number, longitude: number][] };
+  schools: {
+    Jeddah: [latitude: number, longitude: number][];
+    Dubai: [latitude: number, longitude: number][];
+  };
 };
 
 const { stations, schools } = landmarks as Landmarks;
@@ -24,10 +27,4 @@ export const STATIONS: readonly Station[] = stations.Riyadh.map(([name, latitude
 export const PLACES: Record<Landmark, readonly Place[]> = {
   metro: STATIONS,
   school: [...schools.Jeddah, ...schools.Dubai].map(placeOf),
-};
-
-/** The cities whose places of a kind are known, as `CITIES` names them. */
-export const COVERED: Record<Landmark, readonly string[]> = {
-  metro: Object.keys(stations),
-  school: Object.keys(schools),
 };

@@ -1,4 +1,4 @@
-import { REGION } from "#app/lib/map-area.ts";
+import { REGION } from "./map-area.ts";
 
 /** Kinds of places that one may search near to. */
 export const LANDMARKS = ["metro", "school"] as const;
@@ -6,8 +6,7 @@ export type Landmark = (typeof LANDMARKS)[number];
 
 /** A distance in metres around a point that somebody set, or around every known place of a kind. */
 export type Near =
-  | { kind: "point"; latitude: number; longitude: number; metres: number }
-  | { kind: Landmark; metres: number };
+  { kind: "point"; latitude: number; longitude: number; metres: number } | { kind: Landmark; metres: number };
 
 /** Distances in metres that may be asked for. */
 export const NEAR_METRES = { point: { min: 100, max: 20_000 }, landmark: { min: 100, max: 5_000 } } as const;
