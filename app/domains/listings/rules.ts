@@ -1,4 +1,3 @@
-import type { Landmark } from "#app/lib/near.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -278,15 +277,6 @@ export type ListingSearch = {
   near: string | null;
   sort: Sort;
 };
-
-/** The cities whose metro stations or schools are known (`content/market/landmarks.json`). */
-export const LANDMARK_CITIES: Record<Landmark, readonly string[]> = {
-  metro: ["Riyadh"],
-  school: ["Jeddah", "Dubai"],
-};
-
-/** The metro station nearest to where a listing is shown, by a straight line. */
-export type NearestStation = { name: string; metres: number };
 
 /** Number of matches: exact, or "more than" where counting stopped. */
 export type Tally = { n: number; more: boolean };

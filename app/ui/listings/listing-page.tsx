@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
-import type { ListingCard, NearestStation, PublicListing } from "#app/domains/listings/rules.ts";
+import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import type { NearestStation } from "#app/domains/listings/search/place/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
 import { areaCopy, distanceWords } from "#app/i18n/listings/area.ts";

@@ -29,6 +29,8 @@ const SINGLES_IN_FINEST = 60;
 const SHOWN_STEP = 0.001;
 /** Up to this many matches of a range are read one by one. Beyond that only the index is used. */
 const LOOKED_AT = 10_000;
+/** The same on the line of a part of the map, where each row is also looked up in its grid. */
+const LOOKED_AT_ACROSS = 4_000;
 
 /**
  * The matches within `bounds`: single listings where there are few, else clusters with their number (2,000 means at
@@ -105,7 +107,7 @@ async function pointsAcross(
   few: number,
 ): Promise<MapPoint[]> {
   if (codes.length === 0) return [];
-  const isMany = (await countUpTo(ctx, LOOKED_AT, within(match, codes))) > LOOKED_AT;
+  const isMany = (await countUpTo(ctx, LOOKED_AT_ACROSS, within(match, codes))) > LOOKED_AT_ACROSS;
   const cells = isMany ? countRows(ctx, match, codes, few) : groupRows(ctx, match, codes, bounds, few);
   return pointsOf(ctx, match, await cells, few);
 }

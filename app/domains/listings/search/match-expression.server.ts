@@ -18,7 +18,7 @@ import {
 import { districtKeyOf } from "./index-entry.ts";
 import { askedPlace, isInPlace } from "./place/asked-place.ts";
 import { inPlace } from "./place/place-condition.server.ts";
-import { coverOf } from "./place/tile-cover.ts";
+import { CODES, coverOf } from "./place/tile-cover.ts";
 import type { ListingSearch, PublicListing } from "#app/domains/listings/rules.ts";
 
 /** Nobody remembers more words of a listing. */
@@ -66,6 +66,8 @@ export function wordTerms(search: string): string[] {
 export type Match = {
   /** The full-text expression: matches all results, and a few rows just outside a range. */
   expression: string;
+  /** The same with wider tiles of a part of the map: matches more, for less. */
+  rough: string;
   /** Additional conditions on the row, as SQL over `public_listings`; undefined if the expression is exact. */
   exact: SQL | undefined;
   /**
@@ -88,16 +90,20 @@ const RANGES = [
   column: SQLiteColumn;
 }[];
 
+type Cover = Record<keyof typeof CODES, string>;
 /** The tiles of a part of the map, memorised with it. */
-const covers = new WeakMap<GridRows, string>();
+const covers = new WeakMap<GridRows, Cover>();
 
-function coverTerm(asked: GridRows): string {
+function coverTerms(asked: GridRows): Cover {
   const known = covers.get(asked);
-  if (known !== undefined) return known;
-  const codes = coverOf(asked);
-  const term = codes.length === 0 ? quoted(NOTHING) : anyOf(codes);
-  covers.set(asked, term);
-  return term;
+  if (known) return known;
+  const term = (most: number) => {
+    const codes = coverOf(asked, most);
+    return codes.length === 0 ? quoted(NOTHING) : anyOf(codes);
+  };
+  const cover = { close: term(CODES.close), rough: term(CODES.rough) };
+  covers.set(asked, cover);
+  return cover;
 }
 
 /** Translates a search for the index. A range of `walked` is left out, because the caller walks it itself. */
@@ -119,17 +125,20 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
   const asked = askedPlace(search);
   // The cheapest term comes first: the index checks the next term only where the earlier ones match.
-  const terms = [
+  const termsWith = (tiles: string | undefined) => [
     ...codes.map(quoted),
-    ...(asked ? [coverTerm(asked)] : []),
+    ...(tiles === undefined ? [] : [tiles]),
     ...ranges.flatMap(({ measure, min, max }) => {
       const steps = measure === walked ? null : rangeCodes(measure, search[min], search[max]);
       return steps === null ? [] : [anyOf(steps)];
     }),
     ...words.toSorted((a, b) => b.length - a.length),
   ];
+  const expressionOf = (terms: readonly string[]) => (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND ");
+  const cover = asked ? coverTerms(asked) : undefined;
   return {
-    expression: (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND "),
+    expression: expressionOf(termsWith(cover?.close)),
+    rough: expressionOf(termsWith(cover?.rough)),
     exact: and(
       ...ranges.flatMap(({ min, max, column }) => [
         // The plus signs keep SQLite from using indexes on these columns.

@@ -7,7 +7,7 @@ import {
   countedUpTo,
   countMatches,
   countUpTo,
-  SAMPLE,
+  sampledUpTo,
   sampleFacets,
   takeSample,
   type Sample,
@@ -79,8 +79,8 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   }
   // The index alone can show that there are many matches, at half the cost.
   const many = match.exact ? 0 : await countUpTo(ctx, countedUpTo(match), match.expression);
-  const sample = many > SAMPLE ? null : await takeSample(ctx, match);
-  const isFew = sample !== null && sample.total <= SAMPLE;
+  const sample = many > sampledUpTo(match) ? null : await takeSample(ctx, match);
+  const isFew = sample !== null && sample.total <= sampledUpTo(match);
   const isWalked = !match.hasWords && !match.isLowered && !match.isPlaced;
   const counts = isFew || !isWalked ? null : await readCounts(ctx, search);
   const { strategy } = chooseStrategy(search, match, { isFew, counts });
@@ -98,5 +98,5 @@ function tallyOf(match: Match, total: number): Tally {
 
 const countedOf = (match: Match, { rows, total }: Sample): Pick<SearchPage, "tally" | "facets"> => ({
   tally: tallyOf(match, total),
-  facets: total > SAMPLE ? null : sampleFacets(rows),
+  facets: total > sampledUpTo(match) ? null : sampleFacets(rows),
 });

@@ -1,5 +1,4 @@
 import {
-  LANDMARK_CITIES,
   LISTING_TYPES,
   OFFER_TYPES,
   SORTS,
@@ -9,6 +8,7 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { LANDMARKS, readNear, writeNear, type Near } from "#app/lib/near.ts";
 import { areaCopy, withinWords } from "#app/i18n/listings/area.ts";
+import { LANDMARK_CITIES } from "#app/domains/listings/search/place/rules.ts";
 import { RENT_PERIODS, USUAL_PERIOD } from "#app/lib/rent.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS, isCityOf } from "#app/domains/valuation/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";

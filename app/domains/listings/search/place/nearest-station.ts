@@ -1,6 +1,6 @@
-import type { NearestStation } from "#app/domains/listings/rules.ts";
 import { metresBetween } from "#app/lib/grid-rows.ts";
 import { STATIONS } from "./landmarks.ts";
+import type { NearestStation } from "./rules.ts";
 
 /** A station farther away says nothing of a home. */
 const WORTH_SAYING = 2_000;

@@ -3,32 +3,32 @@ import { publicListings } from "#app/db/schema.server.ts";
 import { GRID_STEPS, type GridRows } from "#app/lib/grid-rows.ts";
 
 /** Digits of where a row's text begins, and of how long it is. */
-const OFFSET = 8;
-const LENGTH = 5;
+const OFFSET = 7;
+const LENGTH = 4;
 const ENTRY = OFFSET + LENGTH;
 
-const encoder = new TextEncoder();
-
 /**
- * The rows as bytes that SQLite finds a row in without reading the others: for each row where its text is and how long,
- * then the texts, which are JSON.
+ * The rows as text that SQLite finds a row in without reading the others: for each row where its own text begins and how
+ * long it is, then those texts, which are JSON. Equal rows share one.
  */
-function packed({ rows }: GridRows): Uint8Array {
+function packed({ rows }: GridRows): string {
   let at = rows.length * ENTRY + 1;
-  const entries: string[] = [];
-  const texts: string[] = [];
-  for (const turns of rows) {
+  const places = new Map<string, string>();
+  const entries = rows.map((turns) => {
     const text = JSON.stringify(turns);
-    entries.push(String(at).padStart(OFFSET, "0") + String(text.length).padStart(LENGTH, "0"));
-    texts.push(text);
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    const entry = String(at).padStart(OFFSET, "0") + String(text.length).padStart(LENGTH, "0");
+    places.set(text, entry);
     at += text.length;
-  }
-  return encoder.encode(entries.join("") + texts.join(""));
+    return entry;
+  });
+  return [...entries, ...places.keys()].join("");
 }
 
-const packages = new WeakMap<GridRows, Uint8Array>();
+const packages = new WeakMap<GridRows, string>();
 
-function packageOf(place: GridRows): Uint8Array {
+function packageOf(place: GridRows): string {
   const known = packages.get(place) ?? packed(place);
   packages.set(place, known);
   return known;
@@ -45,7 +45,7 @@ export function inPlace(place: GridRows): SQL {
   const part = (start: number, length: number) =>
     sql`cast(cast(substr(g.bytes, (${row} - g.first_row) * ${sql.raw(String(ENTRY))} + ${sql.raw(String(start))}, ${sql.raw(String(length))}) as text) as integer)`;
   const turns = sql`(select cast(substr(g.bytes, ${part(1, OFFSET)}, ${part(OFFSET + 1, LENGTH)}) as text)
-    from (select ${packageOf(place)} as bytes, cast(${first} as integer) as first_row, cast(${first + rows.length} as integer) as row_below) as g
+    from (select (select cast(${packageOf(place)} as blob)) as bytes, cast(${first} as integer) as first_row, cast(${first + rows.length} as integer) as row_below) as g
     where ${row} >= g.first_row and ${row} < g.row_below)`;
   // No row, nothing to go through: then none is an even number.
   return sql`(select count(*) & 1 from json_each(${turns}) as t where t.value <= ${gridded(publicListings.longitude)})`;

@@ -4,9 +4,11 @@ import { TILE_ZOOMS, tileCode, tileOf } from "../index-codes.ts";
 /** Tiles hold listings by their true place, which is up to half a step of the grid from where they are shown. */
 const HALF_STEP = 0.5 + 1e-6;
 /** Codes of tiles in one expression. More of them cover more closely, and each costs a walk through the index. */
-const CODES_MAX = 64;
+export const CODES = { close: 64, rough: 12 } as const;
+/** Points of the grid in a tile of the finest zoom, about; in one of each zoom before it are four times as many. */
+const POINTS_IN_FINEST = 100;
 /** A zoom at which a part of the map has more tiles than this is too fine for it. */
-const TILES_MAX = 2_000;
+const TILES_MAX = 1_000;
 /** Tiles of a zoom by one number: x and y have at most 15 bits. */
 const WIDE = 2 ** TILE_ZOOMS.max;
 
@@ -15,12 +17,17 @@ const degrees = (steps: number): number => steps / GRID_STEPS;
 /** The tiles of a zoom that a listing can stand in which is shown inside; null if they are too many. */
 function tilesAt({ first, rows }: GridRows, zoom: number): Set<number> | null {
   const tiles = new Set<number>();
+  const before: number[] = [];
   for (const [index, turns] of rows.entries()) {
     const row = first + index;
     for (let at = 0; at + 1 < turns.length; at += 2) {
       const [from, to] = [turns[at] as number, (turns[at + 1] as number) - 1];
       const north = tileOf(degrees(row + HALF_STEP), degrees(from - HALF_STEP), zoom);
       const south = tileOf(degrees(row - HALF_STEP), degrees(to + HALF_STEP), zoom);
+      // Most rows cross the same tiles as the row before.
+      const crossed = ((north.y * WIDE + south.y) * WIDE + north.x) * WIDE + south.x;
+      if (before[at] === crossed) continue;
+      before[at] = crossed;
       for (let y = north.y; y <= south.y; y += 1)
         for (let x = north.x; x <= south.x; x += 1) tiles.add(y * WIDE + x);
       if (tiles.size > TILES_MAX) return null;
@@ -31,7 +38,8 @@ function tilesAt({ first, rows }: GridRows, zoom: number): Set<number> | null {
 
 /** The codes of tiles, four of them as their parent's where all are there. */
 function codesOf(tiles: Set<number>, zoom: number): string[] {
-  if (zoom === TILE_ZOOMS.min) return Array.from(tiles, (tile) => tileCode(zoom, tile % WIDE, Math.floor(tile / WIDE)));
+  if (zoom === TILE_ZOOMS.min)
+    return Array.from(tiles, (tile) => tileCode(zoom, tile % WIDE, Math.floor(tile / WIDE)));
   const parts = new Map<number, number>();
   const parentOf = (tile: number) => (Math.floor(tile / WIDE) >> 1) * WIDE + ((tile % WIDE) >> 1);
   for (const tile of tiles) parts.set(parentOf(tile), (parts.get(parentOf(tile)) ?? 0) + 1);
@@ -45,15 +53,26 @@ function codesOf(tiles: Set<number>, zoom: number): string[] {
 }
 
 /**
- * Codes of the map's tiles such that each listing shown inside has one of them, and as few outside as their number
- * allows. None if no point of the grid is inside.
+ * Codes of the map's tiles, at most so many, such that each listing shown inside has one of them, and as few outside as
+ * their number allows. None if no point of the grid is inside.
  */
-export function coverOf(place: GridRows): string[] {
-  for (let zoom: number = TILE_ZOOMS.max; ; zoom -= 1) {
+export function coverOf(place: GridRows, most: number): string[] {
+  for (let zoom = finestFor(place); ; zoom -= 1) {
     const tiles = tilesAt(place, zoom);
     const codes = tiles && codesOf(tiles, zoom);
-    if (codes && (codes.length <= CODES_MAX || zoom === TILE_ZOOMS.min)) return codes;
+    if (codes && (codes.length <= most || zoom === TILE_ZOOMS.min)) return codes;
   }
+}
+
+/** The finest zoom at which the points inside can be in few enough tiles. */
+function finestFor({ rows }: GridRows): number {
+  let points = 0;
+  for (const turns of rows)
+    for (let at = 0; at + 1 < turns.length; at += 2)
+      points += (turns[at + 1] as number) - (turns[at] as number);
+  let zoom: number = TILE_ZOOMS.max;
+  for (let room = POINTS_IN_FINEST * TILES_MAX; room < points && zoom > TILE_ZOOMS.min; room *= 4) zoom -= 1;
+  return zoom;
 }
 
 /** How a tile stands to a part of the map: every listing in it is shown inside, none is, or some may be. */
