@@ -35,7 +35,10 @@ export function drawings(random: Random, count: number, places: readonly Place[]
     const place = places[Math.floor(random() * places.length)] as Place;
     const reach = 10 ** (-2.9 + 2.7 * random());
     const outer = star(random, place, reach, 40);
-    const beside = { latitude: place.latitude + reach * random(), longitude: place.longitude + reach * random() };
+    const beside = {
+      latitude: place.latitude + reach * random(),
+      longitude: place.longitude + reach * random(),
+    };
     switch (index % 6) {
       case 0:
         return [outer, star(random, place, reach * 0.3, 12)];

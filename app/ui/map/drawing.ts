@@ -20,12 +20,14 @@ export const fits = (rings: readonly Ring[]): boolean =>
 export const isHole = (ring: Ring, others: readonly Ring[]): boolean =>
   ring[0] !== undefined && isInside(ring[0], others);
 
-/** Without neighbours at one place. */
-const distinct = (line: readonly Point[]): Point[] =>
-  line.filter(([x, y], index) => {
-    const before = line[index === 0 ? line.length - 1 : index - 1];
-    return line.length === 1 || before === undefined || before[0] !== x || before[1] !== y;
-  });
+const isSame = (a: Point | undefined, b: Point | undefined): boolean =>
+  a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+/** Without neighbours at one place, also where the line is closed. */
+function distinct(line: readonly Point[]): Point[] {
+  const kept = line.filter((corner, index) => index === 0 || !isSame(corner, line[index - 1]));
+  return kept.length > 1 && isSame(kept[0], kept.at(-1)) ? kept.slice(0, -1) : kept;
+}
 
 type Outcome = { drawing: Drawing; said: "ring" | "hole" | "open" | "full" };
 
@@ -58,8 +60,7 @@ export function addFree(
 
 /** Adds a corner to the open line; the same drawing if there is no room for it. */
 export function addCorner(drawing: Drawing, corner: Point): Drawing {
-  const last = drawing.line.at(-1);
-  if (last && last[0] === corner[0] && last[1] === corner[1]) return drawing;
+  if (isSame(drawing.line.at(-1), corner)) return drawing;
   const line = [...drawing.line, corner];
   return fits([...drawing.rings, line]) ? { ...drawing, line } : drawing;
 }

@@ -25,9 +25,9 @@ function tilesAt({ first, rows }: GridRows, zoom: number): Set<number> | null {
       const north = tileOf(degrees(row + HALF_STEP), degrees(from - HALF_STEP), zoom);
       const south = tileOf(degrees(row - HALF_STEP), degrees(to + HALF_STEP), zoom);
       // Most rows cross the same tiles as the row before.
-      const crossed = ((north.y * WIDE + south.y) * WIDE + north.x) * WIDE + south.x;
-      if (before[at] === crossed) continue;
-      before[at] = crossed;
+      const [down, across] = [north.y * WIDE + south.y, north.x * WIDE + south.x];
+      if (before[at] === down && before[at + 1] === across) continue;
+      [before[at], before[at + 1]] = [down, across];
       for (let y = north.y; y <= south.y; y += 1)
         for (let x = north.x; x <= south.x; x += 1) tiles.add(y * WIDE + x);
       if (tiles.size > TILES_MAX) return null;
