@@ -21,7 +21,10 @@ const TABLES = {
     publisher: "open data",
     use: "searching near a station",
     columns: {
-      line: oneOf(["Red", "Blue", "Green", "Orange", "Purple", "Yellow"], "line; a station of two lines has two rows"),
+      line: oneOf(
+        ["Red", "Blue", "Green", "Orange", "Purple", "Yellow"],
+        "line; a station of two lines has two rows",
+      ),
       name_en: text("English name"),
       name_ar: text("Arabic name"),
       ...place,
@@ -45,7 +48,8 @@ const TABLES = {
 const ONE_STATION = 400;
 
 const quiet = (): void => undefined;
-const read = (folder: string, name: keyof typeof TABLES): Row[] => readDeclared(folder, name, TABLES[name], quiet);
+const read = (folder: string, name: keyof typeof TABLES): Row[] =>
+  readDeclared(folder, name, TABLES[name], quiet);
 
 function degrees(row: Row, column: "lat" | "lon"): number {
   const value = row.number(column);
@@ -56,7 +60,11 @@ function degrees(row: Row, column: "lat" | "lon"): number {
 function stationsOf(rows: readonly Row[]): Landmarks["stations"]["Riyadh"] {
   const stations: { name: string; latitude: number; longitude: number }[] = [];
   for (const row of rows) {
-    const station = { name: row.text("name_ar"), latitude: degrees(row, "lat"), longitude: degrees(row, "lon") };
+    const station = {
+      name: row.text("name_ar"),
+      latitude: degrees(row, "lat"),
+      longitude: degrees(row, "lon"),
+    };
     const isKnown = stations.some(
       (other) => other.name === station.name && metresBetween(other, station) < ONE_STATION,
     );
