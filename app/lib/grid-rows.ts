@@ -13,7 +13,10 @@ const FINER = CORNER_STEPS / GRID_STEPS;
 export type GridRows = { first: number; rows: readonly (readonly number[])[] };
 
 /** The row and column of the point of the grid at which a place is shown. */
-export const gridPoint = (place: { latitude: number; longitude: number }): { row: number; column: number } => ({
+export const gridPoint = (place: {
+  latitude: number;
+  longitude: number;
+}): { row: number; column: number } => ({
   row: Math.round(place.latitude * GRID_STEPS),
   column: Math.round(place.longitude * GRID_STEPS),
 });
@@ -41,7 +44,8 @@ function inOrder(turns: number[]): number[] {
 function crossing([ax, ay]: Point, [bx, by]: Point, y: number): number {
   // Both are whole numbers below 2^53, so the quotient's floor is exact but for one step, which is corrected.
   const run = (by - ay) * FINER;
-  const [above, below] = run > 0 ? [ax * (by - ay) + (y - ay) * (bx - ax), run] : [-(ax * (by - ay) + (y - ay) * (bx - ax)), -run];
+  const [above, below] =
+    run > 0 ? [ax * (by - ay) + (y - ay) * (bx - ax), run] : [-(ax * (by - ay) + (y - ay) * (bx - ax)), -run];
   let column = Math.ceil(above / below);
   while ((column - 1) * below >= above) column -= 1;
   while (column * below < above) column += 1;
@@ -52,7 +56,10 @@ function crossing([ax, ay]: Point, [bx, by]: Point, y: number): number {
 export function rowsOfRings(rings: readonly Ring[]): GridRows {
   const ys = rings.flatMap((ring) => ring.map(([, y]) => y));
   const first = Math.ceil(Math.min(...ys) / FINER);
-  const rows = Array.from({ length: Math.max(Math.floor(Math.max(...ys) / FINER) - first + 1, 0) }, () => [] as number[]);
+  const rows = Array.from(
+    { length: Math.max(Math.floor(Math.max(...ys) / FINER) - first + 1, 0) },
+    () => [] as number[],
+  );
   for (const ring of rings)
     for (const [index, from] of ring.entries()) {
       const to = ring[(index + 1) % ring.length] as Point;
@@ -77,7 +84,8 @@ export function metresBetween(
 ): number {
   const [north, east] = [radians(b.latitude - a.latitude) / 2, radians(b.longitude - a.longitude) / 2];
   const half =
-    Math.sin(north) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east) ** 2;
+    Math.sin(north) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east) ** 2;
   return 2 * EARTH_METRES * Math.asin(Math.min(Math.sqrt(half), 1));
 }
 
@@ -86,7 +94,8 @@ function reachOf(circle: Circle, row: number): [number, number] | null {
   const latitude = row / GRID_STEPS;
   const [here, there] = [radians(latitude), radians(circle.latitude)];
   const cosine =
-    (Math.cos(circle.metres / EARTH_METRES) - Math.sin(here) * Math.sin(there)) / (Math.cos(here) * Math.cos(there));
+    (Math.cos(circle.metres / EARTH_METRES) - Math.sin(here) * Math.sin(there)) /
+    (Math.cos(here) * Math.cos(there));
   // Rounding may leave the true end a step away, so the ends are asked themselves.
   const reach = (Math.acos(Math.min(Math.max(cosine, -1), 1)) * 180) / Math.PI;
   const isNear = (column: number) =>

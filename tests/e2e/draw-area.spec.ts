@@ -184,6 +184,8 @@ test.describe("on a phone", () => {
     }
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(page.getByText("اكتملت المنطقة.")).toBeVisible();
+    // At once it would be a double tap.
+    await page.waitForTimeout(500);
     await done(page).tap();
     await expect(chip(page, AREA_CHIP)).toBeVisible();
     await chip(page, AREA_CHIP).tap();

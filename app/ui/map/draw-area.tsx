@@ -57,7 +57,11 @@ export function DrawArea({
   const glass = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ id: number; path: Point[] } | null>(null);
 
-  useEffect(() => glass.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    glass.current?.focus({ preventScroll: true });
+    // Whoever draws sees the whole map.
+    glass.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => surface.show(drawing, path), [surface, drawing, path]);
 
   function tell({ drawing: next, said: how }: ReturnType<typeof closeLine>) {

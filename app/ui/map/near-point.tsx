@@ -28,7 +28,10 @@ export function NearPoint({
 }) {
   const [metres, setMetres] = useState(USUAL);
   const choice = useRef<HTMLSelectElement>(null);
-  useEffect(() => choice.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    choice.current?.focus({ preventScroll: true });
+    choice.current?.closest(".draw")?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => surface.showCircle(metres), [surface, metres]);
   const { latitude, longitude } = placeOfCorner(cornerAt(centre));
   return (

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
-import { LISTING_TYPES, OFFER_TYPES, PAGE_SIZE, SORTS, type ListingSearch } from "#app/domains/listings/rules.ts";
+import {
+  LISTING_TYPES,
+  OFFER_TYPES,
+  PAGE_SIZE,
+  SORTS,
+  type ListingSearch,
+} from "#app/domains/listings/rules.ts";
 import { findOnMap } from "#app/domains/listings/search/map-points.server.ts";
 import { matchesSince } from "#app/domains/listings/search/matches-since.server.ts";
 import { fitsExactly } from "#app/domains/listings/search/match-expression.server.ts";
@@ -54,7 +60,10 @@ beforeAll(async () => {
 /** Where a listing is shown, in thousandths of a degree. */
 const shown = (degrees: number) => Math.round(degrees * 1000);
 
-function metres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+function metres(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
   const rad = Math.PI / 180;
   const vector = ({ latitude, longitude }: typeof a) => [
     Math.cos(latitude * rad) * Math.cos(longitude * rad),
@@ -67,7 +76,10 @@ function metres(a: { latitude: number; longitude: number }, b: { latitude: numbe
 
 function isNear(listing: Listing, code: string): boolean {
   const [first = "", second, third] = code.split(",");
-  const place = { latitude: shown(listing.latitude ?? 0) / 1000, longitude: shown(listing.longitude ?? 0) / 1000 };
+  const place = {
+    latitude: shown(listing.latitude ?? 0) / 1000,
+    longitude: shown(listing.longitude ?? 0) / 1000,
+  };
   if (first === "metro" || first === "school")
     return PLACES[first].some((known) => metres(place, known) <= Number(second));
   return metres(place, { latitude: Number(first), longitude: Number(second) }) <= Number(third);
@@ -121,7 +133,14 @@ const DRAWINGS = drawings(random, 240, CENTRES)
   .filter((rings) => rings.every(isRing))
   .slice(0, 200);
 
-const NEAR = ["24.7136,46.6753,1200", "25.2,55.27,20000", "21.55,39.18,100", "metro,800", "metro,5000", "school,500"];
+const NEAR = [
+  "24.7136,46.6753,1200",
+  "25.2,55.27,20000",
+  "21.55,39.18,100",
+  "metro,800",
+  "metro,5000",
+  "school,500",
+];
 
 function anySearch(index: number): ListingSearch {
   const rings = DRAWINGS[index % DRAWINGS.length] ?? [];
@@ -226,7 +245,8 @@ test("no statement of a drawn area reads a whole table, and none has more parame
       .split("\n")
       .filter(
         (detail) =>
-          detail.startsWith("SCAN") && !/VIRTUAL TABLE INDEX|CONSTANT ROW|^SCAN (\(|matches|newest|g$)/.test(detail),
+          detail.startsWith("SCAN") &&
+          !/VIRTUAL TABLE INDEX|CONSTANT ROW|^SCAN (\(|matches|newest|g$)/.test(detail),
       );
     expect(scans, statement).toEqual([]);
   }
