@@ -9,7 +9,7 @@ export type Near =
   { kind: "point"; latitude: number; longitude: number; metres: number } | { kind: Landmark; metres: number };
 
 /** Distances in metres that may be asked for. */
-export const NEAR_METRES = { point: { min: 100, max: 20_000 }, landmark: { min: 100, max: 5_000 } } as const;
+const NEAR_METRES = { point: { min: 100, max: 20_000 }, landmark: { min: 100, max: 5_000 } } as const;
 
 const DEGREES = String.raw`(\d{2}(?:\.\d{1,5})?)`;
 const POINT = new RegExp(String.raw`^${DEGREES},${DEGREES},(\d{3,5})$`);
