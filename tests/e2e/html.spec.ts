@@ -52,6 +52,7 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
     "/market/riyadh/apartment",
     "/marketplace",
     "/marketplace?view=map",
+    "/marketplace?near=metro,1000&areas=wzqtCwvo7Bg9DAv-Bg9D",
     "/marketplace?q=%D8%A7%D9%84%D8%B1%D9%8A%D8%A7%D8%B6",
     `/marketplace/${listing?.id}`,
     "/auth?tab=login",

@@ -271,6 +271,10 @@ export type ListingSearch = {
   maxArea: number | null;
   /** Only those whose price was lowered. */
   lowered: true | null;
+  /** Drawn on the map, as the address has them (`writeDrawn`). */
+  areas: string | null;
+  /** At most so far from a point, or from any place of a kind, as the address has it (`writeNear`). */
+  near: string | null;
   sort: Sort;
 };
 

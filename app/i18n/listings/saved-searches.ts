@@ -8,6 +8,9 @@ import {
   type Currency,
   type Digits,
 } from "#app/i18n/format.ts";
+import { readNear } from "#app/lib/near.ts";
+import { readDrawn } from "#app/lib/drawn-rings.ts";
+import { drawnWords, nearWords } from "./area.ts";
 import { OFFER_LABELS, TYPES_PLURAL } from "./listings.ts";
 
 const BEDROOMS = {
@@ -75,11 +78,14 @@ export function describeSearch(search: ListingSearch, digits: Digits = "arabic")
     search.offer && OFFER_LABELS[search.offer],
     placeOf(search),
   ];
+  const around = search.near === null ? null : readNear(search.near);
   const parts = [
     what.filter(Boolean).join(" "),
     bedroomsOf(search.bedrooms, digits),
     priceOf(search, digits),
     areaOf(search, digits),
+    search.areas !== null && drawnWords(readDrawn(search.areas)?.length ?? 0),
+    around && nearWords(around, digits),
     search.lowered && "انخفض سعرها",
     search.search && `فيها «${isolate(search.search)}»`,
   ];

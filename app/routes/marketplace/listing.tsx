@@ -6,6 +6,7 @@ import { findContactOffer } from "#app/domains/listings/contact/show-number.serv
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { listPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
+import { nearestStation } from "#app/domains/listings/search/place/nearest-station.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
 import { viewListing } from "#app/domains/listings/view/view-listing.server.ts";
 import { visitorContext } from "#app/http/context.ts";
@@ -86,6 +87,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offer,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
+    station: nearestStation(row),
     similar,
     changes,
     at: visitor.now(),

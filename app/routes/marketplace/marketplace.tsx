@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { countBrowsed } from "#app/domains/listings/search/browsed-counts.server.ts";
 import { canonicalSearch } from "#app/domains/listings/search/canonical-search.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { readNear } from "#app/lib/near.ts";
 import { browseRows, quickRows } from "#app/domains/listings/search/quick-links.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { chipsOf, countryOfSearch } from "#app/domains/listings/search/search-chips.ts";
@@ -9,6 +10,7 @@ import { readSearch, searchQuery } from "#app/domains/listings/search/search-inp
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
+import { areaCopy } from "#app/i18n/listings/area.ts";
 import { marketplaceCopy, searchTitle } from "#app/i18n/listings/marketplace.ts";
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -143,15 +145,26 @@ export default function Marketplace({ loaderData }: Route.ComponentProps) {
             <ViewToggle query={query} onMap={onMap} />
           </div>
         </div>
+        {search.near !== null && <NearNote near={search.near} />}
         {!found ? (
           <LoadingFailed reference={reference} retry={marketAddress(query, onMap)} />
-        ) : tiles && found.tally.n > 0 ? (
+        ) : tiles && (found.tally.n > 0 || search.areas !== null || search.near !== null) ? (
           <Island name="market-map" of={MapOnDemand} wakes="near" props={{ query, tiles }} />
         ) : (
           <Results found={found} query={query} isFirst={isFirst} />
         )}
       </div>
     </div>
+  );
+}
+
+/** How the distance is meant, and what is known of the places that it is to. */
+function NearNote({ near }: { near: string }) {
+  const kind = readNear(near)?.kind;
+  return (
+    <p className="small muted market__note">
+      {areaCopy.note} {kind !== undefined && kind !== "point" && areaCopy.source[kind]}
+    </p>
   );
 }
 

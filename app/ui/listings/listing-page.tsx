@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import type { NearestStation } from "#app/domains/listings/search/place/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
+import { areaCopy, distanceWords } from "#app/i18n/listings/area.ts";
 import { listingPageCopy, STATE_LABELS, viewsWords } from "#app/i18n/listings/listing-page.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { placeWords } from "#app/i18n/listings/marketplace.ts";
@@ -45,6 +47,8 @@ export type ListingPageData = {
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
   asking: boolean;
+  /** Of the metro; null if none is near, or none is known in the city. */
+  station: NearestStation | null;
   similar: readonly ListingCard[];
   /** Of the asking price, the latest first. */
   changes: readonly PriceChange[];
@@ -89,6 +93,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
                 wakes="near"
                 props={{ latitude, longitude, tiles, label: `${listingPageCopy.place}: ${listing.title}` }}
               />
+              {page.station && <NearestStationLine station={page.station} />}
             </section>
           )}
         </div>
@@ -102,6 +107,14 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
       )}
       <CompareBar />
     </div>
+  );
+}
+
+function NearestStationLine({ station: { name, metres } }: { station: NearestStation }) {
+  return (
+    <p className="small" title={areaCopy.source.metro}>
+      <Icon name="pin" /> {areaCopy.station.label}: {areaCopy.station.about(name, distanceWords(metres))}
+    </p>
   );
 }
 

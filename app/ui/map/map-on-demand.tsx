@@ -6,6 +6,7 @@ import { useHydrated } from "../kit/hydrated.ts";
 import { listHref } from "./list-href.ts";
 import "./map.css";
 import "./market-map.css";
+import "./draw.css";
 import "./market-map-view.css";
 import "./point-row.css";
 

@@ -1,7 +1,19 @@
-import { divIcon, marker, popup, type Map as LeafletMap, type Marker } from "leaflet";
+import {
+  circle,
+  divIcon,
+  layerGroup,
+  marker,
+  polygon,
+  popup,
+  type Map as LeafletMap,
+  type Marker,
+} from "leaflet";
 import type { Area, Place, View } from "#app/lib/map-area.ts";
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { areaOf, openMap, viewOf, type MapEvents, type MapHandle } from "./leaflet-map.client.ts";
+import type { Ring } from "#app/lib/rings.ts";
+import type { DrawSurface } from "./draw-surface.client.ts";
+import { latLngsOf } from "./lat-lngs.ts";
 import type { Mark } from "./marks.ts";
 
 export type MarketEvents = MapEvents & {
@@ -24,7 +36,23 @@ export type MarketLayer = MapHandle & {
   closeIn: (place: Place) => boolean;
   openPopup: (place: Place, content: HTMLElement) => void;
   closePopup: () => void;
+  /** Outlines what the search asks for on the map, with what is outside dimmed; and a circle around a point. */
+  showAsked: (rings: readonly Ring[], around: Circle | null) => void;
+  /** Moves to the whole of an area. */
+  fit: (area: Area) => void;
+  /** Makes the map ready to be drawn on. */
+  openDrawing: () => Promise<DrawSurface>;
 };
+
+type Circle = Place & { metres: number };
+
+/** Around everything that a map can show. */
+const WORLD: [number, number][] = [
+  [-85, -360],
+  [-85, 360],
+  [85, 360],
+  [85, -360],
+];
 
 const POPUP_WIDTH = 260;
 /** Zoom steps towards a cluster, from far and from near. */
@@ -36,6 +64,7 @@ export function openMarketLayer(container: HTMLElement, tiles: MapTiles, events:
   const { map, handle } = openMap(container, tiles, events);
   map.on("moveend", () => events.onMove(areaOf(map), viewOf(map)));
   const marks = markerSet(map, container, events);
+  const asked = layerGroup().addTo(map);
   const bubble = popup({
     closeButton: false,
     closeOnEscapeKey: false,
@@ -60,6 +89,30 @@ export function openMarketLayer(container: HTMLElement, tiles: MapTiles, events:
     openPopup: ({ latitude, longitude }, content) =>
       void bubble.setLatLng([latitude, longitude]).setContent(content).openOn(map),
     closePopup: () => void map.closePopup(bubble),
+    showAsked(rings, around) {
+      asked.clearLayers();
+      const lines = latLngsOf(rings);
+      if (rings.length > 0) {
+        // What lies in an odd number of lines is filled.
+        polygon([WORLD, ...lines], { interactive: false, className: "map-outside" }).addTo(asked);
+        polygon(lines, { interactive: false, className: "map-drawn map-drawn--asked" }).addTo(asked);
+      }
+      if (around)
+        circle([around.latitude, around.longitude], {
+          radius: around.metres,
+          interactive: false,
+          className: "map-drawn map-drawn--asked",
+        }).addTo(asked);
+    },
+    fit: ({ south, west, north, east }) =>
+      void map.fitBounds([
+        [south, west],
+        [north, east],
+      ]),
+    async openDrawing() {
+      const { openDrawing } = await import("./draw-surface.client.ts");
+      return openDrawing(map);
+    },
   };
 }
 

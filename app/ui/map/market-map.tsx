@@ -1,5 +1,16 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
 import { createPortal } from "react-dom";
+import { drawCopy } from "#app/i18n/listings/draw.ts";
 import { mapCopy, samePlace } from "#app/i18n/listings/map.ts";
 import { mapUnopenedCopy } from "#app/i18n/listings/map-unopened.ts";
 import { listingsCounted } from "#app/i18n/listings/listings.ts";
@@ -7,7 +18,10 @@ import { startOf, viewHash, viewOfHash, wholeSteps, type Area, type View } from 
 import type { MapTiles } from "#app/lib/map-tiles.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
+import { classNames } from "../kit/class-names.ts";
 import { keepMarketPlace } from "../page-script/market-place.ts";
+import { areaOfAsked, askedOf, type AskedPlace } from "./asked-on-map.ts";
+import type { DrawSurface } from "./draw-surface.client.ts";
 import { listHref } from "./list-href.ts";
 import { MapFrame } from "./map-frame.tsx";
 import type { MarketLayer } from "./market-layer.client.ts";
@@ -16,6 +30,10 @@ import { PointRow } from "./point-row.tsx";
 import { findStart, usePoints, type PointsPhase } from "./points.ts";
 import { useMap } from "./use-map.ts";
 import "./market-map.css";
+import "./draw.css";
+
+const DrawArea = lazy(async () => ({ default: (await import("./draw-area.tsx")).DrawArea }));
+const NearPoint = lazy(async () => ({ default: (await import("./near-point.tsx")).NearPoint }));
 
 type Popup = { mark: Mark; host: HTMLElement };
 type Shown = { area: Area; view: View };
@@ -64,7 +82,10 @@ export function MarketMap({
     return made;
   });
   const { layer } = opened;
-  useStart(layer, query);
+  const place = useMemo(() => askedOf(query), [query]);
+  useStart(layer, query, place);
+  useEffect(() => layer?.showAsked(place.rings, place.around), [layer, place]);
+  const { tool, open, leave, opener } = useTool(layer);
 
   const asked = useMemo(() => shown && wholeSteps(shown.area), [shown]);
   const { points, phase, retry } = usePoints(query, asked);
@@ -105,7 +126,7 @@ export function MarketMap({
 
   return (
     <MapFrame
-      className="map--market"
+      className={classNames("map--market", tool && "map--tool")}
       opened={opened}
       label={mapCopy.market.label}
       tiles={tiles}
@@ -113,6 +134,25 @@ export function MarketMap({
       onKeyDown={onKeyDown}
       before={<SkipLink to={listId} />}
     >
+      {tool && shown && (
+        <Suspense fallback={null}>
+          {tool.name === "draw" ? (
+            <DrawArea surface={tool.surface} query={query} onLeave={leave} />
+          ) : (
+            <NearPoint surface={tool.surface} query={query} centre={shown.view} onLeave={leave} />
+          )}
+        </Suspense>
+      )}
+      {!tool && (
+        <div className="map__tools" ref={opener}>
+          <Button variant="outline" size="sm" icon="area" disabled={!layer} onClick={() => open("draw")}>
+            {place.rings.length > 0 ? drawCopy.change : drawCopy.draw}
+          </Button>
+          <Button variant="outline" size="sm" icon="pin" disabled={!layer} onClick={() => open("near")}>
+            {drawCopy.near.open}
+          </Button>
+        </div>
+      )}
       {phase === "failed" && (
         <div className="map__note" role="alert">
           <p>{mapCopy.market.pointsFailed}</p>
@@ -131,12 +171,42 @@ export function MarketMap({
   );
 }
 
-/** Moves the map to the view in the URL, or to the area with the most results. */
-function useStart(layer: MarketLayer | null, query: string): void {
+type ToolName = "draw" | "near";
+type Tool = { name: ToolName; surface: DrawSurface };
+
+/** What is being drawn on the map. Leaving it gives the focus back to the button that opened it. */
+function useTool(layer: MarketLayer | null) {
+  const [tool, setTool] = useState<Tool | null>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const left = useRef<ToolName | null>(null);
+  useEffect(() => () => tool?.surface.close(), [tool]);
+  useEffect(() => {
+    if (tool || !left.current) return;
+    const buttons = opener.current?.querySelectorAll("button") ?? [];
+    buttons[left.current === "draw" ? 0 : 1]?.focus({ preventScroll: true });
+    left.current = null;
+  }, [tool]);
+  return {
+    tool,
+    opener,
+    open(name: ToolName) {
+      void layer?.openDrawing().then((surface) => setTool({ name, surface }));
+    },
+    leave() {
+      left.current = tool?.name ?? null;
+      setTool(null);
+    },
+  };
+}
+
+/** Moves the map to the view in the URL, to the part that is asked for, or to the area with the most results. */
+function useStart(layer: MarketLayer | null, query: string, place: AskedPlace): void {
   useEffect(() => {
     if (!layer) return;
     const kept = viewOfHash(window.location.hash);
     if (kept) return layer.moveTo(kept);
+    const asked = areaOfAsked(place);
+    if (asked) return layer.fit(asked);
     const giveUp = new AbortController();
     findStart(query, giveUp.signal).then(
       (view) => layer.moveTo(view),
@@ -146,7 +216,7 @@ function useStart(layer: MarketLayer | null, query: string): void {
       },
     );
     return () => giveUp.abort();
-  }, [layer, query]);
+  }, [layer, query, place]);
 }
 
 function SkipLink({ to }: { to: string }) {

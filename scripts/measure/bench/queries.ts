@@ -7,6 +7,8 @@ import {
   type Sort,
 } from "#app/domains/listings/rules.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
+import { cornerAt, writeDrawn } from "#app/lib/drawn-rings.ts";
+import type { Ring } from "#app/lib/rings.ts";
 import { listPlaces } from "#app/domains/valuation/places.ts";
 import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import { CITIES, COUNTRIES } from "#app/domains/valuation/rules.ts";
@@ -92,6 +94,37 @@ export const MAPS = [
   { name: "دبي", bounds: { south: 24.9, west: 54.9, north: 25.4, east: 55.5 } },
   { name: "الدوحة", bounds: { south: 25.1, west: 51.3, north: 25.5, east: 51.7 } },
 ] as const;
+
+/** Degrees from the middle of a drawn area to its edge: a street to a whole city. */
+const REACHES = { least: 0.003, most: 0.15 } as const;
+
+/** Searches in areas as people draw them in those parts of the map, every third with a part taken out, in every order. */
+export function makeDrawnSearches(count: number): ListingSearch[] {
+  const random = randomNumbers(20_261_126);
+  const around = ({ south, west, north, east }: (typeof MAPS)[number]["bounds"]): ListingSearch["areas"] => {
+    const within = (least: number, most: number) => least + (most - least) * (0.35 + 0.3 * random());
+    const [latitude, longitude] = [within(south, north), within(west, east)];
+    const reach = REACHES.least * (REACHES.most / REACHES.least) ** random();
+    const ring = (scale: number, corners: number): Ring =>
+      Array.from({ length: corners }, (_, index) => {
+        const angle = (index / corners) * 2 * Math.PI;
+        const distance = reach * scale * (0.6 + 0.4 * random());
+        return cornerAt({
+          latitude: latitude + distance * Math.sin(angle),
+          longitude: longitude + distance * Math.cos(angle),
+        });
+      });
+    const rings = [ring(1, 6 + Math.floor(random() * 40))];
+    if (random() < 1 / 3) rings.push(ring(0.3, 8));
+    return writeDrawn(rings);
+  };
+  return Array.from({ length: count }, (_, index) => ({
+    ...EVERYTHING,
+    areas: around((MAPS[index % MAPS.length] as (typeof MAPS)[number]).bounds),
+    offer: random() < 0.4 ? (OFFER_TYPES[index % 2] ?? null) : null,
+    sort: random() < 0.6 ? "newest" : (SORTS[index % SORTS.length] ?? "newest"),
+  }));
+}
 
 export const MAP_SEARCHES: readonly Partial<ListingSearch>[] = [
   {},

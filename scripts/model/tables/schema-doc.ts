@@ -27,6 +27,11 @@ lists the names that lead to no place.
 The report's map also draws Dubai Municipality's communities (open data, attribution): \`geo_dubai_community_polygons.geojson.gz\`, a GeoJSON collection of polygons with
 \`COMM_NUM\` (number), \`CNAME_E\`, \`CNAME_A\` and \`shapeName\` (names) as properties. \`npx node scripts/model/outlines.ts --data DIR\`, which the fit runs too, simplifies them into \`content/market/outlines-ae.json\`.
 
+A search near a metro station or a school reads \`content/market/landmarks.json\`, which \`npx node scripts/model/landmarks.ts --data DIR\` writes from
+\`geo_riyadh_metro_stations\` (open data: \`line\`, \`name_en\`, \`name_ar\`, \`lat\`, \`lon\`), \`geo_jeddah_public_schools\` (public lists: \`name_ar\`, \`lat\`, \`lon\`) and
+\`geo_dubai_private_schools\` (Knowledge and Human Development Authority of Dubai, open data: \`name_en\`, \`lat\`, \`lon\`). They were taken in November 2026. Stations of
+other cities are not among them, so only these three cities have the choice (\`LANDMARK_CITIES\`).
+
 In the column "cells", **required** means that every row has a value, **may be empty** that single cells may lack one, and **optional** that the whole column may be left out.
 `;
 

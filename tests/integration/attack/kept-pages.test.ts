@@ -151,6 +151,8 @@ test("names that a page does not read, their order and values that it does not k
       "/marketplace?type=nonsense",
       "/marketplace?min_price=abc",
       "/marketplace?city=Atlantis",
+      "/marketplace?areas=nonsense",
+      "/marketplace?near=mosque,800",
       "/marketplace",
     ],
     [

@@ -131,7 +131,7 @@ test("the data that pages ask for are no pages themselves", async () => {
 
 /** Every parameter name that a page reads. */
 const QUERY = `
-  search offer type city district bedrooms min_price max_price sort after before next tab back token
+  search offer type city district bedrooms min_price max_price areas near sort after before next tab back token
   status kind template reference name person view service q listing sent quantity form version group
   actor subject owner payment_id factor property_id report_type session_id country area_sqm error
   message title with flag south west north east offer_type listing_type property_type utm_source

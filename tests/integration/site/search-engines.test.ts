@@ -104,6 +104,8 @@ test("of the market's pages those are kept that people look for by name; each ha
     "?search=شقة",
     "?city=Jeddah&district=السلامة",
     "?min_price=1000",
+    "?areas=wzqtCwvo7Bg9DAv-Bg9D",
+    "?near=metro,800",
     "?bedrooms=3",
     "?after=1.x",
     "?city=Doha&type=warehouse",

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /** The form that saves a search: the search as in the URL, and the page to return to. */
 export const SaveSearchInput = z.object({
-  query: z.string().max(2000).default(""),
-  back: z.string().max(2000).optional(),
+  query: z.string().max(4000).default(""),
+  back: z.string().max(4000).optional(),
 });
 
 export const DeleteSearchInput = z.object({ search: z.string().min(1).max(64) });

@@ -25,7 +25,7 @@ export type Choice = { strategy: PageStrategy; reason: string };
 /** Chooses the strategy that reads the fewest rows, and says why. */
 export function chooseStrategy(
   search: ListingSearch,
-  { ranges, hasWords, isLowered }: Match,
+  { ranges, hasWords, isLowered, isPlaced }: Match,
   known: Known,
 ): Choice {
   const order = orderOfSort(search.sort);
@@ -35,7 +35,7 @@ export function chooseStrategy(
   const isOwnRange = ranges.every((ranged) => ranged === order.measure);
   const { counts } = known;
   const share = isIndexed(search) ? COMMON : NEARLY_ALL;
-  if (!hasWords && !isLowered && isOwnRange && counts && counts.total >= counts.walked * share)
+  if (!hasWords && !isLowered && !isPlaced && isOwnRange && counts && counts.total >= counts.walked * share)
     return {
       strategy: sortedRows,
       reason: "so many match that a page is found soon among the rows in order",

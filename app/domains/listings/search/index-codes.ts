@@ -24,6 +24,8 @@ export const ANY = ordinal("L", 0);
 export const NO_AREA = ordinal("L", 1);
 /** Listings whose last change of price was a lowering, however long ago. */
 export const LOWERED = ordinal("R", 0);
+/** No listing in the index has it. */
+export const NOTHING = ordinal("L", 2);
 export const offerCode = (offer: OfferType): string => ordinal("O", offer === "sale" ? 1 : 2);
 export const typeCode = (type: ListingType): string => code("T", ...hashed(type));
 export const cityCode = (city: string): string => code("C", ...hashed(city));

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import type { GridRows } from "#app/lib/grid-rows.ts";
 import { REGION } from "#app/lib/map-area.ts";
 import { TILE_ZOOMS, tileCode, tileOf } from "./index-codes.ts";
 import { countedTiles, isCountedSearch, readCardsIn, type Tile } from "./map-counts.server.ts";
@@ -9,6 +10,8 @@ import { anyOf, matchOf, type Match } from "./match-expression.server.ts";
 import { readCards, rounded } from "./live-listings.server.ts";
 import { MAP_COUNTED, type Bounds, type ListingSearch, type MapPoint } from "#app/domains/listings/rules.ts";
 import { countUpTo } from "./match-sample.server.ts";
+import { askedPlace } from "./place/asked-place.ts";
+import { sideOf } from "./place/tile-cover.ts";
 
 type Db = Pick<AppContext, "db">;
 /** Matches in one cell of the map: their number, and the newest of them (all, if there are few). */
@@ -26,6 +29,8 @@ const SINGLES_IN_FINEST = 60;
 const SHOWN_STEP = 0.001;
 /** Up to this many matches of a range are read one by one. Beyond that only the index is used. */
 const LOOKED_AT = 10_000;
+/** The same on the line of a part of the map, where each row is also looked up in its grid. */
+const LOOKED_AT_ACROSS = 4_000;
 
 /**
  * The matches within `bounds`: single listings where there are few, else clusters with their number (2,000 means at
@@ -37,11 +42,78 @@ export async function findOnMap(ctx: Db, search: ListingSearch, asked: Bounds): 
   const bounds = insideRegion(asked);
   if (!bounds) return [];
   const { zoom, tiles } = tilesOf(bounds, CELLS);
-  const few = zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL;
-  if (isCountedSearch(search)) return storedPoints(ctx, search, tiles, zoom, few);
+  const view = { bounds, zoom, few: zoom === TILE_ZOOMS.max ? SINGLES_IN_FINEST : SINGLES_IN_CELL };
+  const place = askedPlace(search);
+  return place ? pointsInPlace(ctx, search, place, tiles, view) : pointsIn(ctx, search, tiles, view);
+}
 
+/** How the map looks at its tiles: up to `few` listings of a cell are shown by themselves. */
+type Looked = { bounds: Bounds; zoom: number; few: number };
+
+/** Of whole tiles. */
+async function pointsIn(
+  ctx: Db,
+  search: ListingSearch,
+  tiles: readonly Tile[],
+  { bounds, zoom, few }: Looked,
+): Promise<MapPoint[]> {
+  if (tiles.length === 0) return [];
+  if (isCountedSearch(search)) return storedPoints(ctx, search, tiles, zoom, few);
   const match = matchOf(search);
-  const { sparse, crowded } = apart(await cellsOf(ctx, match, codesOf(tiles, zoom), bounds, few), few);
+  return pointsOf(ctx, match, await cellsOf(ctx, match, codesOf(tiles, zoom), bounds, few), few);
+}
+
+/** Of a part of the map: tiles inside it are taken whole, those on its line listing by listing. */
+async function pointsInPlace(
+  ctx: Db,
+  search: ListingSearch,
+  place: GridRows,
+  tiles: readonly Tile[],
+  view: Looked,
+): Promise<MapPoint[]> {
+  const { zoom, bounds, few } = view;
+  const anywhere = { ...search, areas: null, near: null };
+  // What only rows can tell, such as the ends of a range, is asked of the tiles inside as well.
+  const isTold = matchOf(anywhere).exact === undefined;
+  const sides = tiles.map((tile) => ({ tile, side: sideOf(place, tile, zoom) }));
+  const inside = isTold ? sides.filter(({ side }) => side === "inside") : [];
+  const across = sides.filter(({ side }) => side === "across" || (!isTold && side === "inside"));
+  const [whole, looked] = await Promise.all([
+    pointsIn(
+      ctx,
+      anywhere,
+      inside.map(({ tile }) => tile),
+      view,
+    ),
+    pointsAcross(
+      ctx,
+      matchOf(search),
+      codesOf(
+        across.map(({ tile }) => tile),
+        zoom,
+      ),
+      bounds,
+      few,
+    ),
+  ]);
+  return [...whole, ...looked];
+}
+
+async function pointsAcross(
+  ctx: Db,
+  match: Match,
+  codes: readonly string[],
+  bounds: Bounds,
+  few: number,
+): Promise<MapPoint[]> {
+  if (codes.length === 0) return [];
+  const isMany = (await countUpTo(ctx, LOOKED_AT_ACROSS, within(match, codes))) > LOOKED_AT_ACROSS;
+  const cells = isMany ? countRows(ctx, match, codes, few) : groupRows(ctx, match, codes, bounds, few);
+  return pointsOf(ctx, match, await cells, few);
+}
+
+async function pointsOf(ctx: Db, match: Match, cells: readonly Cell[], few: number): Promise<MapPoint[]> {
+  const { sparse, crowded } = apart(cells, few);
   const singles = sparse.flatMap(({ seqs }) => seqs);
   const [listings, clusters] = await Promise.all([
     // Newest first: the order of the cells would reveal the exact place within the hundred metres.
@@ -161,6 +233,27 @@ async function countTiles(
   );
   return readCells(rows);
 }
+
+/** The same of tiles whose listings have to be looked at. */
+async function countRows(
+  ctx: Db,
+  { expression, exact }: Match,
+  codes: readonly string[],
+  few: number,
+): Promise<Cell[]> {
+  const asked = JSON.stringify(codes.map((code) => `"${code}" AND ${expression}`));
+  const rows = await ctx.db.all<CellRow>(
+    sql`select (select count(*) from (${matchingRows(exact)} limit ${MAP_COUNTED})) as n,
+        (select json_group_array(seq) from (${matchingRows(exact)} order by listing_index.rowid desc limit ${few})) as seqs
+      from json_each(${asked}) as w`,
+  );
+  return readCells(rows);
+}
+
+/** The numbers of the listings that match `w.value` and for which `exact` holds. */
+const matchingRows = (exact: SQL | undefined): SQL =>
+  sql`select ${publicListings.seq} as seq from listing_index cross join ${publicListings}
+    on ${publicListings.seq} = listing_index.rowid where listing_index match w.value and ${exact ?? sql`true`}`;
 
 const within = ({ expression }: Match, codes: readonly string[]): string =>
   `${anyOf(codes)} AND ${expression}`;

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publicListings } from "#app/db/schema.server.ts";
+import type { GridRows } from "#app/lib/grid-rows.ts";
 import { foldSearch, spellingsOf } from "#app/lib/text/arabic.ts";
 import {
   ANY,
@@ -8,12 +9,16 @@ import {
   cityCode,
   districtCode,
   LOWERED,
+  NOTHING,
   offerCode,
   rangeCodes,
   typeCode,
   type Measure,
 } from "./index-codes.ts";
 import { districtKeyOf } from "./index-entry.ts";
+import { askedPlace, isInPlace } from "./place/asked-place.ts";
+import { inPlace } from "./place/place-condition.server.ts";
+import { CODES, coverOf } from "./place/tile-cover.ts";
 import type { ListingSearch, PublicListing } from "#app/domains/listings/rules.ts";
 
 /** Nobody remembers more words of a listing. */
@@ -61,14 +66,17 @@ export function wordTerms(search: string): string[] {
 export type Match = {
   /** The full-text expression: matches all results, and a few rows just outside a range. */
   expression: string;
+  /** The same with wider tiles of a part of the map: matches more, for less. */
+  rough: string;
   /** Additional conditions on the row, as SQL over `public_listings`; undefined if the expression is exact. */
   exact: SQL | undefined;
   /**
-   * `hasWords`: there are search words; `isLowered`: only lowered prices; `ranges`: amounts with a range. With none of
-   * them, stored counts know the number.
+   * `hasWords`: there are search words; `isLowered`: only lowered prices; `isPlaced`: only a part of the map; `ranges`:
+   * amounts with a range. With none of them, stored counts know the number.
    */
   hasWords: boolean;
   isLowered: boolean;
+  isPlaced: boolean;
   ranges: Measure[];
 };
 
@@ -81,6 +89,22 @@ const RANGES = [
   max: keyof ListingSearch;
   column: SQLiteColumn;
 }[];
+
+type Cover = Record<keyof typeof CODES, string>;
+/** The tiles of a part of the map, memorised with it. */
+const covers = new WeakMap<GridRows, Cover>();
+
+function coverTerms(asked: GridRows): Cover {
+  const known = covers.get(asked);
+  if (known) return known;
+  const term = (most: number) => {
+    const codes = coverOf(asked, most);
+    return codes.length === 0 ? quoted(NOTHING) : anyOf(codes);
+  };
+  const cover = { close: term(CODES.close), rough: term(CODES.rough) };
+  covers.set(asked, cover);
+  return cover;
+}
 
 /** Translates a search for the index. A range of `walked` is left out, because the caller walks it itself. */
 export function matchOf(search: ListingSearch, walked: Measure | null = null): Match {
@@ -99,17 +123,22 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
   ].filter((code) => code !== null);
 
   const ranges = RANGES.filter(({ min, max }) => search[min] !== null || search[max] !== null);
+  const asked = askedPlace(search);
   // The cheapest term comes first: the index checks the next term only where the earlier ones match.
-  const terms = [
+  const termsWith = (tiles: string | undefined) => [
     ...codes.map(quoted),
+    ...(tiles === undefined ? [] : [tiles]),
     ...ranges.flatMap(({ measure, min, max }) => {
       const steps = measure === walked ? null : rangeCodes(measure, search[min], search[max]);
       return steps === null ? [] : [anyOf(steps)];
     }),
     ...words.toSorted((a, b) => b.length - a.length),
   ];
+  const expressionOf = (terms: readonly string[]) => (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND ");
+  const cover = asked ? coverTerms(asked) : undefined;
   return {
-    expression: (terms.length > 0 ? terms : [quoted(ANY)]).join(" AND "),
+    expression: expressionOf(termsWith(cover?.close)),
+    rough: expressionOf(termsWith(cover?.rough)),
     exact: and(
       ...ranges.flatMap(({ min, max, column }) => [
         // The plus signs keep SQLite from using indexes on these columns.
@@ -122,9 +151,12 @@ export function matchOf(search: ListingSearch, walked: Measure | null = null): M
         : sql`+${publicListings.districtKey} = ${districtKey} and +${publicListings.city} = ${city}`,
       // The view knows for how long a price is called lowered.
       lowered ? sql`${publicListings.loweredFrom} is not null` : undefined,
+      // Last, because it costs most.
+      asked ? inPlace(asked) : undefined,
     ),
     hasWords: words.length > 0,
     isLowered: lowered !== null,
+    isPlaced: asked !== null,
     ranges: ranges.map(({ measure }) => measure),
   };
 }
@@ -138,13 +170,18 @@ export function boundsOf(
   return range ? { min: search[range.min], max: search[range.max] } : { min: null, max: null };
 }
 
-type Judged = Pick<PublicListing, "price" | "areaSqm" | "city" | "district" | "loweredFrom">;
+type Judged = Pick<
+  PublicListing,
+  "price" | "areaSqm" | "city" | "district" | "loweredFrom" | "latitude" | "longitude"
+>;
 
 /** What `exact` of `matchOf` asks of a row, of a listing that was read already. */
 export function fitsExactly(search: ListingSearch, listing: Judged): boolean {
   const { city, lowered } = search;
   const districtKey = city === null ? null : districtKeyOf(search.district);
+  const asked = askedPlace(search);
   if (lowered && listing.loweredFrom === null) return false;
+  if (asked && !isInPlace(asked, listing)) return false;
   if (districtKey !== null && (listing.city !== city || districtKeyOf(listing.district) !== districtKey))
     return false;
   return RANGES.every(({ measure, min, max }) => {

@@ -7,7 +7,7 @@ import type { Facets, ListingType, OfferType } from "#app/domains/listings/rules
 type Db = Pick<AppContext, "db">;
 
 /** Up to this many matches of words and ranges are read, so that the choices of the filters can be counted too. */
-export const SAMPLE = 100;
+const SAMPLE = 100;
 /**
  * Up to this many are counted, which takes 1 to 5 ms with 100,000 listings: of the index alone, and where each row is
  * looked at too.
@@ -16,6 +16,9 @@ const COUNTED = { index: 1000, rows: 500 } as const;
 
 /** Up to how many matches are counted. */
 export const countedUpTo = ({ exact }: Match): number => (exact ? COUNTED.rows : COUNTED.index);
+
+/** Up to how many matches are read: in a part of the map all that are counted, because its tiles make each question dear. */
+export const sampledUpTo = (match: Match): number => (match.isPlaced ? countedUpTo(match) : SAMPLE);
 
 /** Columns for counting and sorting matches. */
 const SAMPLED = {
@@ -65,7 +68,7 @@ export async function countMatches({ db }: Db, match: Match): Promise<number> {
 }
 
 /** The newest matches, up to `limit`, in one reading with the number of all. */
-export async function takeSample({ db }: Db, match: Match, limit = SAMPLE): Promise<Sample> {
+export async function takeSample({ db }: Db, match: Match, limit = sampledUpTo(match)): Promise<Sample> {
   const { expression, exact } = match;
   const number = sql<number>`${listingIndex.rowid}`.as("number");
   const fromIndex = db.select({ number }).from(listingIndex).$dynamic();

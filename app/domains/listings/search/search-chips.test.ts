@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import { writeDrawn } from "#app/lib/drawn-rings.ts";
 import { chipsOf } from "./search-chips.ts";
 import { EVERYTHING, readSearch, searchQuery } from "./search-input.ts";
+
+const TRIANGLE = writeDrawn([
+  [
+    [3_918_000, 2_155_000],
+    [3_922_000, 2_155_000],
+    [3_920_000, 2_159_000],
+  ],
+]);
 
 const FULL: ListingSearch = {
   search: "مسبح",
@@ -15,6 +24,8 @@ const FULL: ListingSearch = {
   minArea: 80,
   maxArea: 150,
   lowered: true,
+  areas: TRIANGLE,
+  near: "metro,800",
   sort: "price_asc",
 };
 
@@ -35,6 +46,8 @@ test("everything that is applied stands as a chip in words, in Latin digits", ()
     "المساحة من 80 م²",
     "المساحة حتى 150 م²",
     "انخفض سعرها",
+    "داخل المنطقة المرسومة",
+    "حتى 800 م من محطة مترو (بخط مستقيم)",
     "السعر: الأقل أولًا",
   ]);
 });

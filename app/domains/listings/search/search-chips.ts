@@ -1,8 +1,11 @@
 import { COUNTRIES, currencyOf, isCityOf, cityLabel, type Country } from "#app/domains/valuation/rules.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { bedroomsChoice, marketplaceCopy, filterWords } from "#app/i18n/listings/marketplace.ts";
+import { drawnWords, nearWords } from "#app/i18n/listings/area.ts";
 import { placePhrase } from "#app/i18n/valuation/place-phrase.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
+import { readDrawn } from "#app/lib/drawn-rings.ts";
+import { readNear } from "#app/lib/near.ts";
 import { EVERYTHING, searchQuery } from "./search-input.ts";
 
 /** One filter of a search in words, and the query without it. */
@@ -13,7 +16,8 @@ export const countryOfSearch = ({ city }: Pick<ListingSearch, "city">): Country 
   COUNTRIES.find((country) => city !== null && isCityOf(country, city)) ?? null;
 
 function labelOf(search: ListingSearch, name: keyof ListingSearch): string | null {
-  const { offer, type, city, district, bedrooms, minPrice, maxPrice, minArea, maxArea, sort } = search;
+  const { offer, type, city, district, bedrooms, minPrice, maxPrice, minArea, maxArea, areas, near, sort } =
+    search;
   const country = countryOfSearch(search);
   const amounts = { currency: country && currencyOf(country), rent: offer === "rent" };
   switch (name) {
@@ -39,6 +43,12 @@ function labelOf(search: ListingSearch, name: keyof ListingSearch): string | nul
       return maxArea === null ? null : filterWords.maxArea(maxArea);
     case "lowered":
       return marketplaceCopy.chips.lowered;
+    case "areas":
+      return areas && drawnWords(readDrawn(areas)?.length ?? 0);
+    case "near": {
+      const around = near === null ? null : readNear(near);
+      return around && nearWords(around);
+    }
     case "sort":
       return filterWords.sort(sort);
   }

@@ -1,5 +1,6 @@
 import { LOWERED_ASKED } from "#app/domains/listings/prices/rules.ts";
 import { COUNTRIES, isCityOf } from "#app/domains/valuation/rules.ts";
+import { readDrawn } from "#app/lib/drawn-rings.ts";
 import { foldNumber } from "#app/lib/text/arabic.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type ListingSearch,
 } from "#app/domains/listings/rules.ts";
 import { RENT_PERIODS, yearlyRent } from "#app/lib/rent.ts";
+import { readNear, writeNear } from "#app/lib/near.ts";
 
 const SEARCH_MAX = 100;
 const DISTRICT_MAX = 80;
@@ -30,6 +32,8 @@ export const EVERYTHING: ListingSearch = {
   minArea: null,
   maxArea: null,
   lowered: null,
+  areas: null,
+  near: null,
   sort: "newest",
 };
 
@@ -46,6 +50,8 @@ const PARAMETERS = {
   minArea: "min_area",
   maxArea: "max_area",
   lowered: "lowered",
+  areas: "areas",
+  near: "near",
   sort: "sort",
 } as const satisfies Record<keyof ListingSearch, string>;
 
@@ -69,6 +75,15 @@ function amount(text: string | null, max: number): number | null {
 function bedroomsOf(text: string | null): number | null {
   const folded = foldNumber(text ?? "");
   return BEDROOM_CHOICES.find((count) => String(count) === folded) ?? null;
+}
+
+/** Areas as they are drawn, or none if they are not readable. */
+const drawn = (text: string | null): string | null => (text !== null && readDrawn(text) ? text : null);
+
+/** A distance in its one spelling. */
+function near(text: string | null): string | null {
+  const read = text === null ? null : readNear(text);
+  return read && writeNear(read);
 }
 
 /** Swaps the ends of a reversed range. */
@@ -102,6 +117,8 @@ export function readSearch(params: URLSearchParams): ListingSearch {
     minArea,
     maxArea,
     lowered: read("lowered") === LOWERED_ASKED ? true : null,
+    areas: drawn(read("areas")),
+    near: near(read("near")),
     sort: oneOf(SORTS, read("sort")) ?? "newest",
   };
 }

@@ -7,7 +7,7 @@ import {
   countedUpTo,
   countMatches,
   countUpTo,
-  SAMPLE,
+  sampledUpTo,
   sampleFacets,
   takeSample,
   type Sample,
@@ -38,7 +38,7 @@ export async function searchListings(
 ): Promise<SearchPage> {
   const match = matchOf(search);
   const query = { search, match, cursor: parseCursor(search.sort, after) };
-  const isCounted = !match.hasWords && !match.isLowered && match.ranges.length === 0;
+  const isCounted = !match.hasWords && !match.isLowered && !match.isPlaced && match.ranges.length === 0;
   const [page, lowered] = await Promise.all([
     isCounted ? searchFiltered(ctx, query) : searchMatches(ctx, query),
     search.lowered ? null : countLowered(ctx, search),
@@ -79,9 +79,10 @@ async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
   }
   // The index alone can show that there are many matches, at half the cost.
   const many = match.exact ? 0 : await countUpTo(ctx, countedUpTo(match), match.expression);
-  const sample = many > SAMPLE ? null : await takeSample(ctx, match);
-  const isFew = sample !== null && sample.total <= SAMPLE;
-  const counts = isFew || match.hasWords || match.isLowered ? null : await readCounts(ctx, search);
+  const sample = many > sampledUpTo(match) ? null : await takeSample(ctx, match);
+  const isFew = sample !== null && sample.total <= sampledUpTo(match);
+  const isWalked = !match.hasWords && !match.isLowered && !match.isPlaced;
+  const counts = isFew || !isWalked ? null : await readCounts(ctx, search);
   const { strategy } = chooseStrategy(search, match, { isFew, counts });
   const page = await strategy.page(ctx, isFew ? { ...query, sample: sample.rows } : query);
   return {
@@ -97,5 +98,5 @@ function tallyOf(match: Match, total: number): Tally {
 
 const countedOf = (match: Match, { rows, total }: Sample): Pick<SearchPage, "tally" | "facets"> => ({
   tally: tallyOf(match, total),
-  facets: total > SAMPLE ? null : sampleFacets(rows),
+  facets: total > sampledUpTo(match) ? null : sampleFacets(rows),
 });

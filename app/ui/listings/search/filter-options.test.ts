@@ -14,6 +14,8 @@ const RENTS: ListingSearch = {
   minArea: null,
   maxArea: null,
   lowered: null,
+  areas: null,
+  near: null,
   sort: "newest",
 };
 

@@ -6,6 +6,9 @@ import {
   type ListingSearch,
   type Tally,
 } from "#app/domains/listings/rules.ts";
+import { LANDMARKS, readNear, writeNear, type Near } from "#app/lib/near.ts";
+import { areaCopy, withinWords } from "#app/i18n/listings/area.ts";
+import { LANDMARK_CITIES } from "#app/domains/listings/search/place/rules.ts";
 import { RENT_PERIODS, USUAL_PERIOD } from "#app/lib/rent.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS, isCityOf } from "#app/domains/valuation/rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
@@ -29,8 +32,27 @@ function choice(value: string | number, label: string, counts: Counts): Option {
 /** "12", or "500+" where counting stopped. */
 const talliedWords = ({ n, more }: Tally): string => `${latinNumber(n)}${more ? "+" : ""}`;
 
+/** Distances to choose from, in metres. */
+const DISTANCES = [500, 1000, 2000] as const;
+
+const nearOption = (near: Near): Option => ({ value: writeNear(near), label: withinWords(near) });
+
+/** Distances to the kinds of places that are known in the chosen city, and the one that is set. */
+function nearOptions({ city, near }: Pick<ListingSearch, "city" | "near">): OptionGroup[] {
+  const set = near === null ? null : readNear(near);
+  const groups = LANDMARKS.filter((kind) => city === null || LANDMARK_CITIES[kind].includes(city)).map(
+    (kind) => ({
+      label: areaCopy.form[kind],
+      options: DISTANCES.map((metres) => nearOption({ kind, metres })),
+    }),
+  );
+  const isOffered = groups.some(({ options }) => options.some(({ value }) => value === near));
+  if (!set || isOffered) return groups;
+  return [{ label: areaCopy.form[set.kind], options: [nearOption(set)] }, ...groups];
+}
+
 /** The options of the marketplace's filters. */
-export function filterOptions(facets: Facets | null) {
+export function filterOptions(facets: Facets | null, search: Pick<ListingSearch, "city" | "near">) {
   const cities: OptionGroup[] = COUNTRIES.map((country) => ({
     label: COUNTRY_LABELS[country],
     options: CITIES[country].map(({ value, label }) => choice(value, label, facets?.city)),
@@ -52,6 +74,7 @@ export function filterOptions(facets: Facets | null) {
           : marketplaceCopy.chips.lowered,
       },
     ],
+    near: nearOptions(search),
     periods: RENT_PERIODS.map((value) => ({ value, label: RENT_PERIOD_LABELS[value] })),
     sorts: SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
   };
@@ -78,6 +101,7 @@ export function fieldValues(search: ListingSearch): Record<string, string> {
     min_area: text(search.minArea),
     max_area: text(search.maxArea),
     lowered: search.lowered ? LOWERED_ASKED : "",
+    near: search.near ?? "",
     sort: search.sort,
   };
 }

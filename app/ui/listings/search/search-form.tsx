@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from "react";
 import type { Facets, ListingSearch } from "#app/domains/listings/rules.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { areaCopy } from "#app/i18n/listings/area.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ComboField, Field, SelectField } from "#app/ui/kit/form.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -27,7 +28,7 @@ export function SearchForm({
   onMap: boolean;
 }) {
   const id = useId();
-  const options = filterOptions(facets);
+  const options = filterOptions(facets, search);
   const values = fieldValues(search);
   const select = (name: string) => ({
     name,
@@ -50,6 +51,7 @@ export function SearchForm({
   return (
     <form method="get" action="/marketplace" role="search" className="search">
       {onMap && <input type="hidden" name="view" value="map" />}
+      {search.areas !== null && <input type="hidden" name="areas" value={search.areas} />}
       <div className="search__words">
         <div className="search__box">
           <label className="vh" htmlFor={`${id}-words`}>
@@ -90,6 +92,14 @@ export function SearchForm({
           />
           {choice("bedrooms", options.bedrooms, words.anyBedrooms)}
           {choice("lowered", options.lowered, words.anyChange)}
+          {options.near.length > 0 && (
+            <SelectField
+              label={areaCopy.form.label}
+              options={options.near}
+              placeholder={areaCopy.form.anywhere}
+              input={select("near")}
+            />
+          )}
           {choice("sort", options.sorts)}
           {search.offer === "rent" && (
             // Not applied at once: it says what the amounts below mean, which are typed after it.

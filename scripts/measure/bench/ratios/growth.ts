@@ -73,6 +73,7 @@ export async function growthRows(states: ServedState[], { rounds }: { rounds: nu
   const rows = [
     ...rowsOf("search page, HTTP", states, await questions("pages", "/marketplace.data")),
     ...sqlRows("search page", states, ({ sql }) => sql.pages),
+    ...sqlRows("search in a drawn area", states, ({ sql }) => sql.drawn),
     ...rowsOf("map, HTTP", states, await questions("maps", "/marketplace/points"), { most: MOST_OF_MAP }),
     ...sqlRows("map by offer and type", states, ({ sql }) => sql.maps.filter(({ isCounted }) => isCounted)),
     ...sqlRows(
@@ -124,13 +125,22 @@ function sqlRows(
 /** What the searches of one size take over HTTP beside their bare SQL. */
 export async function searchRows(state: ServedState): Promise<RatioRow[]> {
   const rows: RatioRow[] = [];
+  const bare = (questions: readonly Cost[]) => spread(questions.map(({ sqlMs }) => sqlMs));
+  rows.push(
+    ratioRow(
+      "search in a drawn area, SQL",
+      bare(state.sql.drawn),
+      "the searches of any kind",
+      bare(state.sql.pages),
+    ),
+  );
   for (const [what, kind, address] of [
     ["search page's loader, HTTP", "pages", "/marketplace.data"],
     ["map, HTTP", "maps", "/marketplace/points"],
   ] as const) {
     const questions = state.sql[kind];
     const [ours] = await inTurn([asked(state, kind, address)], { rounds: questions.length });
-    rows.push(ratioRow(what, ours, "its bare SQL", spread(questions.map(({ sqlMs }) => sqlMs))));
+    rows.push(ratioRow(what, ours, "its bare SQL", bare(questions)));
   }
   return rows;
 }

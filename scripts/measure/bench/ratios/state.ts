@@ -18,6 +18,8 @@ type Sql = {
   bytes: number;
   pages: Asked[];
   maps: (Asked & { isCounted: boolean })[];
+  /** First pages of searches in drawn areas. */
+  drawn: Asked[];
   scans: string[];
   statements: number;
 };

@@ -143,11 +143,11 @@ async function endOf(
  */
 async function walk(
   ctx: Db,
-  { expression }: Match,
+  { rough }: Match,
   steps: readonly Step[],
   wanted: number,
 ): Promise<{ step: Step; before: number } | null> {
-  const asked = JSON.stringify(steps.map(({ code }) => `"${code}" AND ${expression}`));
+  const asked = JSON.stringify(steps.map(({ code }) => `"${code}" AND ${rough}`));
   // The outer loop of a CROSS JOIN runs in its own order, and LIMIT ends it.
   const rows = await ctx.db.all<{ step: number }>(
     sql`select w.key as step from json_each(${asked}) as w cross join listing_index
