@@ -1,0 +1,95 @@
+import type { Country, Grade } from "#app/domains/valuation/engine/types.ts";
+import type { StoredPropertyType } from "#app/domains/valuation/rules.ts";
+
+/** How many properties a member keeps. */
+export const KEPT_MAX = 20;
+export const KEPT_NAME_MAX = 60;
+
+/** From this change on (a fraction of the value before) a value's move is told at once, and named with its cause. */
+export const MOVED_FROM = 0.05;
+
+/** A release's members are being told, all of them were, or its job was given up on. */
+export const RELEASE_STATUSES = ["pending", "done", "failed"] as const;
+
+/** What a value moved by, in logs: the three sum to the log of the new value ÷ the old one. */
+export type MoveParts = {
+  /** Sales recorded since, which the new model compares the property with. */
+  sales: number;
+  /** The market's own course between the two days, as the new model knows it. */
+  index: number;
+  /** Everything else: the same day, valued by another fit or another reading of the data. */
+  model: number;
+};
+export const MOVE_CAUSES = ["sales", "index", "model"] as const satisfies readonly (keyof MoveParts)[];
+export type MoveCause = (typeof MOVE_CAUSES)[number];
+
+/** A recorded sale that a move is traced to. `soldOn`: an ISO day; `price`: whole units of the property's currency. */
+export type TracedSale = {
+  soldOn: string;
+  price: number;
+  areaSqm: number;
+  placeNameAr: string;
+  project: string | null;
+};
+
+/** Why a value is another than before. */
+export type Move = {
+  from: { modelVersion: string; valuedAt: number; value: number; low: number; high: number };
+  parts: MoveParts;
+  /** The new sales, nearest first. */
+  sales: TracedSale[];
+  /** Sales behind the level, now. */
+  counted: number;
+};
+
+/** A move's parts in fractions of the value before, in tenths of a percent, largest first: they sum to the whole exactly. */
+export type MoveShares = { total: number; parts: { cause: MoveCause; fraction: number }[] };
+
+/** A move as it is told: its parts, and the sales it is traced to. */
+export type ToldMove = { shares: MoveShares; sales: TracedSale[] };
+
+/** What a value of a kept property rests on. `index`: the price per m² of its type, in the district or the city. */
+export type PointEvidence = {
+  level: "project" | "district" | "city" | "asking";
+  sales: number;
+  /** ISO day of the market's last sale in the data. */
+  dataUntil: string;
+  placeAr: string | null;
+  index: { level: "district" | "city"; history: { period: string; pricePerSqm: number }[] } | null;
+};
+
+/** A value with its 80 % range, in whole units of the country's currency. */
+export type Ranged = { value: number; low: number; high: number };
+
+/** One model's value of a kept property. */
+export type ValuePoint = Ranged & {
+  modelVersion: string;
+  valuedAt: number;
+  grade: Grade;
+  /** A year's rent; null where rents are unknown. */
+  rent: { low: number; annual: number; high: number } | null;
+  evidence: PointEvidence;
+  move: Move | null;
+};
+
+/** What a member is told of besides their kept properties, once a model moved it. */
+export const NEWS_KINDS = ["report", "search"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** Levels (price per m², whole units) of a model's districts: by `country/city/type`, then by place; "" is the city. */
+export type Levels = Record<string, Record<string, number>>;
+
+/** A report's or a district's value before and after, as it was found when the model shipped. */
+export type News = {
+  country: Country;
+  before: number;
+  after: Ranged;
+  /** ISO day of the market's last sale in the data; "" of a district's level. */
+  dataUntil: string;
+  /** Of a search: what moved. `placeAr` is null where it is the whole city. */
+  level: { city: string; placeAr: string | null; type: StoredPropertyType } | null;
+  move: Move | null;
+};
+
+/** Why nothing was kept or changed. */
+export type KeepRefusal = "too-many-kept" | "gone" | "not-valued";
