@@ -12,7 +12,7 @@ const FLAT = 0.0005;
 export const causeWords: Record<MoveCause, string> = {
   sales: "صفقات مقارنة جديدة",
   index: "حركة السوق بين التاريخين",
-  model: "تعديل النموذج وبياناته السابقة",
+  model: "تحديث النموذج نفسه",
 };
 
 /** «ارتفعت بنسبة ٥٫٩٪» or «انخفضت…»; `flat` where nothing moved. */

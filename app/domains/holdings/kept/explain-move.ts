@@ -1,4 +1,4 @@
-import type { Estimate, Subject, Told, Valuation } from "#app/domains/valuation/engine/types.ts";
+import type { Estimate, Told, Valuation } from "#app/domains/valuation/engine/types.ts";
 import type { Move, Ranged } from "#app/domains/holdings/rules.ts";
 
 /** The value before, and what is needed to say why it moved. `dataUntil`: ISO day of the last sale it could know. */
@@ -46,9 +46,3 @@ export function explainMove(
     counted: now.sales,
   };
 }
-
-/** A property valued on any day, with what somebody told of its sales besides. */
-export const valuedBy =
-  (value: (subject: Subject, told?: Told) => Valuation, subjectAt: (at: number) => Subject) =>
-  (at: number, told?: Told): Valuation =>
-    value(subjectAt(at), told);

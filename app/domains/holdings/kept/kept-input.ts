@@ -81,3 +81,6 @@ export const KEPT_REQUIRED = ["city", "property_type", "area_sqm"] as const;
 
 /** The form that ends or begins the mails about one's values. */
 export const ValueMailsInput = z.object({ mails: z.enum(["on", "off"]) });
+
+/** The form that forgets a kept property. */
+export const ForgetInput = z.object({ intent: z.literal("forget") });
