@@ -38,8 +38,7 @@ const refreshEstimates: Task = async (ctx) => {
 
 /** The same: it takes the levels of a model's districts once, when another model is served. */
 const sweepReleases: Task = async (ctx) => {
-  const { sweepReleases: sweep } =
-    await import("#app/domains/holdings/released/tell-release.server.ts");
+  const { sweepReleases: sweep } = await import("#app/domains/holdings/released/tell-release.server.ts");
   return sweep(ctx);
 };
 

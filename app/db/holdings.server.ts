@@ -83,10 +83,7 @@ export const keptValues = sqliteTable(
     primaryKey({ columns: [t.keptId, t.modelVersion] }),
     index("kept_values_newest").on(t.keptId, t.valuedAt),
     oneOf("kept_values_grade", t.grade, GRADES),
-    check(
-      "kept_values_range",
-      sql`${t.low} > 0 and ${t.low} <= ${t.value} and ${t.value} <= ${t.high}`,
-    ),
+    check("kept_values_range", sql`${t.low} > 0 and ${t.low} <= ${t.value} and ${t.value} <= ${t.high}`),
     check(
       "kept_values_rent",
       sql`(${t.rentAnnual} is null) = (${t.rentLow} is null) and (${t.rentAnnual} is null) = (${t.rentHigh} is null)`,

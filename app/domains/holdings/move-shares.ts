@@ -1,5 +1,12 @@
 import { sum } from "#app/lib/stats.ts";
-import { MOVE_CAUSES, type Move, type MoveCause, type MoveParts, type MoveShares, type ToldMove } from "./rules.ts";
+import {
+  MOVE_CAUSES,
+  type Move,
+  type MoveCause,
+  type MoveParts,
+  type MoveShares,
+  type ToldMove,
+} from "./rules.ts";
 
 const TENTHS = 1000;
 

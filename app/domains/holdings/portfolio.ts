@@ -53,17 +53,17 @@ export function portfolioOf(holdings: readonly (Ranged & Situated)[]): Ranged {
   if (holdings.length === 0) return { value: 0, low: 0, high: 0 };
   const side = (end: (each: Ranged) => number) =>
     sumOf(
-      holdings.map((at) => ({ value: at.value, deviation: Math.abs(Math.log(end(at) / at.value)) / Z80, at })),
+      holdings.map((at) => ({
+        value: at.value,
+        deviation: Math.abs(Math.log(end(at) / at.value)) / Z80,
+        at,
+      })),
     );
   const below = side(({ low }) => low);
   const above = side(({ high }) => high);
   return {
     value,
     low: clamp(Math.exp(below.middle - Z80 * below.deviation), sum(holdings.map(({ low }) => low)), value),
-    high: clamp(
-      Math.exp(above.middle + Z80 * above.deviation),
-      value,
-      sum(holdings.map(({ high }) => high)),
-    ),
+    high: clamp(Math.exp(above.middle + Z80 * above.deviation), value, sum(holdings.map(({ high }) => high))),
   };
 }

@@ -1,4 +1,5 @@
 import type { Country, Grade } from "#app/domains/valuation/engine/types.ts";
+import type { Currency } from "#app/lib/money.ts";
 import type { StoredPropertyType } from "#app/domains/valuation/rules.ts";
 
 /** How many properties a member keeps. */
@@ -89,6 +90,47 @@ export type News = {
   /** Of a search: what moved. `placeAr` is null where it is the whole city. */
   level: { city: string; placeAr: string | null; type: StoredPropertyType } | null;
   move: Move | null;
+};
+
+type Graded = Ranged & { grade: Grade };
+
+/** A kept property as the list shows it; `now` is null of one that has no value. Changes are fractions. */
+export type KeptRowView = {
+  id: string;
+  name: string;
+  title: string;
+  areaSqm: number;
+  currency: Currency;
+  now: Graded | null;
+  moved: number | null;
+  bought: number | null;
+};
+
+/** What the kept properties of a country are worth together. */
+export type KeptSumView = Ranged & { country: Country; label: string; currency: Currency; count: number };
+
+/** What became of a purchase: in money of the day, and of the place's index over the same time, as fractions. */
+export type SinceBought = {
+  price: number;
+  on: string | null;
+  change: number;
+  /** Null where no index reaches back to the purchase. */
+  index: { level: "district" | "city"; from: string; until: string; change: number } | null;
+};
+
+/** A kept property as its page shows it. `query`: begins an estimate or a report of it. */
+export type KeptPageView = Pick<KeptRowView, "id" | "name" | "title" | "areaSqm" | "currency"> & {
+  country: Country;
+  cityAr: string;
+  query: string;
+  now:
+    | (Graded &
+        Pick<ValuePoint, "modelVersion" | "valuedAt" | "rent"> &
+        Omit<PointEvidence, "index"> & { move: ToldMove | null })
+    | null;
+  bought: SinceBought | null;
+  index: PointEvidence["index"];
+  points: (Ranged & Pick<ValuePoint, "valuedAt" | "modelVersion"> & { moved: number | null })[];
 };
 
 /** Why nothing was kept or changed. */

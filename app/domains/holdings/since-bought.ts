@@ -1,15 +1,6 @@
-import type { PointEvidence, ValuePoint } from "./rules.ts";
+import type { PointEvidence, SinceBought, ValuePoint } from "./rules.ts";
 
 type Index = NonNullable<PointEvidence["index"]>;
-
-/** What became of a purchase: in money of the day, and of the place's index over the same time, as fractions. */
-export type SinceBought = {
-  price: number;
-  on: string | null;
-  change: number;
-  /** Null where no index reaches back to the purchase. */
-  index: { level: Index["level"]; from: string; until: string; change: number } | null;
-};
 
 /** The period of a history that a day lies in: its quarter, or its year. */
 function periodOf(day: string, history: Index["history"]): Index["history"][number] | undefined {

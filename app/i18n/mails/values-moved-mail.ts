@@ -10,7 +10,14 @@ import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-type Kept = { id: string; name: string; currency: Currency; before: Ranged; after: Ranged; move: ToldMove | null };
+type Kept = {
+  id: string;
+  name: string;
+  currency: Currency;
+  before: Ranged;
+  after: Ranged;
+  move: ToldMove | null;
+};
 type Report = {
   id: string;
   title: string;

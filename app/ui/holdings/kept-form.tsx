@@ -19,7 +19,7 @@ import {
 } from "../property-form/property-fields.tsx";
 
 /** The form's fields, named after their columns. */
-export const KEPT_FIELDS = [
+const KEPT_FIELDS = [
   "name",
   "city",
   "district",

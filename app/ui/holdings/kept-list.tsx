@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { rowOfKept, sumsOfKept } from "#app/domains/holdings/kept/view-kept.ts";
+import type { KeptRowView, KeptSumView } from "#app/domains/holdings/rules.ts";
 import { arMoney, arNumber } from "#app/i18n/format.ts";
 import { holdingsCopy, shareWords } from "#app/i18n/holdings/holdings.ts";
 import { areaWords } from "#app/i18n/reports/reports.ts";
@@ -15,7 +15,7 @@ import "../report/chart.css";
 const { list: words, sum: sumWords } = holdingsCopy;
 
 /** A kept property in the list: its value and range, and how it moved. */
-export function KeptRow({ row }: { row: ReturnType<typeof rowOfKept> }) {
+export function KeptRow({ row }: { row: KeptRowView }) {
   const { id, name, title, areaSqm, currency, now, moved, bought } = row;
   return (
     <li className="column report-row" id={`kept-${id}`}>
@@ -59,7 +59,7 @@ export function KeptRow({ row }: { row: ReturnType<typeof rowOfKept> }) {
 }
 
 /** What the kept properties of one country are worth together, with how their ranges are put together. */
-export function KeptSum({ sum, alone }: { sum: ReturnType<typeof sumsOfKept>[number]; alone: boolean }) {
+export function KeptSum({ sum, alone }: { sum: KeptSumView; alone: boolean }) {
   const { value: point, low, high, currency, count, country, label } = sum;
   return (
     <Card as="section" className="stack" aria-labelledby={`sum-${country}`}>

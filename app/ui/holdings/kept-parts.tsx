@@ -1,4 +1,4 @@
-import type { pageOfKept } from "#app/domains/holdings/kept/view-kept.ts";
+import type { KeptPageView } from "#app/domains/holdings/rules.ts";
 import { arDate, arMoney, arNumber, arPercent } from "#app/i18n/format.ts";
 import { dayWords, holdingsCopy, shareWords } from "#app/i18n/holdings/holdings.ts";
 import { causeWords, saleWords } from "#app/i18n/holdings/moves.ts";
@@ -13,8 +13,7 @@ import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand } from "../report/value-band.tsx";
 import "../report/chart.css";
 
-export type KeptPage = ReturnType<typeof pageOfKept>;
-type Part = { kept: KeptPage };
+type Part = { kept: KeptPageView };
 
 const words = holdingsCopy.one;
 

@@ -1,3 +1,4 @@
+import type { KeptPageView } from "#app/domains/holdings/rules.ts";
 import { arDate, arNumber, arPlain } from "#app/i18n/format.ts";
 import { holdingsCopy, shareWords } from "#app/i18n/holdings/holdings.ts";
 import { periodWords } from "#app/i18n/valuation/valuation.ts";
@@ -9,7 +10,6 @@ import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { at, CARD_WIDTHS, Chart, Drawn, UNITS, type Width } from "../report/drawing.tsx";
 import { ChartKeys } from "../report/report-keys.tsx";
 import { periodMiddle, yearsAt } from "../report/periods.ts";
-import type { KeptPage } from "./kept-parts.tsx";
 import "../report/chart.css";
 
 const words = holdingsCopy.one.history;
@@ -22,7 +22,7 @@ type Value = { t: number; value: number; low: number; high: number };
 type Spot = { t: number; value: number };
 
 /** The index of the last years at the level of the first value: so both are read on one scale. */
-function indexLine({ index, points }: KeptPage, values: readonly Value[]): Spot[] {
+function indexLine({ index, points }: KeptPageView, values: readonly Value[]): Spot[] {
   const first = values[0];
   if (!index || !first || points.length === 0) return [];
   const drawn = index.history
@@ -33,7 +33,7 @@ function indexLine({ index, points }: KeptPage, values: readonly Value[]): Spot[
 }
 
 /** Each model's value with its range, beside the index of the place: drawn, and as tables that say the same. */
-export function HistoryPart({ kept }: { kept: KeptPage }) {
+export function HistoryPart({ kept }: { kept: KeptPageView }) {
   const { points, index } = kept;
   const values = points.map(({ valuedAt, value, low, high }) => ({ t: yearsAt(valuedAt), value, low, high }));
   if (values.length === 0) return null;
@@ -85,7 +85,7 @@ export function HistoryPart({ kept }: { kept: KeptPage }) {
   );
 }
 
-function PointTable({ points }: Pick<KeptPage, "points">) {
+function PointTable({ points }: Pick<KeptPageView, "points">) {
   return (
     <Table label={words.table} cards>
       <TableHead heads={[words.on, words.value, words.low, words.high, words.move, words.model]} />

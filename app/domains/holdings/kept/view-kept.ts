@@ -1,7 +1,7 @@
 import { portfolioOf } from "#app/domains/holdings/portfolio.ts";
 import { sinceBought } from "#app/domains/holdings/since-bought.ts";
 import { sharesOf, toldMove } from "#app/domains/holdings/move-shares.ts";
-import type { ValuePoint } from "#app/domains/holdings/rules.ts";
+import type { KeptPageView, KeptRowView, KeptSumView, ValuePoint } from "#app/domains/holdings/rules.ts";
 import { cityLabel, COUNTRIES, COUNTRY_LABELS, currencyOf } from "#app/domains/valuation/rules.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import { queryOf } from "#app/lib/with-params.ts";
@@ -12,8 +12,8 @@ const titleOf = ({ country, city, district, formPropertyType }: KeptWithPoints):
 
 const rangeOf = ({ value, low, high, grade }: ValuePoint) => ({ value, low, high, grade });
 
-/** A kept property as the list shows it; `now` is null of one that has no value. */
-export function rowOfKept(kept: KeptWithPoints) {
+/** A kept property as the list shows it. */
+export function rowOfKept(kept: KeptWithPoints): KeptRowView {
   const now = kept.points.at(-1);
   return {
     id: kept.id,
@@ -28,7 +28,7 @@ export function rowOfKept(kept: KeptWithPoints) {
 }
 
 /** What all that somebody keeps is worth together, in each country's currency, with its range. */
-export function sumsOfKept(all: readonly KeptWithPoints[]) {
+export function sumsOfKept(all: readonly KeptWithPoints[]): KeptSumView[] {
   return COUNTRIES.flatMap((country) => {
     const valued = all.flatMap((kept) => {
       const now = kept.points.at(-1);
@@ -53,7 +53,7 @@ export function sumsOfKept(all: readonly KeptWithPoints[]) {
 }
 
 /** The query by which the estimate and the forms of reports begin with a kept property. */
-export const queryOfKept = (kept: KeptWithPoints): string =>
+const queryOfKept = (kept: KeptWithPoints): string =>
   queryOf({
     country: kept.country,
     city: kept.city,
@@ -65,7 +65,7 @@ export const queryOfKept = (kept: KeptWithPoints): string =>
   });
 
 /** A kept property as its page shows it. */
-export function pageOfKept(kept: KeptWithPoints) {
+export function pageOfKept(kept: KeptWithPoints): KeptPageView {
   const { points } = kept;
   const now = points.at(-1) ?? null;
   return {
@@ -73,7 +73,6 @@ export function pageOfKept(kept: KeptWithPoints) {
     name: kept.name,
     title: titleOf(kept),
     areaSqm: kept.areaSqm,
-    bedrooms: kept.bedrooms,
     currency: currencyOf(kept.country),
     country: kept.country,
     cityAr: cityLabel(kept.city),

@@ -16,7 +16,10 @@ const CITY = "";
 /** What a usual property of each type costs per m² in each district and city, by this model, in its last quarter. */
 export function levelsOf(model: MarketModel): Levels {
   const sold = Object.entries(model.segments).map(([key, { level, places }]) => {
-    const of = Object.entries(places).map(([place, { effect }]) => [place, Math.round(Math.exp(level + effect))]);
+    const of = Object.entries(places).map(([place, { effect }]) => [
+      place,
+      Math.round(Math.exp(level + effect)),
+    ]);
     return [key, { [CITY]: Math.round(Math.exp(level)), ...Object.fromEntries(of) }] as const;
   });
   const asked = Object.entries(model.asking).map(([key, { median }]) => [key, { [CITY]: median }] as const);
@@ -48,7 +51,9 @@ export function movedLevel(
     const key = segmentKey({ country, city, propertyType });
     const at = place?.id ?? CITY;
     const [was, is] = [before[key]?.[at], after[key]?.[at]];
-    return was !== undefined && is !== undefined ? [{ propertyType, was, is, by: Math.abs(is / was - 1) }] : [];
+    return was !== undefined && is !== undefined
+      ? [{ propertyType, was, is, by: Math.abs(is / was - 1) }]
+      : [];
   });
   const most = moved.toSorted((a, b) => b.by - a.by)[0];
   if (!most || most.by < MOVED_FROM) return null;

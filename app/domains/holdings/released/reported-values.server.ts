@@ -75,11 +75,14 @@ export async function listReportedValues({ db }: Db, userId: string): Promise<Re
     .where(and(inArray(reportVersions.reportId, ids), eq(reportVersions.status, "completed")))
     .orderBy(desc(reportVersions.version));
   const news = await db
-    .select({ reportId: valueNews.subjectId, createdAt: valueNews.createdAt, news: valueNews.news, model: valueNews.modelVersion })
+    .select({
+      reportId: valueNews.subjectId,
+      createdAt: valueNews.createdAt,
+      news: valueNews.news,
+      model: valueNews.modelVersion,
+    })
     .from(valueNews)
-    .where(
-      and(eq(valueNews.userId, userId), eq(valueNews.kind, "report"), inArray(valueNews.subjectId, ids)),
-    )
+    .where(and(eq(valueNews.userId, userId), eq(valueNews.kind, "report"), inArray(valueNews.subjectId, ids)))
     .orderBy(desc(valueNews.createdAt));
   return ids.flatMap((reportId) => {
     const version = [...later, ...bought].find((row) => row.reportId === reportId);
@@ -88,7 +91,12 @@ export async function listReportedValues({ db }: Db, userId: string): Promise<Re
     const { point: value, ...said } = estimate;
     const told = news.find((row) => row.reportId === reportId && row.createdAt > version.madeAt);
     const before: Before = told
-      ? { ...told.news.after, dataUntil: told.news.dataUntil, modelVersion: told.model, valuedAt: told.createdAt }
+      ? {
+          ...told.news.after,
+          dataUntil: told.news.dataUntil,
+          modelVersion: told.model,
+          valuedAt: told.createdAt,
+        }
       : { ...said, value, valuedAt: version.madeAt };
     return [{ reportId, property, questioned: questioned ?? undefined, before }];
   });
@@ -119,8 +127,7 @@ export function movedReport(valuer: Valuer, report: ReportedValue, now: number):
   if (before.modelVersion === valuer.model.version) return null;
   const stated = questioned ? toldOf(questioned.stated) : null;
   const at = subjectAt(property);
-  const value = (day: number, told?: Told) =>
-    estimateValue(valuer, at(day), joined(stated, told));
+  const value = (day: number, told?: Told) => estimateValue(valuer, at(day), joined(stated, told));
   const estimate = value(now);
   if (!estimate.ok || Math.abs(estimate.point / before.value - 1) < MOVED_FROM) return null;
   const { point, low, high, dataUntil } = estimate;

@@ -4,7 +4,13 @@ import { explainMove } from "#app/domains/holdings/kept/explain-move.ts";
 import { listKept, type KeptWithPoints } from "#app/domains/holdings/kept/kept-properties.server.ts";
 import { keptSubject } from "#app/domains/holdings/kept/kept-subject.ts";
 import { pointColumns } from "#app/domains/holdings/kept/value-point.ts";
-import { MOVED_FROM, type Levels, type News, type NewsKind, type Ranged } from "#app/domains/holdings/rules.ts";
+import {
+  MOVED_FROM,
+  type Levels,
+  type News,
+  type NewsKind,
+  type Ranged,
+} from "#app/domains/holdings/rules.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Told } from "#app/domains/valuation/engine/types.ts";
@@ -15,7 +21,7 @@ import { movedLevel } from "./levels.ts";
 import { listReportedValues, movedReport } from "./reported-values.server.ts";
 
 type Point = ReturnType<typeof pointColumns> & { keptId: string };
-export type MemberNews = { kind: NewsKind; subjectId: string; news: News };
+type MemberNews = { kind: NewsKind; subjectId: string; news: News };
 
 /** What a new model says of all that a member keeps, bought and searches. */
 export type Revalued = {
@@ -28,7 +34,7 @@ export type Revalued = {
 };
 
 /** By how much, and out of what, a value may not move without being told at once. */
-export const isUrgent = (told: Ranged, now: number): boolean =>
+const isUrgent = (told: Ranged, now: number): boolean =>
   now < told.low || now > told.high || Math.abs(now / told.value - 1) >= MOVED_FROM;
 
 /** The value that a member knows: the newest from before they were last told, or the first. */
@@ -46,7 +52,9 @@ export async function revalueMember(
     listReportedValues(ctx, userId),
     ctx.db.query.savedSearches.findMany({ where: eq(savedSearches.userId, userId) }),
   ]);
-  const countries = new Set([...kept, ...reported.map(({ property }) => property)].map(({ country }) => country));
+  const countries = new Set(
+    [...kept, ...reported.map(({ property }) => property)].map(({ country }) => country),
+  );
   const valuer = await loadValuer(ctx, ...countries);
   const now = ctx.now();
   const revalued: Revalued = { points: [], news: [], urgent: false, valuations: 0 };

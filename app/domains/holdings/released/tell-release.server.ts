@@ -33,7 +33,10 @@ export async function sweepReleases(ctx: AppContext): Promise<void> {
     columns: { id: true },
   });
   if (!known) await noticeRelease(ctx);
-  const stuck = and(eq(modelReleases.status, "pending"), notEnqueuedSince(modelReleases, ctx.now() - STUCK_AFTER));
+  const stuck = and(
+    eq(modelReleases.status, "pending"),
+    notEnqueuedSince(modelReleases, ctx.now() - STUCK_AFTER),
+  );
   await requeue(ctx, modelReleases, { stuck, order: modelReleases.createdAt, limit: 5 }, (releaseId) =>
     enqueue(ctx, { type: "model.tell", releaseId }),
   );

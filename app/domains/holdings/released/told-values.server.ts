@@ -21,14 +21,21 @@ export type ToldKept = {
 };
 
 /** Of one property: what moved between two moments; null where no model has valued it in between. */
-export function movedBetween(kept: KeptWithPoints, since: number, until: number): ToldKept | null {
+function movedBetween(kept: KeptWithPoints, since: number, until: number): ToldKept | null {
   const told = lastTold(kept.points, since);
   const points = kept.points.filter(({ valuedAt }) => valuedAt <= until);
   const now = points.at(-1);
   if (!told || !now || now.valuedAt <= told.valuedAt) return null;
   const between = points.filter(({ valuedAt }) => valuedAt > told.valuedAt);
   const move = chainMoves(between.flatMap((point) => point.move ?? []));
-  return { id: kept.id, name: kept.name, currency: currencyOf(kept.country), before: told, after: now, move: toldMove(move) };
+  return {
+    id: kept.id,
+    name: kept.name,
+    currency: currencyOf(kept.country),
+    before: told,
+    after: now,
+    move: toldMove(move),
+  };
 }
 
 /** All that a member is told of between two moments: what they keep, their reports, and places that they search. */
@@ -51,7 +58,14 @@ export async function readTold(ctx: AppContext, userId: string, since: number, u
       // Sold or withdrawn since: only its owner hears of it.
       const owner = await findReportOwner(ctx, subjectId);
       const heading = owner?.userId === userId ? await findReportHeading(ctx, subjectId) : null;
-      if (heading) reports.push({ id: subjectId, ...heading, ...said, move: toldMove(said.move), currency: currencyOf(said.country) });
+      if (heading)
+        reports.push({
+          id: subjectId,
+          ...heading,
+          ...said,
+          move: toldMove(said.move),
+          currency: currencyOf(said.country),
+        });
       continue;
     }
     const saved = await findSavedSearch(ctx, subjectId);
