@@ -101,7 +101,7 @@ export function ChangedPart({ kept: { now, currency } }: Part) {
   return (
     <Card as="section" className="stack" aria-labelledby="changed-title">
       <h2 id="changed-title">{changed.title}</h2>
-      <Table label={changed.title}>
+      <Table label={changed.table}>
         <TableHead heads={[changed.part, changed.share]} />
         <tbody>
           {move.shares.parts.map(({ cause, fraction }) => (

@@ -160,7 +160,7 @@ test("a report that the model moved by five percent is told of with its cause, o
   const [mail, ...others] = mailsTo(ctx, ctx.email);
   expect(others).toEqual([]);
   expect(mail!.subject).toBe("تحركت قيمة عقار في تقريرك");
-  expect(plain(mail!.text)).toMatch(/لو قُدّر العقار اليوم لكانت قيمته .+ ارتفعت بنسبة ١١٫[٠-٩]٪/);
+  expect(plain(mail!.text)).toMatch(/لو قُدّر العقار اليوم لكانت قيمته .+ارتفعت بنسبة ١١٫[٠-٩]٪/);
   expect(plain(mail!.text)).toMatch(/السبب: |تفصيل ذلك: /);
   expect(await ctx.db.$count(valueNews, eq(valueNews.userId, other.userId))).toBe(0);
   expect(plain(mail!.text)).toContain("التقرير نفسه لا يتغير");
