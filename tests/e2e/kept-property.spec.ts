@@ -33,14 +33,16 @@ async function shipNewModel(email: string): Promise<void> {
   );
 }
 
-test("an estimate is kept, a new model ships, and one mail says what moved and why", async ({ page }, info) => {
+test("an estimate is kept, a new model ships, and one mail says what moved and why", async ({
+  page,
+}, info) => {
   const complaints = collectComplaints(page);
   const person = await joinAsMember(page);
   await page.goto(ESTIMATE);
   await page.getByRole("link", { name: "احتفظ بهذا العقار" }).click();
   await expect(page.getByRole("heading", { name: "أضف عقارًا", level: 1 })).toBeVisible();
   await expect(page.getByLabel("الحي")).toHaveValue("دبي مارينا");
-  await expect(page.getByLabel("المساحة")).toHaveValue("100");
+  await expect(page.getByLabel("المساحة")).toHaveValue("١٠٠");
   const form = new URL(page.url()).pathname + new URL(page.url()).search;
   await inspect(page, form);
   await keepPictures(page, info, form, "form");
@@ -69,9 +71,25 @@ test("an estimate is kept, a new model ships, and one mail says what moved and w
   await expect(page.getByRole("cell", { name: FORMER })).toBeVisible();
   await keepPictures(page, info, kept, "kept");
 
+  // Another of the same kind, in the same place.
+  const userId = await accountId(person.email);
+  const columns = `country, city, district, form_property_type, area_sqm, created_at, updated_at`;
+  await runSql(
+    `insert into kept_properties (id, user_id, name, ${columns})
+      select 'twin-' || id, user_id, 'شقة ثانية', ${columns} from kept_properties where user_id = ?`,
+    userId,
+  );
+  await runSql(
+    `insert into kept_values select 'twin-' || kept_id, model_version, valued_at, value, low, high, grade, rent_low,
+      rent_annual, rent_high, evidence, move from kept_values
+      where kept_id in (select id from kept_properties where user_id = ?)`,
+    userId,
+  );
   await inspect(page, "/dashboard/properties");
   await expect(page.getByRole("link", { name: "شقة المارينا" })).toBeVisible();
-  await expect(page.getByText("مجموع عقاراتك")).toBeVisible();
+  const sum = page.getByRole("region", { name: "مجموع عقاراتك" });
+  await expect(sum).toContainText("عقاران محفوظان");
+  await expect(sum).toContainText("في الحي الواحد");
   await keepPictures(page, info, "/dashboard/properties", "list");
 
   const link = new URL(await readLink(page.request, person.email, "/searches/unsubscribe/")).pathname;
@@ -86,7 +104,8 @@ test("an estimate is kept, a new model ships, and one mail says what moved and w
   await page.getByRole("button", { name: "احفظ التعديل" }).click();
   await expect(page.getByText("هذا أول تقدير لهذا العقار")).toBeVisible();
   await page.getByRole("button", { name: "احذف هذا العقار" }).click();
-  await expect(page.getByRole("heading", { name: "لا عقارات محفوظة بعد" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "شقة المارينا" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "شقة ثانية" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import { arNumber, arPlain, arTyped, currencyShort } from "#app/i18n/format.ts";
 import { estimateCopy } from "#app/i18n/valuation/estimate.ts";
+import { foldNumber } from "#app/lib/text/arabic.ts";
 import type { KeptFormLists, KeptFormValues } from "#app/ui/holdings/kept-form.tsx";
 import { formLists } from "#app/ui/property-form/lists.ts";
 
@@ -52,7 +53,10 @@ export function linkedValues(query: URLSearchParams): KeptFormValues {
     const value = query.get(name)?.slice(0, LINKED_MAX);
     return value ? [[name, value] as const] : [];
   });
-  const { city, ...others }: KeptFormValues = Object.fromEntries(given);
+  const { city, area_sqm: area, ...rest }: KeptFormValues = Object.fromEntries(given);
+  const areaSqm = Number(foldNumber(area ?? ""));
+  // In the digits of this form.
+  const others = areaSqm > 0 ? { ...rest, area_sqm: arTyped(areaSqm) } : rest;
   const known = city !== undefined && COUNTRIES.some((country) => isCityOf(country, city));
   return known ? { city, ...others } : others;
 }

@@ -50,7 +50,7 @@ export default function KeptProperties({ loaderData: { rows, sums, mailed } }: R
           </ButtonLink>
         )}
       </div>
-      {sums.map((sum) => (
+      {(rows.length > 1 ? sums : []).map((sum) => (
         <KeptSum key={sum.country} sum={sum} alone={sums.length === 1} />
       ))}
       <Card flush as="section" aria-labelledby="kept-title">

@@ -39,9 +39,11 @@ export function ValuePart({ kept: { now, currency, bought, country, cityAr } }: 
           [words.place, evidenceBasis({ level, country, cityAr, placeAr })],
           [words.valuedOn, <Num key="on">{arDate(valuedAt)}</Num>],
           [words.dataUntil, <Num key="until">{dayWords(dataUntil)}</Num>],
-          [words.model, <Ltr key="model">{modelVersion}</Ltr>],
         ]}
       />
+      <p className="tiny">
+        {words.model}: <Ltr>{modelVersion}</Ltr>
+      </p>
       <p className="small muted">{disclaimer(level)}</p>
     </Card>
   );
@@ -121,7 +123,7 @@ export function ChangedPart({ kept: { now, currency } }: Part) {
       ) : (
         <>
           <h3>{changed.sales}</h3>
-          <ul className="small">
+          <ul role="list" className="stack gap-2 small">
             {move.sales.map((sale) => (
               <li key={`${sale.soldOn} ${sale.price} ${sale.areaSqm}`}>{saleWords(sale, currency)}</li>
             ))}
@@ -147,10 +149,7 @@ export function RentPart({ kept: { now, bought, currency } }: Part) {
         <FactList
           facts={[
             [said.annual, <Num key="annual">{arMoney(rent.annual, currency)}</Num>],
-            [
-              said.range,
-              <Num key="range">{holdingsCopy.list.range(arNumber(rent.low), arNumber(rent.high))}</Num>,
-            ],
+            [said.range, holdingsCopy.list.range(arNumber(rent.low), arNumber(rent.high))],
             [said.yield, <Num key="yield">{arPercent(rent.annual / value, 1)}</Num>],
             ...(bought
               ? [[said.onCost, <Num key="cost">{arPercent(rent.annual / bought.price, 1)}</Num>] as const]
