@@ -1,22 +1,16 @@
 import { clamp, sum } from "#app/lib/stats.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
-import type { Ranged } from "./rules.ts";
+import { CORRELATION, type Ranged } from "./rules.ts";
 
 /** Where a property lies, for how far its error moves with another's. */
 export type Situated = { country: Country; city: string; placeAr: string | null; project: string | null };
-
-/**
- * Correlation of the errors (logs) of two values: what they have in common is a wrong level of the project, the district,
- * the city or the country. Decision 082 says where these come from.
- */
-export const CORRELATION = { project: 0.6, district: 0.4, city: 0.15, country: 0.05, none: 0 } as const;
 
 /** Standard deviations from the middle to each end of an 80 % range. */
 const Z80 = 1.2816;
 
 /** The correlation of the errors of two values by where they lie. */
 export function correlationOf(one: Situated, other: Situated): number {
-  if (one.country !== other.country) return CORRELATION.none;
+  if (one.country !== other.country) return 0;
   if (one.city !== other.city) return CORRELATION.country;
   if (one.placeAr === null || one.placeAr !== other.placeAr) return CORRELATION.city;
   return one.project !== null && one.project === other.project ? CORRELATION.project : CORRELATION.district;

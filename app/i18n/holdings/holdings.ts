@@ -1,4 +1,4 @@
-import { KEPT_MAX } from "#app/domains/holdings/rules.ts";
+import { CORRELATION, KEPT_MAX } from "#app/domains/holdings/rules.ts";
 import { arNumber, arSignedPercent, counted } from "#app/i18n/format.ts";
 import { contracts, day, periodWords } from "#app/i18n/valuation/valuation.ts";
 
@@ -33,7 +33,7 @@ export const holdingsCopy = {
   sum: {
     title: "مجموع عقاراتك",
     titleIn: (country: string) => `مجموع عقاراتك في ${country}`,
-    text: "النطاق أضيق من جمع نطاقات العقارات، لأن الأخطاء لا تقع كلها في جهة واحدة. وأخطاء العقارات المتجاورة يتحرك بعضها مع بعض، فنحسب لها ارتباطًا: ٠٫٦ في المشروع الواحد، و٠٫٤ في الحي الواحد، و٠٫١٥ في المدينة الواحدة، و٠٫٠٥ في البلد الواحد.",
+    text: `النطاق أضيق من جمع نطاقات العقارات، لأن الأخطاء لا تقع كلها في جهة واحدة. وأخطاء العقارات المتجاورة يتحرك بعضها مع بعض، فنحسب لها ارتباطًا: ${arNumber(CORRELATION.project, 2)} في المشروع الواحد، و${arNumber(CORRELATION.district, 2)} في الحي الواحد، و${arNumber(CORRELATION.city, 2)} في المدينة الواحدة، و${arNumber(CORRELATION.country, 2)} في البلد الواحد.`,
     one: "لعقار واحد نطاقه كما هو.",
   },
   mails: {
