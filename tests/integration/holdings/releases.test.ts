@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
   keptProperties,
@@ -240,7 +240,7 @@ test("a mail that waited is not sent once its property is forgotten", async () =
 });
 
 /** Accounts that keep the same property as `from`, written at once. */
-async function insertKeepers({ db }: Told, keptId: string, count: number): Promise<string[]> {
+async function insertKeepers({ db }: Told, keptId: string, count: number): Promise<void> {
   const kept = await db.query.keptProperties.findFirst({ where: eq(keptProperties.id, keptId) });
   const point = await db.query.keptValues.findFirst({ where: eq(keptValues.keptId, keptId) });
   const ids = Array.from({ length: count }, () => newId());
@@ -255,7 +255,6 @@ async function insertKeepers({ db }: Told, keptId: string, count: number): Promi
       db.insert(valueMails).values(some.map((userId) => ({ userId, toldAt: point!.valuedAt }))),
     ]);
   }
-  return ids;
 }
 
 test("200 members are told once each, though every job comes three times, runs are killed in between, and a message is lost", async () => {
@@ -263,7 +262,7 @@ test("200 members are told once each, though every job comes three times, runs a
   const { id } = await insertKept(owner);
   await ageValues(owner, owner.userId, { factor: 0.85 });
   await insertFormerRelease(owner);
-  const ids = await insertKeepers(owner, id, 200);
+  await insertKeepers(owner, id, 200);
   let now = Date.now();
   let writes = 0;
   let sends = 0;
@@ -298,7 +297,11 @@ test("200 members are told once each, though every job comes three times, runs a
     run.catch((error: unknown) => {
       if (!(error instanceof Error) || !error.message.includes("killed")) throw error;
     });
-  for (let minute = 0; minute < 40; minute += 1) {
+  const isAtRest = async () =>
+    (await ctx.db.$count(modelReleases, eq(modelReleases.status, "done"))) === 2 &&
+    (await ctx.db.$count(valueMails, isNotNull(valueMails.dueAt))) === 0 &&
+    (await ctx.db.$count(mailOutbox, eq(mailOutbox.status, "pending"))) === 0;
+  for (let minute = 0; minute < 500 && !(await isAtRest()); minute += 1) {
     await quietly(sweepReleases(dying));
     const waiting = queue.splice(0).flatMap((job) => [job, job, job]);
     const told = waiting.filter((job) => job.type === "model.tell");
@@ -308,8 +311,6 @@ test("200 members are told once each, though every job comes three times, runs a
     await sweepMails(ctx);
     now += minutes(1);
   }
-  const everybody = inArray(keptValues.keptId, [id, ...ids.slice(0, 90).map((each) => `k${each}`)]);
-  expect(await ctx.db.$count(keptValues, and(everybody, ne(keptValues.modelVersion, FORMER_MODEL)))).toBe(91);
   expect(await ctx.db.$count(keptValues, eq(keptValues.modelVersion, modelCard.version))).toBe(201);
   expect(await ctx.db.$count(mailOutbox)).toBe(201);
   expect(new Set(ctx.sentMails.map(({ to }) => to)).size).toBe(201);
