@@ -5,6 +5,7 @@ import { rejectUnlicensed } from "#app/domains/listings/moderation/reject-unlice
 import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-listings.server.ts";
 import { sweepContactMails } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { sweepMessages } from "#app/domains/listings/contact/messages.server.ts";
+import { mailDueValues } from "#app/domains/holdings/released/due-mails.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import { sweepPriceAlerts } from "#app/domains/listings/prices/tell-lowered.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
@@ -35,6 +36,12 @@ const refreshEstimates: Task = async (ctx) => {
   return refresh(ctx);
 };
 
+/** The same: it takes the levels of a model's districts once, when another model is served. */
+const sweepReleases: Task = async (ctx) => {
+  const { sweepReleases: sweep } = await import("#app/domains/holdings/released/tell-release.server.ts");
+  return sweep(ctx);
+};
+
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
@@ -61,6 +68,8 @@ const TASKS: Record<string, Record<string, Task>> = {
     hideExpired,
     rejectUnlicensed,
     refreshEstimates,
+    sweepReleases,
+    mailDueValues,
     sweepCounters,
   },
 };

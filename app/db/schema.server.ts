@@ -23,6 +23,7 @@ export {
   userRoles,
   users,
 } from "./accounts.server.ts";
+export { keptProperties, keptValues, modelReleases, valueMails, valueNews } from "./holdings.server.ts";
 export {
   favorites,
   imageHashes,

@@ -33,6 +33,7 @@ export const MAIL_TEMPLATES = [
   "confirm-contact",
   "saved-search",
   "price-lowered",
+  "values-moved",
   "listing-standing",
   "listing-approved",
   "listing-rejected",

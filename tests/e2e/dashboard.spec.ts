@@ -98,6 +98,7 @@ test("four figures above the tabs, and the analytics behind them as chart and ta
   const tabs = page.getByRole("navigation", { name: "أقسام لوحة التحكم" });
   await expect(tabs.getByRole("link")).toHaveText([
     /^التقارير٥/,
+    "عقاراتي",
     /^إعلاناتي/,
     "التحليلات",
     "الملف الشخصي",
@@ -139,6 +140,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { name: "لا أرقام تُعرض بعد" })).toBeVisible();
     await expect(section(page, "مستوى الأداء")).toContainText("مبتدئ٠٪");
     for (const [name, path] of [
+      ["عقاراتي", "/dashboard/properties"],
       ["إعلاناتي", "/dashboard/listings"],
       ["الملف الشخصي", "/dashboard/profile"],
       ["الإعدادات", "/dashboard/settings"],

@@ -94,6 +94,8 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/settings/export",
     "/dashboard/settings/close",
     "/dashboard/searches",
+    "/dashboard/properties",
+    "/dashboard/properties/new",
     "/dashboard/credits",
     "/profile",
     "/property-form",

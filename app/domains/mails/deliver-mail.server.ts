@@ -22,6 +22,7 @@ import { reportMail } from "./report-mail.server.ts";
 import { contactMail, serviceRequestMail } from "./request-mail.server.ts";
 import { savedSearchMail } from "./saved-search-mail.server.ts";
 import { sharedReportMail } from "./shared-report-mail.server.ts";
+import { valuesMovedMail } from "./values-moved-mail.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
@@ -149,6 +150,8 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return savedSearchMail(ctx, row, fullName);
     case "price-lowered":
       return priceLoweredMail(ctx, row, fullName);
+    case "values-moved":
+      return valuesMovedMail(ctx, row, fullName);
     case "confirm-contact":
       return confirmContactMail(ctx, row.params.contactMailId ?? "");
     case "service-request-received":

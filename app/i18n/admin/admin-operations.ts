@@ -82,6 +82,7 @@ export const adminOperationsCopy = {
       "confirm-contact": "تأكيد بريد التواصل",
       "saved-search": "بحث محفوظ",
       "price-lowered": "انخفاض سعر",
+      "values-moved": "حركة قيم",
       "listing-standing": "حال إعلان",
       "listing-approved": "قبول إعلان",
       "listing-rejected": "رفض إعلان",

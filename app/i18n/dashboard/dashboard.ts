@@ -7,6 +7,7 @@ export const dashboardCopy = {
   tabs: {
     label: "أقسام لوحة التحكم",
     reports: "التقارير",
+    properties: "عقاراتي",
     listings: "إعلاناتي",
     analytics: "التحليلات",
     profile: "الملف الشخصي",

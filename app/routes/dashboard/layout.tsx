@@ -20,6 +20,7 @@ export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 const REPORTS = "/dashboard";
 const TABS = [
   { name: "reports", to: REPORTS },
+  { name: "properties", to: "/dashboard/properties" },
   { name: "listings", to: "/dashboard/listings" },
   { name: "analytics", to: "/dashboard/analytics" },
   { name: "profile", to: "/dashboard/profile" },

@@ -13,6 +13,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
+import { holdingsCopy } from "#app/i18n/holdings/holdings.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -88,6 +89,16 @@ export default function OwnListing({ loaderData: { listing }, actionData }: Rout
         <OwnNotice listing={listing} always />
         <FirstActs listing={listing} variant="primary" />
         <OwnFacts listing={listing} />
+        {listing.keepQuery !== null && (
+          <div className="stack gap-2">
+            <p>
+              <ButtonLink to={`/dashboard/properties/new?${listing.keepQuery}`} variant="outline" icon="home">
+                {holdingsCopy.keepIt}
+              </ButtonLink>
+            </p>
+            <p className="small muted">{holdingsCopy.keepText}</p>
+          </div>
+        )}
         <OtherActs listing={listing} />
       </Card>
     </>

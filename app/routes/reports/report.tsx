@@ -29,7 +29,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
   if (!report) throw data({ message: reportMessage.unavailable }, { status: 404 });
   if (report.status !== "completed") throw redirectWithFlash("/dashboard", "report-not-ready");
   if (!report.body) throw data({ message: reportMessage.unavailable }, { status: 404 });
-  const { body, reportType, title, version, versions, shares, fileKey } = report;
+  const { body, reportType, title, propertyId, version, versions, shares, fileKey } = report;
   return {
     body: isCurrentBody(body) ? body : null,
     reportType,
@@ -39,6 +39,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
     fileUrl: fileKey === null ? null : reportPath(reportId, version, "file"),
     // As the page itself: what a suspended member may read they may not change.
     questionable: isCurrentBody(body) && member.session.suspendedAt === null,
+    keepPath: member.session.suspendedAt === null ? `/dashboard/properties/new?property=${propertyId}` : null,
     shares,
   };
 
@@ -49,7 +50,7 @@ export async function loader({ context, params: { reportId }, url }: Route.Loade
 }
 
 export default function Report({ loaderData, params: { reportId } }: Route.ComponentProps) {
-  const { body, reportType, title, version, versions, fileUrl, questionable, shares } = loaderData;
+  const { body, reportType, title, version, versions, fileUrl, questionable, keepPath, shares } = loaderData;
   const actions = (
     <ReportActions
       // Remounts the dialog for another report.
@@ -58,6 +59,7 @@ export default function Report({ loaderData, params: { reportId } }: Route.Compo
       fileUrl={fileUrl}
       printable={body !== null}
       questionable={questionable}
+      keepPath={keepPath}
       shares={shares}
     />
   );

@@ -1,4 +1,5 @@
 import { data, Form } from "react-router";
+import { findValueMails } from "#app/domains/holdings/kept/value-mails.server.ts";
 import { findSavedSearch } from "#app/domains/listings/saved/saved-searches.server.ts";
 import { findTold } from "#app/domains/listings/prices/mute-favorite.server.ts";
 import {
@@ -9,6 +10,7 @@ import {
 import { visitorContext } from "#app/http/context.ts";
 import { LINK_HEADERS } from "#app/http/link.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { holdingsCopy } from "#app/i18n/holdings/holdings.ts";
 import { savedSearchesCopy, describeSearch } from "#app/i18n/listings/saved-searches.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
@@ -20,15 +22,26 @@ import "#app/ui/listings/favorites.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const common = savedSearchesCopy.unsubscribe;
-const WORDS = { search: common, price: savedSearchesCopy.unsubscribePrice } as const;
-const kindOf = (of: Subscription | null): keyof typeof WORDS =>
-  of !== null && "listingId" in of ? "price" : "search";
+const WORDS = {
+  search: common,
+  price: savedSearchesCopy.unsubscribePrice,
+  values: holdingsCopy.unsubscribe,
+} as const;
+
+function kindOf(of: Subscription | null): keyof typeof WORDS {
+  if (of !== null && "listingId" in of) return "price";
+  return of !== null && "valuesOf" in of ? "values" : "search";
+}
 
 /** What the mails are about, in words; null once they have ended. */
 async function aboutOf(ctx: Parameters<typeof findTold>[0], of: Subscription): Promise<string | null> {
   if ("listingId" in of) {
     const told = await findTold(ctx, of);
     return told && (told.title ?? WORDS.price.notPublic);
+  }
+  if ("valuesOf" in of) {
+    const mails = await findValueMails(ctx, of.valuesOf);
+    return mails && mails.mutedAt === null ? WORDS.values.about : null;
   }
   const saved = await findSavedSearch(ctx, of.searchId);
   return saved && describeSearch(saved.search);

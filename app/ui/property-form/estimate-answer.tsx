@@ -1,5 +1,6 @@
 import { missingOf, type Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import { holdingsCopy } from "#app/i18n/holdings/holdings.ts";
 import { compareChoiceCopy } from "#app/i18n/listings/comparison.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { contentsWords, missingLine, promiseCopy } from "#app/i18n/reports/promise.ts";
@@ -79,6 +80,14 @@ export function EstimateAnswer({ answer }: { answer: Answer }) {
           title={heading}
           label={compareChoiceCopy.chooseEstimate}
         />
+        <div className="stack gap-2">
+          <p>
+            <ButtonLink to={`/dashboard/properties/new?${prefill}`} variant="outline" icon="home">
+              {holdingsCopy.keepIt}
+            </ButtonLink>
+          </p>
+          <p className="small muted">{holdingsCopy.keepText}</p>
+        </div>
         <EstimateShare key={url} url={url} title={heading} />
       </Card>
       <Card as="section" className="stack gap-3" aria-labelledby="fuller-title">

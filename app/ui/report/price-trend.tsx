@@ -2,22 +2,10 @@ import type { Estimate } from "#app/domains/reports/rules.ts";
 import { arNumber, arPlain } from "#app/i18n/format.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { at, Chart, Drawn, UNITS, type Width } from "./drawing.tsx";
+import { periodMiddle, yearsAt } from "./periods.ts";
 
 type Trend = Pick<NonNullable<Estimate["trend"]>, "history" | "forecast">;
 type Point = { t: number; value: number };
-
-const YEAR_MS = 365.25 * 24 * 3600 * 1000;
-
-/** The middle of a period, in years: "2024" is 2024.5, "2024-Q1" 2024.125, "2024-07" 2024.54. */
-function periodMiddle(period: string): number {
-  const [year = "0", part] = period.split("-");
-  if (!part) return Number(year) + 0.5;
-  return part.startsWith("Q")
-    ? Number(year) + (Number(part.slice(1)) - 0.5) / 4
-    : Number(year) + (Number(part) - 0.5) / 12;
-}
-
-const yearsAt = (epochMs: number): number => 1970 + epochMs / YEAR_MS;
 
 /** A round step that divides a span into at most `most` intervals. */
 function niceStep(span: number, most: number): number {

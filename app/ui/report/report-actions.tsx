@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from "react";
 import { BOUGHT_VERSION, reportPath, type Share } from "#app/domains/reports/rules.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { holdingsCopy } from "#app/i18n/holdings/holdings.ts";
 import { questioningCopy } from "#app/i18n/reports/questioning.ts";
 import { reportMessage } from "#app/i18n/reports/report-messages.ts";
 import { words } from "#app/i18n/reports/sharing.ts";
@@ -22,6 +23,7 @@ export function ReportActions({
   fileUrl,
   printable,
   questionable,
+  keepPath,
   shares,
 }: {
   report: SharedReport;
@@ -30,6 +32,8 @@ export function ReportActions({
   printable: boolean;
   /** Its owner may question it. */
   questionable: boolean;
+  /** Where its owner may keep the property; null if they may not. */
+  keepPath: string | null;
   shares: readonly Share[] | null;
 }) {
   return (
@@ -43,6 +47,11 @@ export function ReportActions({
       {questionable && (
         <ButtonLink to={reportPath(report.id, BOUGHT_VERSION, "question")} variant="outline" icon="scales">
           {questioningCopy.link}
+        </ButtonLink>
+      )}
+      {keepPath !== null && (
+        <ButtonLink to={keepPath} variant="outline" icon="home">
+          {holdingsCopy.keepIt}
         </ButtonLink>
       )}
       {printable && <PrintLink to={reportPath(report.id, report.version, "print")} />}

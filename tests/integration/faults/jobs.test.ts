@@ -18,6 +18,7 @@ import { visitorCtx, type Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { at } from "#tests/factories/paid-orders.ts";
+import { insertRelease } from "#tests/factories/holdings.ts";
 import { insertAlert } from "#tests/factories/lowered.ts";
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
@@ -73,6 +74,10 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     const ctx = await insertMember();
     const { alertId } = await insertAlert(ctx);
     return { ctx, job: { type: "price.tell", alertId } };
+  },
+  async "model.tell"() {
+    const ctx = await insertMember();
+    return { ctx, job: { type: "model.tell", releaseId: await insertRelease(ctx) } };
   },
 };
 

@@ -11,6 +11,7 @@ import { addPropertyPicture } from "#app/domains/properties/pictures/property-pi
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { newcomer, PASSWORD } from "#tests/factories/credentials.ts";
+import { insertKept, KEPT_FORM } from "#tests/factories/holdings.ts";
 import { insertPictures } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertCreditOrder, insertPaidReport } from "#tests/factories/orders.ts";
@@ -221,6 +222,28 @@ export const MEMBER_ACTS: Record<string, Act> = {
       const form = { report_type: "seller_owner", pay_with: "credit", order_key: newId() };
       return { query: `property_id=${(await insertProperty(owner)).id}`, form };
     },
+  },
+  "/dashboard/properties": {
+    answers: "auth done done 403 mfa done done",
+    post: () => ({ form: { mails: "off" } }),
+  },
+  "/dashboard/properties/new": {
+    answers: "auth done done 403 mfa done done",
+    post: () => ({ form: KEPT_FORM }),
+  },
+  "/dashboard/properties/kept/:keptId": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/dashboard/properties/kept/${(await insertKept(owner)).id}`,
+      form: { intent: "forget" },
+    }),
+  },
+  "/dashboard/properties/kept/:keptId/edit": {
+    answers: "auth done 404 403 mfa 404 404",
+    post: async ({ owner }) => ({
+      path: `/dashboard/properties/kept/${(await insertKept(owner)).id}/edit`,
+      form: { ...KEPT_FORM, area_sqm: "160" },
+    }),
   },
   "/dashboard/properties/:propertyId": {
     answers: "auth done 404 403 mfa 404 404",

@@ -11,6 +11,7 @@ import { deriveLinkToken } from "#app/domains/reports/sharing/report-links.serve
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { printedReportCode } from "#app/lib/report-code.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertKept } from "#tests/factories/holdings.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { insertServiceRequest } from "#tests/factories/requests.ts";
@@ -32,6 +33,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   const link = await db.query.reportLinks.findFirst({ where: eq(reportLinks.reportId, report.id) });
   const coded = await db.query.reportCodes.findFirst({ where: eq(reportCodes.reportId, report.id) });
   const propertyId = (await insertProperty(owner)).id;
+  const { id: keptId } = await insertKept(owner);
   const added = await addPropertyPicture(owner, propertyId, view());
   const requested = await insertServiceRequest(owner);
   if (!factor.ok || !copy || !search || !link || !coded || !added.ok)
@@ -42,6 +44,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
     report,
     listing,
     propertyId,
+    keptId,
     imageId: added.picture.id,
     factorId: factor.factor.id,
     exportId: copy.id,
@@ -60,6 +63,7 @@ export function fillPath(path: string, things: Things): string {
     paymentId: things.payment.id,
     listingId: things.listing.id,
     propertyId: things.propertyId,
+    keptId: things.keptId,
     imageId: things.imageId,
     factorId: things.factorId,
     exportId: things.exportId,

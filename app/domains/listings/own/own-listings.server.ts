@@ -3,6 +3,8 @@ import { listings } from "#app/db/schema.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { contactMailState } from "#app/domains/listings/contact/contact-mail.server.ts";
+import { valuedAs } from "#app/domains/listings/estimates/valued-as.ts";
+import { queryOf } from "#app/lib/with-params.ts";
 import { actsOf, answersUntil, stateOf } from "./own-state.ts";
 import {
   findOwnListing,
@@ -63,6 +65,14 @@ export async function countOwnListings(ctx: MemberContext): Promise<number> {
   return ctx.db.$count(listings, eq(listings.userId, ctx.userId));
 }
 
+/** The query by which its owner keeps the listing's property; null of a type without sales. */
+function keepQueryOf({ listingType, city, district, areaSqm, bedrooms }: Listing): string | null {
+  const propertyType = valuedAs(listingType);
+  return (
+    propertyType && queryOf({ city, district, property_type: propertyType, area_sqm: areaSqm, bedrooms })
+  );
+}
+
 /** One of the member's own listings, with the data that only its owner sees; null if it is not theirs. */
 export async function findOwnDetail(ctx: MemberContext, id: string) {
   const listing = await findOwnListing(ctx, id);
@@ -72,6 +82,7 @@ export async function findOwnDetail(ctx: MemberContext, id: string) {
   return {
     ...rowOf(listing, ctx.now()),
     estimate: { low: estimateLow, high: estimateHigh, reason: estimateReason },
+    keepQuery: keepQueryOf(listing),
     licenceNumber,
     licenceExpiresAt,
     confirmedAt,

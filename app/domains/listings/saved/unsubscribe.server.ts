@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
+import { setValueMails } from "#app/domains/holdings/kept/value-mails.server.ts";
 import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { muteFavorite, type Favorite } from "#app/domains/listings/prices/mute-favorite.server.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
@@ -8,13 +9,16 @@ import { appSecrets } from "#app/platform/env.server.ts";
 
 type Secret = Pick<AppContext, "settings">;
 
-/** What a mail's link ends the mails of: a saved search, or a listing in somebody's favourites. */
-export type Subscription = { searchId: string } | Favorite;
+/** What a mail's link ends the mails of: a saved search, a listing in somebody's favourites, or the values of a member's. */
+export type Subscription = { searchId: string } | Favorite | { valuesOf: string };
 
-/** A favourite is named by both its ids; a search's id has no such character. */
+/** A favourite is named by both its ids; a search's id has no such character. No listing has the id of `VALUES`. */
 const BETWEEN = "~";
-const nameOf = (of: Subscription): string =>
-  "searchId" in of ? of.searchId : `${of.userId}${BETWEEN}${of.listingId}`;
+const VALUES = "values";
+function nameOf(of: Subscription): string {
+  if ("searchId" in of) return of.searchId;
+  return "valuesOf" in of ? `${of.valuesOf}${BETWEEN}${VALUES}` : `${of.userId}${BETWEEN}${of.listingId}`;
+}
 
 /**
  * The token of the link that ends mails: what they are about, and an HMAC of it that only the server can make.
@@ -31,11 +35,12 @@ export function subscriptionOfToken(ctx: Secret, token: string): Subscription | 
   const macs = appSecrets(ctx.settings).map((secret) => deriveToken(secret, "unsubscribe", name));
   if (name === "" || !macs.some((known) => isSameText(known, mac))) return null;
   const [userId = "", listingId] = name.split(BETWEEN);
-  return listingId === undefined ? { searchId: name } : { userId, listingId };
+  if (listingId === undefined) return { searchId: name };
+  return listingId === VALUES ? { valuesOf: userId } : { userId, listingId };
 }
 
 /**
- * Removes the saved search of a mail's link, or ends the mails about the listing. Whoever holds the link may do so, signed
+ * Removes the saved search of a mail's link, or ends the mails about the listing or the values. Whoever holds the link may do so, signed
  * in or not, as often as they like. False for an altered or invented token.
  */
 export async function unsubscribe(
@@ -45,6 +50,7 @@ export async function unsubscribe(
   const of = subscriptionOfToken(ctx, token);
   if (of === null) return false;
   if ("searchId" in of) await ctx.db.delete(savedSearches).where(eq(savedSearches.id, of.searchId));
+  else if ("valuesOf" in of) await setValueMails(ctx, of.valuesOf, false);
   else await muteFavorite(ctx, of);
   return true;
 }

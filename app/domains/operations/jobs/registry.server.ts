@@ -6,6 +6,7 @@ import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
 import { reissueReportJob } from "./reissue-report.server.ts";
 import { tellLoweredJob } from "./tell-lowered.server.ts";
+import { tellReleaseJob } from "./tell-release.server.ts";
 
 /** Every job. To add one: write a file beside this one, and add its name here. */
 export const JOBS = [
@@ -15,6 +16,7 @@ export const JOBS = [
   issueLinkJob,
   makeExportJob,
   tellLoweredJob,
+  tellReleaseJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

@@ -8,6 +8,7 @@ import {
   favorites,
   images,
   linkRequests,
+  keptProperties,
   listingMessages,
   listingReports,
   listings,
@@ -23,6 +24,8 @@ import {
   reports,
   reportVersions,
   savedSearches,
+  valueMails,
+  valueNews,
   serviceRequests,
   sessions,
   userRoles,
@@ -111,7 +114,7 @@ export function erasePerson(
 
 /**
  * The member's listings leave the market with everything attached to them: what others saved, asked and reported about
- * them. What the member saved, asked and reported about other listings goes too.
+ * them. What the member saved, asked and reported about other listings goes too, and the properties they kept.
  */
 function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
   return [
@@ -119,6 +122,9 @@ function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
     db.delete(contactMails).where(and(eq(contactMails.userId, userId), won)),
     db.delete(favorites).where(and(eq(favorites.userId, userId), won)),
     db.delete(savedSearches).where(and(eq(savedSearches.userId, userId), won)),
+    db.delete(keptProperties).where(and(eq(keptProperties.userId, userId), won)),
+    db.delete(valueMails).where(and(eq(valueMails.userId, userId), won)),
+    db.delete(valueNews).where(and(eq(valueNews.userId, userId), won)),
     db.delete(listingMessages).where(and(eq(listingMessages.senderId, userId), won)),
     db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
   ] as const;

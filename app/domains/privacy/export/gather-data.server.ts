@@ -17,6 +17,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { gatherHoldings } from "./gather-holdings.server.ts";
 import { gatherMarketplace } from "./gather-marketplace.server.ts";
 import { gatherOrders } from "./gather-orders.server.ts";
 import { gatherRequests } from "./gather-requests.server.ts";
@@ -39,6 +40,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     recovery_codes: await codesOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
+    ...(await gatherHoldings(ctx, userId)),
     ...(await gatherRequests(ctx, userId)),
     mails: await mailsOf(ctx, userId),
     audit: await trailOf(ctx, userId),

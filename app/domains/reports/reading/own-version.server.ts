@@ -58,6 +58,7 @@ export async function findOwnVersion(ctx: MemberContext, reportId: string, versi
     ...content,
     reportType: report.reportType,
     title: propertyTitle(explainedProperty(property)),
+    propertyId: property.id,
     orderNumber,
   };
 }

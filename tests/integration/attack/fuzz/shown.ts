@@ -60,6 +60,17 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   listing_messages: ({ listing_id: id }) => ({ own: [`/marketplace/${id}`, `/dashboard/listings/${id}`] }),
   listing_reports: ({ listing_id: id }) => ({ admin: [`/admin/listings?listing=${id}`] }),
   saved_searches: () => ({ own: ["/dashboard/searches"] }),
+  kept_properties: ({ id }) => ({
+    own: [
+      "/dashboard/properties",
+      `/dashboard/properties/kept/${id}`,
+      `/dashboard/properties/kept/${id}/edit`,
+    ],
+  }),
+  kept_values: ({ kept_id: id }) => ({ own: [`/dashboard/properties/kept/${id}`] }),
+  value_mails: () => ({ own: ["/dashboard/properties"] }),
+  value_news: null,
+  model_releases: null,
   payments: ({ id }) => paid(id ?? ""),
   refunds: ({ payment_id: id }) => paid(id ?? ""),
   invoices: ({ payment_id: id }) => paid(id ?? ""),
