@@ -39,14 +39,14 @@ CREATE INDEX `conversations_unread_answered` ON `conversations` (`asker_id`) WHE
 CREATE UNIQUE INDEX `conversations_once` ON `conversations` (`listing_id`,`asker_id`);--> statement-breakpoint
 CREATE TABLE `person_reports` (
 	`id` text PRIMARY KEY NOT NULL,
-	`conversation_id` text NOT NULL,
+	`conversation_id` text,
 	`user_id` text NOT NULL,
 	`reported_id` text NOT NULL,
 	`reason` text NOT NULL,
 	`note` text,
 	`created_at` integer NOT NULL,
 	`resolved_at` integer,
-	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`reported_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "person_reports_reason" CHECK("person_reports"."reason" in ('abuse', 'fraud', 'advertising', 'other'))
@@ -69,7 +69,7 @@ CREATE TABLE `viewings` (
 	`decided_at` integer,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "viewings_side" CHECK("viewings"."proposed_by" in ('asker', 'owner')),
-	CONSTRAINT "viewings_state" CHECK("viewings"."state" in ('proposed', 'confirmed', 'declined', 'cancelled', 'replaced', 'moved')),
+	CONSTRAINT "viewings_state" CHECK("viewings"."state" in ('proposed', 'confirmed', 'declined', 'cancelled', 'replaced', 'moved', 'held')),
 	CONSTRAINT "viewings_time" CHECK("viewings"."state" <> 'confirmed' or "viewings"."confirmed_for" is not null)
 );
 --> statement-breakpoint

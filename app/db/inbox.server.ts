@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { PERSON_REPORT_REASONS, SIDES, VIEWING_STATES } from "#app/domains/listings/inbox/rules.ts";
 import { ownerId, users } from "./accounts.server.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
@@ -125,7 +134,8 @@ export const personReports = sqliteTable(
   "person_reports",
   {
     id: rowId(),
-    conversationId: conversationId(),
+    /** Null once the conversation is gone: the report stays, also if the reported person deletes the listing. */
+    conversationId: text("conversation_id").references(() => conversations.id, { onDelete: "set null" }),
     /** Who reports. */
     userId: ownerId(),
     reportedId: person("reported_id"),

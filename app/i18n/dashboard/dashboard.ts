@@ -8,6 +8,7 @@ export const dashboardCopy = {
     label: "أقسام لوحة التحكم",
     reports: "التقارير",
     listings: "إعلاناتي",
+    inbox: "الرسائل",
     analytics: "التحليلات",
     profile: "الملف الشخصي",
     settings: "الإعدادات",

@@ -20,7 +20,7 @@ export type Retention = {
   unknownFailures: number;
   looseImages: number;
   exports: number;
-  listingMessages: number;
+  conversations: number;
   requests: number;
   mails: number;
   closedReports: number;
@@ -161,7 +161,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
                 `${kept("looseImages")} بعد أن تُترك، وتُترك صور نموذج الإعلان بعد يوم من رفعها.`,
               ],
               ["نسخة البيانات التي تطلبها", `${kept("exports")}.`],
-              ["رسائلك إلى المعلنين", `${kept("listingMessages")}، مشفرة.`],
+              [
+                "المحادثات عن الإعلانات، بمواعيد معاينتها",
+                `${kept("conversations")} بعد آخر رسالة فيها، مشفرة.`,
+              ],
               [
                 "طلبات الخدمات ورسائل التواصل",
                 `${kept("requests")} بعد الانتهاء منها، أو حتى إغلاق الحساب. ورسالة من ليس له حساب: ${kept("requests")} من وصولها.`,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { answersAbout } from "#app/domains/listings/inbox/answer-time.server.ts";
 import { askAgain } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
 import { confirmListing } from "#app/domains/listings/own/confirm-listing.server.ts";
@@ -20,6 +21,7 @@ import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
+import { AnswerFacts } from "#app/ui/listings/inbox/answers-card.tsx";
 import { FirstActs, OtherActs } from "#app/ui/listings/own/own-acts.tsx";
 import { OwnFacts } from "#app/ui/listings/own/own-facts.tsx";
 import { OwnNotice, OwnSummary } from "#app/ui/listings/own/own-summary.tsx";
@@ -48,7 +50,9 @@ const ACTS: Record<OwnAct, { verb: Verb; done: FlashKey }> = {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { listing: found(await findOwnDetail(context.get(memberContext), params.listingId)) };
+  const member = context.get(memberContext);
+  const listing = found(await findOwnDetail(member, params.listingId));
+  return { listing, answers: await answersAbout(member, listing.id) };
 }
 
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
@@ -74,7 +78,7 @@ export async function action({ context, params: { listingId }, request }: Route.
   return redirectWithFlash(back ?? (intent === "delete" ? list : here), done);
 }
 
-export default function OwnListing({ loaderData: { listing }, actionData }: Route.ComponentProps) {
+export default function OwnListing({ loaderData: { listing, answers }, actionData }: Route.ComponentProps) {
   return (
     <>
       <p>
@@ -88,6 +92,7 @@ export default function OwnListing({ loaderData: { listing }, actionData }: Rout
         <OwnNotice listing={listing} always />
         <FirstActs listing={listing} variant="primary" />
         <OwnFacts listing={listing} />
+        {answers.asked > 0 && <AnswerFacts figures={answers} />}
         <OtherActs listing={listing} />
       </Card>
     </>

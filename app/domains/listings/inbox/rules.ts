@@ -1,4 +1,4 @@
-import { days } from "#app/lib/duration.ts";
+import { days, minutes } from "#app/lib/duration.ts";
 
 /** The two of a conversation: who asked about a listing, and who advertises it. */
 export const SIDES = ["asker", "owner"] as const;
@@ -7,8 +7,8 @@ export type Side = (typeof SIDES)[number];
 export const otherSide = (side: Side): Side => (side === "asker" ? "owner" : "asker");
 
 /**
- * What becomes of proposed times: `replaced` by others before anybody decided, `moved` when a confirmed viewing got
- * another time.
+ * What becomes of proposed times: `replaced` by others before anybody decided; a confirmed viewing is `moved` when both
+ * agree on another time, and `held` when they agree on a next one after it.
  */
 export const VIEWING_STATES = [
   "proposed",
@@ -17,12 +17,15 @@ export const VIEWING_STATES = [
   "cancelled",
   "replaced",
   "moved",
+  "held",
 ] as const;
 export type ViewingState = (typeof VIEWING_STATES)[number];
 
 /** How many times are proposed at once, and how far ahead they may be. */
 export const TIMES_AT_MOST = 3;
 export const VIEWING_WITHIN = days(60);
+/** How long a viewing takes in a calendar. */
+export const VIEWING_LASTS = minutes(30);
 
 export const PERSON_REPORT_REASONS = ["abuse", "fraud", "advertising", "other"] as const;
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number];

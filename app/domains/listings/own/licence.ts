@@ -1,7 +1,8 @@
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
-import { days, hours } from "#app/lib/duration.ts";
+import { days } from "#app/lib/duration.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
+import { CLOCKS } from "./country-clock.ts";
 
 /** The authority that licenses advertisements in a property's place. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
@@ -31,19 +32,16 @@ export function foldLicence(typed: string): string {
 export const isLicence = (authority: LicenceAuthority, folded: string): boolean =>
   SHAPES[authority].test(folded);
 
-/** Arabia Standard Time and Gulf Standard Time have no daylight saving. */
-const AHEAD: Record<Country, number> = { sa: hours(3), qa: hours(3), ae: hours(4) };
-
 /** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const starts = Date.parse(`${day}T00:00:00.000Z`);
   // Some engines parse 31 February as a day in March.
   if (Number.isNaN(starts) || new Date(starts).toISOString().slice(0, 10) !== day) return null;
-  return starts + days(1) - AHEAD[country];
+  return starts + days(1) - CLOCKS[country].ahead;
 }
 
 /** The day (YYYY-MM-DD) for an instant from `endOfDay`. */
 export function dayThatEnds(at: number, country: Country): string {
-  return new Date(at + AHEAD[country] - days(1)).toISOString().slice(0, 10);
+  return new Date(at + CLOCKS[country].ahead - days(1)).toISOString().slice(0, 10);
 }
