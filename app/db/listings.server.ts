@@ -23,7 +23,7 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { RENT_PERIODS } from "#app/lib/rent.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
-import { ownerId, users } from "./accounts.server.ts";
+import { ownerId } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 
 /** The listing's columns about the property; the public view has the same. */

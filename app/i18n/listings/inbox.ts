@@ -1,10 +1,10 @@
 import type {
+  AnswerFigures,
   InboxFilter,
   InboxRefusal,
   PersonReportReason,
   PersonReportRefusal,
 } from "#app/domains/listings/inbox/rules.ts";
-import type { AnswerFigures } from "#app/domains/listings/inbox/answer-time.ts";
 import { arNumber, counted } from "#app/i18n/format.ts";
 import { characters } from "#app/i18n/site/errors.ts";
 import { spanWords } from "#app/i18n/span.ts";

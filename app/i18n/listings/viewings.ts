@@ -1,10 +1,11 @@
 import type { ViewingRefusal, ViewingState } from "#app/domains/listings/inbox/rules.ts";
-import { CLOCKS } from "#app/domains/listings/own/country-clock.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { arMoment } from "#app/i18n/format.ts";
 
+const ZONES: Record<Country, string> = { sa: "Asia/Riyadh", qa: "Asia/Qatar", ae: "Asia/Dubai" };
+
 /** A viewing's time on the clock of the property's country. */
-export const viewingTime = (at: number, country: Country): string => arMoment(at, CLOCKS[country].zone);
+export const viewingTime = (at: number, country: Country): string => arMoment(at, ZONES[country]);
 
 const CLOCK_WORDS: Record<Country, string> = {
   sa: "بتوقيت السعودية",

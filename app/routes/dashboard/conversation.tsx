@@ -65,7 +65,11 @@ export async function loader({ context, params: { conversationId }, url }: Route
     older: older && `?before=${writeCursor(older)}`,
     newest: before === null ? null : href("/dashboard/inbox/:conversationId", { conversationId }),
     viewings: viewings.map(({ id, state, proposedBy, times, confirmedFor }) => ({
-      ...{ id, state, proposedBy, times, confirmedFor },
+      id,
+      state,
+      proposedBy,
+      times,
+      confirmedFor,
     })),
     from: clockTime(at + minutes(1), country),
     until: clockTime(at + VIEWING_WITHIN, country),

@@ -2,7 +2,8 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { conversations } from "#app/db/schema.server.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { answerFigures, usuallyWithin, type AnswerFigures } from "./answer-time.ts";
+import { answerFigures, usuallyWithin } from "./answer-time.ts";
+import type { AnswerFigures } from "./rules.ts";
 
 /** Questions of this time are measured, and of them the latest so many: a page reads no more rows than these. */
 const MEASURED_OVER = days(180);

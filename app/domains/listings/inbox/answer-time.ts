@@ -1,4 +1,5 @@
 import { days, hours, minutes } from "#app/lib/duration.ts";
+import type { AnswerFigures } from "./rules.ts";
 import { survivalCurve, timeBy } from "#app/lib/survival.ts";
 
 /** From so many answers on the public is told how fast an advertiser answers. */
@@ -6,9 +7,6 @@ export const ANSWERS_NEEDED = 20;
 
 /** A conversation's beginning and its first answer, epoch ms. */
 export type Asked = { askedAt: number; answeredAt: number | null };
-
-/** How an advertiser answers: `medianMs` is null where half of the questions were not answered. */
-export type AnswerFigures = { asked: number; answered: number; medianMs: number | null };
 
 /**
  * How many questions were answered, and after what time half of them. A question without an answer counts as waiting as

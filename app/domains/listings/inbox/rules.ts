@@ -40,6 +40,9 @@ export const CONVERSATIONS_KEPT_FOR = days(365);
 /** An answer in a conversation may be short: "نعم". */
 export const ANSWER = { min: 1, max: 2000 } as const;
 
+/** How an advertiser answers: `medianMs` is null where half of the questions were not answered. */
+export type AnswerFigures = { asked: number; answered: number; medianMs: number | null };
+
 /** Why a message, a viewing or a report was not taken. `closed` covers blocked people, and says no more. */
 export type InboxRefusal = "gone" | "closed" | "you-blocked";
 export type ViewingRefusal = InboxRefusal | "past" | "too-far" | "decided";

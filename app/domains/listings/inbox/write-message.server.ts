@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
-import { blocks, conversations, listingMessages } from "#app/db/schema.server.ts";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { blocks, conversations, listingMessages, users } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -28,11 +28,15 @@ export const mayWriteTo = (userId: string, otherId: string): SQL =>
     where (${blocks.blockerId} = ${userId} and ${blocks.blockedId} = ${otherId})
     or (${blocks.blockerId} = ${otherId} and ${blocks.blockedId} = ${userId}))`;
 
-/** Why nothing could be written to the other. That the other blocked the member is said as any other end. */
+/**
+ * Why nothing could be written to the other: the account is gone, or they no longer write to each other. That the other
+ * blocked the member is never said.
+ */
 export async function refusalOf(
   { db, userId }: Pick<MemberContext, "db" | "userId">,
   otherId: string,
 ): Promise<InboxRefusal> {
+  if ((await db.$count(users, and(eq(users.id, otherId), isNull(users.closedAt)))) === 0) return "gone";
   const row = await db.query.blocks.findFirst({
     where: and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId)),
   });

@@ -2,7 +2,7 @@ import type { Country } from "#app/domains/valuation/rules.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import { days } from "#app/lib/duration.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
-import { CLOCKS } from "./country-clock.ts";
+import { AHEAD } from "./country-clock.ts";
 
 /** The authority that licenses advertisements in a property's place. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
@@ -38,10 +38,10 @@ export function endOfDay(day: string, country: Country): number | null {
   const starts = Date.parse(`${day}T00:00:00.000Z`);
   // Some engines parse 31 February as a day in March.
   if (Number.isNaN(starts) || new Date(starts).toISOString().slice(0, 10) !== day) return null;
-  return starts + days(1) - CLOCKS[country].ahead;
+  return starts + days(1) - AHEAD[country];
 }
 
 /** The day (YYYY-MM-DD) for an instant from `endOfDay`. */
 export function dayThatEnds(at: number, country: Country): string {
-  return new Date(at + CLOCKS[country].ahead - days(1)).toISOString().slice(0, 10);
+  return new Date(at + AHEAD[country] - days(1)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import type { AnswerFigures } from "#app/domains/listings/inbox/answer-time.ts";
+import type { AnswerFigures } from "#app/domains/listings/inbox/rules.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { inboxCopy, usuallyAnswers } from "#app/i18n/listings/inbox.ts";
 import { Num } from "../../kit/bdi.tsx";
