@@ -92,6 +92,7 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/settings/export",
     "/dashboard/settings/close",
     "/dashboard/searches",
+    "/dashboard/inbox",
     "/dashboard/credits",
     "/profile",
     "/property-form",

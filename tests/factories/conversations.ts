@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { conversations, mailOutbox } from "#app/db/schema.server.ts";
+import { conversations, mailOutbox, personReports, viewings } from "#app/db/schema.server.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
+import { reportPerson } from "#app/domains/listings/inbox/report-person.server.ts";
 import { sendAnswer } from "#app/domains/listings/inbox/send-answer.server.ts";
+import { confirmViewing, proposeViewing } from "#app/domains/listings/inbox/viewings.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { clockTime } from "#app/domains/listings/own/country-clock.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
+import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "./accounts.ts";
 import type { Signed } from "./factors.ts";
@@ -34,6 +37,21 @@ export async function insertConversation({
   return { owner: theOwner, asker: theAsker, listing, id: await conversationOf(theAsker, listing.id) };
 }
 
+/** Somebody's question about a member's listing, with times that the asker proposes and, unless told otherwise, both confirm. */
+export async function insertViewing(owner: Signed, listingId: string, { confirmed = true } = {}) {
+  const asker = await insertMember();
+  const sent = await sendMessage(asker, listingId, { message: QUESTION });
+  const conversationId = await conversationOf(asker, listingId);
+  const proposed = await proposeViewing(asker, conversationId, [typedTime(days(1))]);
+  const row = await owner.db.query.viewings.findFirst({
+    where: eq(viewings.conversationId, conversationId),
+  });
+  if (!sent.ok || !proposed.ok || !row) throw new Error("nothing was proposed");
+  const at = row.times[0] ?? 0;
+  if (confirmed) await confirmViewing(owner, conversationId, { viewing: row.id, at });
+  return { asker, conversationId, viewing: row.id, at };
+}
+
 /** Answers in a conversation, by a form of its own. */
 export const answer = (ctx: Signed, id: string, message = "نعم، أهلًا بك.") =>
   sendAnswer(ctx, id, { message, form_key: newId() });
@@ -50,4 +68,12 @@ export async function deliverMails(ctx: Signed): Promise<Mail[]> {
   const before = ctx.sentMails.length;
   for (const { id } of waiting) await deliverMail(ctx, id);
   return ctx.sentMails.slice(before);
+}
+
+/** The id of a member's open report of somebody who wrote to them. */
+export async function insertPersonReport(owner: Signed, note = "يطلب عربونًا قبل المعاينة"): Promise<string> {
+  const { id } = await insertConversation({ owner });
+  await reportPerson(owner, id, { reason: "fraud", note });
+  const row = await owner.db.query.personReports.findFirst({ where: eq(personReports.conversationId, id) });
+  return row?.id ?? "";
 }

@@ -153,6 +153,7 @@ const ACTS: Record<string, string> = {
   "listing.remove": "حذف إعلانًا",
   "listing.reopen": "أعاد فتح إعلان",
   "listing.resolve-reports": "أغلق بلاغات إعلان",
+  "person.resolve-report": "أغلق بلاغًا عن شخص",
   "listing.resubmit": "أعاد إعلانًا إلى المراجعة",
   "mail.drop": "أزال رسالة متعثرة من القائمة",
   "mail.retry": "أعاد إرسال رسالة",
