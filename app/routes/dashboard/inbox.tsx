@@ -16,6 +16,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { AnswersCard } from "#app/ui/listings/inbox/answers-card.tsx";
 import { ConversationRow } from "#app/ui/listings/inbox/conversation-row.tsx";
 import type { Route } from "./+types/inbox.ts";
+import "./listings.css";
 import "#app/ui/listings/inbox/inbox.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
