@@ -7,7 +7,7 @@ import { MAILED_ELSEWHERE, type MailTemplate } from "./mail.rules.ts";
 import { seal } from "./seal.server.ts";
 
 /** A file with a mail, as bytes: the provider would read a text as base64. */
-export type MailAttachment = {
+type MailAttachment = {
   disposition: "attachment";
   filename: string;
   type: string;

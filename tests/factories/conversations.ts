@@ -16,7 +16,7 @@ import { insertListing } from "./listings.ts";
 export const QUESTION = "السلام عليكم، هل تناسبكم المعاينة يوم الثلاثاء مساءً؟";
 
 /** The id of a member's conversation about a listing. */
-export async function conversationOf({ db, userId }: Signed, listingId: string): Promise<string> {
+async function conversationOf({ db, userId }: Signed, listingId: string): Promise<string> {
   const row = await db.query.conversations.findFirst({
     where: and(eq(conversations.listingId, listingId), eq(conversations.askerId, userId)),
   });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { sayInbox } from "#app/i18n/listings/inbox.ts";
+import { say } from "#app/i18n/site/errors.ts";
 import { longText } from "#app/lib/text/typed-fields.ts";
 import { REPORT_NOTE_MAX } from "#app/domains/listings/rules.ts";
 import { ANSWER, PERSON_REPORT_REASONS, TIMES_AT_MOST } from "./rules.ts";
 
-const id = z.string().min(1).max(64);
+/** An id of ours, or a form's key: both are made by `newId`. */
+const id = z.string(say.unexpected).regex(/^[\da-f]{32}$/, say.unexpected);
 /** "2026-12-03T17:00" on the clock of the property's country, or nothing. */
 const time = z
   .string()

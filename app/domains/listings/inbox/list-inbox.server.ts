@@ -8,7 +8,7 @@ import { SIDES, type InboxFilter, type Side } from "./rules.ts";
 
 const PER_PAGE = 20;
 /** More unread conversations than these are not told apart. */
-export const UNREAD_COUNTED_TO = 99;
+const UNREAD_COUNTED_TO = 99;
 
 const BY_TIME = { at: conversations.lastMessageAt, id: conversations.id };
 

@@ -7,6 +7,7 @@ import { findConversation } from "#app/domains/listings/inbox/find-conversation.
 import { countUnread, listInbox } from "#app/domains/listings/inbox/list-inbox.server.ts";
 import { sendAnswer } from "#app/domains/listings/inbox/send-answer.server.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { visitorCtx } from "#tests/factories/context.ts";
 import { answer, deliverMails, insertConversation, QUESTION } from "#tests/factories/conversations.ts";
@@ -38,7 +39,7 @@ test("a question and its answer stand on the site for both, each told by mail wi
   expect(page.html.includes(asker.email)).toBe(false);
   const sent = await visit(owner, pathOf(id), {
     cookie: theirs.cookie,
-    form: { intent: "answer", form_key: "key-1", message: "يناسبنا.\nأهلًا بك" },
+    form: { intent: "answer", form_key: newId(), message: "يناسبنا.\nأهلًا بك" },
   });
   expect([sent.status, sent.to]).toEqual([302, pathOf(id)]);
 
@@ -62,11 +63,11 @@ test("strangers and visitors find no conversation, whatever they try, and nothin
   for (const path of [pathOf(id), `${pathOf(id)}/report`, `${pathOf(id)}/viewing.ics`])
     expect((await visit(stranger, path, { cookie })).status).toBe(404);
   const forms: Record<string, string>[] = [
-    { intent: "answer", form_key: "k", message: "أنا غريب عن هذه المحادثة" },
+    { intent: "answer", form_key: newId(), message: "أنا غريب عن هذه المحادثة" },
     { intent: "propose", time1: "2099-01-01T10:00" },
-    { intent: "confirm", viewing: "x", at: "1" },
-    { intent: "decline", viewing: "x" },
-    { intent: "cancel", viewing: "x" },
+    { intent: "confirm", viewing: newId(), at: "1" },
+    { intent: "decline", viewing: newId() },
+    { intent: "cancel", viewing: newId() },
     { intent: "block" },
     { intent: "unblock" },
   ];
@@ -160,7 +161,7 @@ test("whoever is blocked writes to the other nowhere, hears neutral words, and a
 
   const page = await visit(asker, pathOf(id), { cookie: mine.cookie });
   expect(page.text).not.toContain("حظرت");
-  const form = { intent: "answer", form_key: "k", message: "هل من جديد؟" };
+  const form = { intent: "answer", form_key: newId(), message: "هل من جديد؟" };
   const refused = await visit(asker, pathOf(id), { cookie: mine.cookie, form });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("لا تقبل هذه المحادثة رسائل جديدة.");
@@ -186,7 +187,7 @@ test("a suspended member reads, and sends nothing", async () => {
     .where(eq(users.id, owner.userId));
   expect((await visit(owner, pathOf(id), { cookie })).text).toContain(QUESTION);
   expect((await visit(owner, "/dashboard/inbox", { cookie })).status).toBe(200);
-  const form = { intent: "answer", form_key: "k", message: "نعم" };
+  const form = { intent: "answer", form_key: newId(), message: "نعم" };
   expect((await visit(owner, pathOf(id), { cookie, form })).status).toBe(403);
   expect(await answer(owner, id)).toMatchObject({ ok: false });
   expect(await kept(asker, id)).toHaveLength(1);
@@ -197,7 +198,7 @@ test("a member is slowed down in one conversation, and told how long to wait", a
   for (let nth = 0; nth < 15; nth += 1) expect(await answer(owner, id, `رسالة ${nth}`)).toEqual({ ok: true });
   expect(await answer(owner, id)).toMatchObject({ ok: false, reason: "too-many" });
   const { cookie } = await signIn(owner);
-  const form = { intent: "answer", form_key: "k", message: "واحدة أخرى" };
+  const form = { intent: "answer", form_key: newId(), message: "واحدة أخرى" };
   const slowed = await visit(owner, pathOf(id), { cookie, form });
   expect(slowed.status).toBe(429);
   expect(Number(slowed.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -209,7 +210,7 @@ test("a fault keeps what was typed, is logged without it, and leaves no half of 
   const { owner, asker, id } = await insertConversation();
   const { cookie } = await signIn(owner);
   const broken = { ...owner, db: failingDatabase(/update "conversations" set "first_answered_at"/) };
-  const form = { intent: "answer", form_key: "k", message: "المفتاح عند الحارس" };
+  const form = { intent: "answer", form_key: newId(), message: "المفتاح عند الحارس" };
   const answered = await visit(broken, pathOf(id), { cookie, form });
   expect(answered.status).toBe(500);
   expect(answered.html).toContain("المفتاح عند الحارس");
