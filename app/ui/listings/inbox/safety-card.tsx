@@ -39,7 +39,7 @@ export function BlockedNotice() {
   return (
     <Notice tone="warn" title={words.blockedTitle}>
       <p>{words.blockedText}</p>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="conv__unblock">
         <SubmitButton name="intent" value="unblock" variant="outline">
           {words.unblock}
         </SubmitButton>
