@@ -4,8 +4,8 @@ import { askOwners } from "#app/domains/listings/own/ask-owners.server.ts";
 import { rejectUnlicensed } from "#app/domains/listings/moderation/reject-unlicensed.server.ts";
 import { hideExpired, hideUnanswered } from "#app/domains/listings/own/hide-listings.server.ts";
 import { sweepContactMails } from "#app/domains/listings/contact/contact-mail.server.ts";
-import { sweepMessages } from "#app/domains/listings/contact/messages.server.ts";
 import { mailDueValues } from "#app/domains/holdings/released/due-mails.server.ts";
+import { sweepConversations } from "#app/domains/listings/contact/messages.server.ts";
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import { sweepPriceAlerts } from "#app/domains/listings/prices/tell-lowered.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
@@ -60,7 +60,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     purgeClosed,
     sweepSavedSearches,
     sweepPriceAlerts,
-    sweepMessages,
+    sweepConversations,
     sweepContactMails,
     sweepRequests,
     askOwners,

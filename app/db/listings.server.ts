@@ -23,7 +23,7 @@ import {
 } from "#app/domains/listings/rules.ts";
 import { RENT_PERIODS } from "#app/lib/rent.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
-import { ownerId, users } from "./accounts.server.ts";
+import { ownerId } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 
 /** The listing's columns about the property; the public view has the same. */
@@ -213,26 +213,6 @@ export const contactMails = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [unique("contact_mails_once").on(t.userId, t.email), index("contact_mails_old").on(t.createdAt)],
-);
-
-/** A question to a listing's owner; mailed with the sender's address to reply to, then kept for a while. */
-export const listingMessages = sqliteTable(
-  "listing_messages",
-  {
-    id: rowId(),
-    listingId: listingId(),
-    senderId: text("sender_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Encrypted, bound to the message's id. */
-    sealed: text("sealed").notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index("listing_messages_listing").on(t.listingId),
-    index("listing_messages_sender").on(t.senderId, t.createdAt),
-    index("listing_messages_old").on(t.createdAt),
-  ],
 );
 
 /** Members' reports of a listing, one per member. */

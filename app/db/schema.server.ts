@@ -8,6 +8,7 @@ import { createdAt, oneOf, rowId } from "./columns.ts";
 import { reportId, reports, versionColumns } from "./orders.server.ts";
 
 export { images } from "./images.server.ts";
+export { blocks, conversations, listingMessages, personReports, viewings } from "./inbox.server.ts";
 export {
   authTokens,
   dataExports,
@@ -28,7 +29,6 @@ export {
   favorites,
   imageHashes,
   contactMails,
-  listingMessages,
   listingReports,
   listingIndex,
   listings,

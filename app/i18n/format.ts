@@ -91,6 +91,18 @@ export function arMonth(at: number, withYear = false): string {
   return dateFormat({ month: "long", ...year, timeZone: "Asia/Riyadh" }).format(at);
 }
 
+/** A day and time on a clock, "الخميس، ٣ ديسمبر في ٥:٠٠ م". */
+export function arMoment(at: number, timeZone: string): string {
+  return dateFormat({
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(at);
+}
+
 /** A number with Latin digits, "1,380,000"; at most `digits` decimals (default 0), without trailing zeros. */
 export function latinNumber(value: number, digits = 0): string {
   return numberFormat("en", { maximumFractionDigits: digits }).format(value);

@@ -30,6 +30,7 @@ export const MAIL_TEMPLATES = [
   "credit-returned",
   "operator-alert",
   "listing-message",
+  "viewing",
   "confirm-contact",
   "saved-search",
   "price-lowered",

@@ -6,13 +6,20 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { MAILED_ELSEWHERE, type MailTemplate } from "./mail.rules.ts";
 import { seal } from "./seal.server.ts";
 
+/** A file with a mail, as bytes: the provider would read a text as base64. */
+type MailAttachment = {
+  disposition: "attachment";
+  filename: string;
+  type: string;
+  content: Uint8Array;
+};
+
 export type Mail = {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Where answers go, if not to us. */
-  replyTo?: string;
+  attachments?: MailAttachment[];
   /** In addition to those of every mail; the provider accepts List-Unsubscribe and a few others. */
   headers?: Record<string, string>;
 };

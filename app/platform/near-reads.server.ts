@@ -14,6 +14,7 @@ const NEAR_TABLES: ReadonlySet<string> = new Set([
   "map_counts",
   "favorites",
   "price_changes",
+  "conversations",
   "saved_searches",
   "json_each",
 ]);

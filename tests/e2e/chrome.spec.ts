@@ -30,6 +30,7 @@ const PUBLIC = [
 const MEMBERS = [
   "/dashboard",
   "/dashboard/listings",
+  "/dashboard/inbox",
   "/dashboard/settings",
   "/dashboard/settings/mfa",
   "/dashboard/settings/sessions",

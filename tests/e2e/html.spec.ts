@@ -96,6 +96,7 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/searches",
     "/dashboard/properties",
     "/dashboard/properties/new",
+    "/dashboard/inbox",
     "/dashboard/credits",
     "/profile",
     "/property-form",

@@ -136,6 +136,7 @@ test("what is typed into any form runs on no page that shows it, to members and 
     `/dashboard/listings/${listing}`,
     "/dashboard/searches",
     "/dashboard/properties",
+    "/dashboard/inbox",
     "/dashboard/profile",
     "/dashboard/settings/sessions",
     `/marketplace/${listing}`,

@@ -23,6 +23,7 @@ import { contactMail, serviceRequestMail } from "./request-mail.server.ts";
 import { savedSearchMail } from "./saved-search-mail.server.ts";
 import { sharedReportMail } from "./shared-report-mail.server.ts";
 import { valuesMovedMail } from "./values-moved-mail.server.ts";
+import { viewingMail } from "./viewing-mail.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
@@ -75,6 +76,10 @@ async function mailOf(ctx: AppContext, row: Row): Promise<Send | null> {
   const fullName = recipient.emailConfirmedAt === null ? null : recipient.fullName;
   if (row.template === "listing-message") {
     const mail = await listingMessageMail(ctx, row.params.messageId ?? "", { email: to, fullName });
+    return mail && (() => ctx.mail.send(mail));
+  }
+  if (row.template === "viewing") {
+    const mail = await viewingMail(ctx, row, { email: to, fullName });
     return mail && (() => ctx.mail.send(mail));
   }
   const text = await wordsOf(ctx, row, fullName);
@@ -157,6 +162,7 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "service-request-received":
       return serviceRequestMail(ctx, row, fullName);
     case "listing-message":
+    case "viewing":
     case "contact-received":
     case "sms-code":
       return null;

@@ -71,6 +71,7 @@ export const WAITING = [
   "mails",
   "service-requests",
   "contact-messages",
+  "person-reports",
 ] as const;
 export type Waiting = (typeof WAITING)[number];
 

@@ -5,7 +5,7 @@ import {
   UNKNOWN_FAILURES_KEPT_FOR,
 } from "#app/domains/accounts/rules.ts";
 import { DEAD_LINKS_KEPT_FOR } from "#app/domains/accounts/sweep-accounts.server.ts";
-import { MESSAGES_KEPT_FOR } from "#app/domains/listings/contact/messages.server.ts";
+import { CONVERSATIONS_KEPT_FOR } from "#app/domains/listings/inbox/rules.ts";
 import { MAILS_KEPT_FOR } from "#app/domains/mails/rules.ts";
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
 import { REQUESTS_KEPT_FOR } from "#app/domains/requests/rules.ts";
@@ -28,7 +28,7 @@ export const RETENTION: Omit<Retention, "drafts"> = {
   unknownFailures: UNKNOWN_FAILURES_KEPT_FOR,
   looseImages: LOOSE_IMAGE_LIFETIME,
   exports: EXPORT_LIFETIME,
-  listingMessages: MESSAGES_KEPT_FOR,
+  conversations: CONVERSATIONS_KEPT_FOR,
   requests: REQUESTS_KEPT_FOR,
   mails: MAILS_KEPT_FOR,
   closedReports: CLOSED_KEEPS_REPORTS,

@@ -139,11 +139,13 @@ export type VerifiedReport = {
 /** Why nothing is told of a code. `gone`: its report was issued, and is no longer available. */
 export type VerifyRefusal = "unknown" | "gone" | "too-many";
 
-/** Messages about a report to a user's open pages. */
+/** Messages to a user's open pages: what has changed, so that they read it again. */
 export type LiveMessage =
   | { type: "report.completed" | "report.failed" | "report.progress"; reportId: string }
   /** Something about the user's payments, credits or refunds has changed. */
-  | { type: "orders.changed" };
+  | { type: "orders.changed" }
+  /** A message or a viewing in one of the user's conversations. */
+  | { type: "inbox.changed" };
 
 /** Why a test report was not made. */
 export type TestReportRefusal = RefusalReason | "too-many" | "failed";

@@ -35,6 +35,7 @@ export const adminListsCopy = {
       mails: "رسائل لم تُرسل",
       "service-requests": "طلبات خدمات جديدة",
       "contact-messages": "رسائل تواصل جديدة",
+      "person-reports": "بلاغات عن أشخاص",
     } satisfies Record<Waiting, string>,
   },
 

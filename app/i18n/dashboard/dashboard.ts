@@ -9,6 +9,7 @@ export const dashboardCopy = {
     reports: "التقارير",
     properties: "عقاراتي",
     listings: "إعلاناتي",
+    inbox: "الرسائل",
     analytics: "التحليلات",
     profile: "الملف الشخصي",
     settings: "الإعدادات",

@@ -1,32 +1,45 @@
 import { printedName } from "#app/lib/text/person-name.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { greeting, isolate, isolateName, printed, type MailText } from "./mails.ts";
+import { greeting, isolateName, printed, type MailText } from "./mails.ts";
 
-/** A member's question to a listing's owner, with the listing's URL. */
-type Question = {
-  sender: { name: string | null; email: string };
-  title: string;
+/** A message in a conversation about a listing, with the conversation's URL. */
+type Message = {
+  to: "asker" | "owner";
+  sender: string | null;
+  /** Null if the recipient may not see it now. */
+  title: string | null;
   text: string;
   url: string;
 };
 
-/** The mail with a question to a listing's owner. `name` is the owner's, for the greeting, if known. */
-export function listingMessageText(name: string | null, { sender, title, text, url }: Question): MailText {
-  const address = isolate(sender.email);
-  const signedAs = printedName(sender.name);
+const about = (title: string | null): string => (title === null ? "" : ` «${printed(title)}»`);
+
+const INTRO = {
+  owner: {
+    subject: (title: string | null) => `رسالة عن إعلانك: ${printed(title ?? "")}`,
+    lead: (title: string | null) => `وصلتك رسالة عن إعلانك${about(title)} في ${PRODUCT.name}. كتب المرسل:`,
+  },
+  asker: {
+    subject: (title: string | null) =>
+      title === null ? "رد المعلن على رسالتك" : `رد المعلن على رسالتك: ${printed(title)}`,
+    lead: (title: string | null) => `رد المعلن على رسالتك عن الإعلان${about(title)} في ${PRODUCT.name}. كتب:`,
+  },
+} as const;
+
+/** The notice of a message to the owner of a listing, or to who asked. `name` is the recipient's, for the greeting, if known. */
+export function listingMessageText(name: string | null, { to, sender, title, text, url }: Message): MailText {
+  const signedAs = printedName(sender);
+  const { subject, lead } = INTRO[to];
   return {
-    subject: `رسالة عن إعلانك: ${printed(title)}`,
-    paragraphs: [
-      greeting(name),
-      `وصلتك من ${address} رسالة عن إعلانك «${printed(title)}» في ${PRODUCT.name}. كتب المرسل:`,
-    ],
+    subject: subject(title),
+    paragraphs: [greeting(name), lead(title)],
     // The sender also typed the name.
     quote: signedAs ? `الاسم: ${isolateName(signedAs)}\n\n${text}` : text,
-    action: { label: "عرض الإعلان", url },
+    action: { label: "الرد في صندوق الرسائل", url },
     after: [
-      `للرد أجب عن هذه الرسالة، فيصل جوابك إلى ${address} مباشرة، ويظهر له عندئذ بريدك.`,
+      "يُكتب الرد في صفحة المحادثة بعد تسجيل الدخول، لا بالرد على هذا البريد. ولا يظهر لأي منكما بريد الآخر ولا رقمه.",
       "النص أعلاه والاسم كتبهما المرسل ولم نراجعهما. لا ترسل مالًا ولا رمز تحقق إلى من لا تعرفه.",
-      `إن كانت الرسالة مزعجة فراسلنا على ${PRODUCT.supportEmail}.`,
+      "إن كانت الرسالة مزعجة فاحظر مرسلها أو أبلغ عنه من صفحة المحادثة.",
     ],
   };
 }

@@ -20,7 +20,7 @@ const retention: Retention = {
   unknownFailures: days(368),
   looseImages: hours(2),
   exports: days(8),
-  listingMessages: days(32),
+  conversations: days(32),
   requests: days(366),
   mails: days(367),
   closedReports: days(33),

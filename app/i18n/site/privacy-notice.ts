@@ -8,7 +8,7 @@ import { spanWords } from "#app/i18n/span.ts";
 import { sellerWords } from "./terms.ts";
 
 /** Date of the current wording. */
-export const PRIVACY_UPDATED = "2026-11-25";
+export const PRIVACY_UPDATED = "2026-11-26";
 
 /** How long each kind of data is kept, in milliseconds, from the code that deletes it. */
 export type Retention = {
@@ -20,7 +20,7 @@ export type Retention = {
   unknownFailures: number;
   looseImages: number;
   exports: number;
-  listingMessages: number;
+  conversations: number;
   requests: number;
   mails: number;
   closedReports: number;
@@ -82,7 +82,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
             "زوار السوق: ما في إعلانك المنشور، أي نصه وصوره وسعره ومواصفات العقار وعنوانه كما كتبته ورقم الترخيص، ومكانه على الخريطة مقرّبًا إلى نحو مئة متر. لا يرون اسمك ولا هاتفك ولا بريدك.",
             "الأعضاء المسجلون، وفي إعلاناتك المنشورة وحدها: اسمك إن سمحت بظهوره، ورقمك إن سمحت بالاتصال أو واتساب، ولا يظهر إلا لمن يضغط الزر. نعدّ الضغطات لك ولا نقول لك من ضغط، وتوقف ذلك متى شئت من تعديل الإعلان.",
             "صاحب بريد التواصل الذي كتبته في إعلانك، متى أكده برابط: أسئلة المهتمين بإعلاناتك.",
-            "المعلن الذي تراسله: نص رسالتك واسمك وبريدك، ليرد عليك.",
+            "من تراسله عن إعلان: نص رسائلك واسمك. لا نعطيه بريدك ولا رقمك.",
             `من تشاركه تقريرك: التقرير نفسه، برابط يعمل ${kept("sharedLinks")} وتلغيه متى شئت.`,
             "فريقنا: من يراجع الإعلانات ويجيب الطلبات ويعالج المدفوعات، بحساب محمي بالتحقق بخطوتين. ويُسجَّل ما يغيّره في سجل دائم.",
             "الجهات المختصة: حين يلزمنا النظام، وبالقدر الذي يلزم.",
@@ -161,7 +161,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
                 `${kept("looseImages")} بعد أن تُترك، وتُترك صور نموذج الإعلان بعد يوم من رفعها.`,
               ],
               ["نسخة البيانات التي تطلبها", `${kept("exports")}.`],
-              ["رسائلك إلى المعلنين", `${kept("listingMessages")}، مشفرة.`],
+              [
+                "المحادثات عن الإعلانات، بمواعيد معاينتها",
+                `${kept("conversations")} بعد آخر رسالة فيها، مشفرة.`,
+              ],
               [
                 "طلبات الخدمات ورسائل التواصل",
                 `${kept("requests")} بعد الانتهاء منها، أو حتى إغلاق الحساب. ورسالة من ليس له حساب: ${kept("requests")} من وصولها.`,

@@ -1,5 +1,6 @@
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { countOwnListings } from "#app/domains/listings/own/own-listings.server.ts";
+import { countUnread } from "#app/domains/listings/inbox/list-inbox.server.ts";
 import { readStatistics } from "#app/domains/reports/statistics/report-statistics.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { orNull } from "#app/http/or-null.server.ts";
@@ -22,6 +23,7 @@ const TABS = [
   { name: "reports", to: REPORTS },
   { name: "properties", to: "/dashboard/properties" },
   { name: "listings", to: "/dashboard/listings" },
+  { name: "inbox", to: "/dashboard/inbox" },
   { name: "analytics", to: "/dashboard/analytics" },
   { name: "profile", to: "/dashboard/profile" },
   { name: "settings", to: "/dashboard/settings" },
@@ -32,15 +34,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = TABS.find(({ name }) => name === asked);
   if (tab) throw redirect(tab.to);
   const member = context.get(memberContext);
-  const [statistics, listings] = await Promise.all([
+  const [statistics, listings, unread] = await Promise.all([
     // If the figures cannot be read, the rest of the dashboard still works.
     orNull(member, "statistics.read_failed", readStatistics(member)),
     countOwnListings(member),
+    orNull(member, "inbox.count_failed", countUnread(member)),
   ]);
   return {
     name: member.fullName?.split(" ")[0] ?? null,
     statistics: statistics && cardFigures(statistics),
     listings,
+    unread: unread ?? 0,
   };
 }
 
@@ -50,8 +54,13 @@ function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
   return { listed, reports, completed, averageRoi, spentHalalas, lastAt, age };
 }
 
-export default function Dashboard({ loaderData: { name, statistics, listings } }: Route.ComponentProps) {
-  const counts: { [tab: string]: number | undefined } = { reports: statistics?.listed, listings };
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, statistics, listings, unread } = loaderData;
+  const counts: { [tab: string]: number | undefined } = {
+    reports: statistics?.listed,
+    listings,
+    inbox: unread === 0 ? undefined : unread,
+  };
   const pathname = withoutSlash(useLocation().pathname);
   const coming = useNavigation().location?.pathname ?? pathname;
   const opensReports = pathname !== REPORTS && withoutSlash(coming) === REPORTS;

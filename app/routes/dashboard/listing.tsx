@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { answersAbout } from "#app/domains/listings/inbox/answer-time.server.ts";
 import { askAgain } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
 import { confirmListing } from "#app/domains/listings/own/confirm-listing.server.ts";
@@ -21,6 +22,7 @@ import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
+import { AnswerFacts } from "#app/ui/listings/inbox/answers-card.tsx";
 import { FirstActs, OtherActs } from "#app/ui/listings/own/own-acts.tsx";
 import { OwnFacts } from "#app/ui/listings/own/own-facts.tsx";
 import { OwnNotice, OwnSummary } from "#app/ui/listings/own/own-summary.tsx";
@@ -49,7 +51,9 @@ const ACTS: Record<OwnAct, { verb: Verb; done: FlashKey }> = {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { listing: found(await findOwnDetail(context.get(memberContext), params.listingId)) };
+  const member = context.get(memberContext);
+  const listing = found(await findOwnDetail(member, params.listingId));
+  return { listing, answers: await answersAbout(member, listing.id) };
 }
 
 export async function action({ context, params: { listingId }, request }: Route.ActionArgs) {
@@ -75,7 +79,7 @@ export async function action({ context, params: { listingId }, request }: Route.
   return redirectWithFlash(back ?? (intent === "delete" ? list : here), done);
 }
 
-export default function OwnListing({ loaderData: { listing }, actionData }: Route.ComponentProps) {
+export default function OwnListing({ loaderData: { listing, answers }, actionData }: Route.ComponentProps) {
   return (
     <>
       <p>
@@ -99,6 +103,7 @@ export default function OwnListing({ loaderData: { listing }, actionData }: Rout
             <p className="small muted">{holdingsCopy.keepText}</p>
           </div>
         )}
+        {answers.asked > 0 && <AnswerFacts figures={answers} />}
         <OtherActs listing={listing} />
       </Card>
     </>

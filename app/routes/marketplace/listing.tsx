@@ -5,6 +5,8 @@ import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
 import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
+import { usualAnswerTime } from "#app/domains/listings/inbox/answer-time.server.ts";
+import { findConversationOf } from "#app/domains/listings/inbox/find-conversation.server.ts";
 import { listPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
 import { nearestStation } from "#app/domains/listings/search/place/nearest-station.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
@@ -67,10 +69,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar, changes, offer] = await Promise.all([
+  const [similar, changes, offer, conversationId, usualMs] = await Promise.all([
     listSimilar(visitor, row),
     listPriceChanges(visitor, row.id),
     member && role === "visitor" ? findContactOffer(member, row.id) : null,
+    member && role === "visitor" ? findConversationOf(member, row.id) : null,
+    state === null && role !== "owner" ? usualAnswerTime(visitor, row.userId) : null,
   ]);
   if (isFreshLoad(request, url))
     visitor.later("listing.view_failed", () => countView(visitor, row.id, viewer));
@@ -85,6 +89,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     own: contact && member && { contact, accountEmail: member.email },
     signedIn: member !== null,
     offer,
+    conversationId,
+    usualMs,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     station: nearestStation(row),
@@ -103,7 +109,10 @@ export async function action({ context, params: { listingId }, request }: Route.
   if (!form.ok) return form.reply;
   try {
     const outcome = await sendMessage(member, listingId, form.value);
-    if (outcome.ok) return data<MessageReply>({ sent: true });
+    if (outcome.ok) {
+      const conversationId = await findConversationOf(member, listingId);
+      return data<MessageReply>({ sent: true, conversationId });
+    }
     if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
     return form.refuse(listingPageCopy.contact.refused[outcome.reason]);
   } catch (error) {

@@ -17,6 +17,7 @@ const PLACES: Record<Waiting, string> = {
   mails: "/admin/settings?mails=failed#mails",
   "service-requests": "/admin/requests?kind=service&status=new",
   "contact-messages": "/admin/requests?kind=contact&status=new",
+  "person-reports": "/admin/person-reports",
 };
 
 /** Items that have failed people, rather than just wait. */

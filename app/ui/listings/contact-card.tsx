@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
+import { usuallyAnswers } from "#app/i18n/listings/inbox.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
 import { ContactOfferParts, type ContactOffer } from "./contact-offer.tsx";
@@ -8,31 +9,45 @@ import { Ltr } from "../kit/bdi.tsx";
 import { BoundTextArea } from "../kit/bound-field.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { FormErrors, SubmitButton } from "../kit/form.tsx";
+import { Link } from "../kit/link.tsx";
 
 const words = listingPageCopy.contact;
 
-/** Reply to the message form: sent, or refused with the typed text. */
-export type MessageReply = { sent: true } | { result: SubmissionResult<string[]> };
+/** Reply to the message form: sent, and where its conversation is, or refused with the typed text. */
+export type MessageReply =
+  { sent: true; conversationId: string | null } | { result: SubmissionResult<string[]> };
 
 /** Contact with the owner by message, and by what the owner offers to members. The page itself holds no number and no address. */
 export function ContactCard({
   listingId,
   signedIn,
   offer,
+  conversationId,
+  usualMs,
   reply,
 }: {
   listingId: string;
   signedIn: boolean;
   /** Only for members. */
   offer: ContactOffer | null;
+  /** The member's conversation about this listing, if there is one. */
+  conversationId: string | null;
+  /** Within which time the advertiser usually answers; null if that is not told. */
+  usualMs: number | null;
   reply: MessageReply | undefined;
 }) {
   return (
     <>
       <h2>{words.title}</h2>
+      {usualMs !== null && <p className="small">{usuallyAnswers(usualMs)}</p>}
       {signedIn ? (
         <>
           {offer && <ContactOfferParts listingId={listingId} offer={offer} />}
+          {conversationId !== null && !(reply && "sent" in reply) && (
+            <p className="small">
+              {words.asked} <ConversationLink conversationId={conversationId} />
+            </p>
+          )}
           <MessageParts listingId={listingId} reply={reply} />
         </>
       ) : (
@@ -52,12 +67,23 @@ export function ContactCard({
   );
 }
 
+const ConversationLink = ({ conversationId }: { conversationId: string }) => (
+  <Link to={href("/dashboard/inbox/:conversationId", { conversationId })} rel="nofollow">
+    {words.conversation}
+  </Link>
+);
+
 /** The form, or that its message was sent; opening the page again gives a new form. */
 function MessageParts({ listingId, reply }: { listingId: string; reply: MessageReply | undefined }) {
   if (!reply || !("sent" in reply)) return <MessageForm listingId={listingId} result={reply?.result} />;
   return (
     <>
       <DoneNotice title={words.sent}>{words.sentText}</DoneNotice>
+      {reply.conversationId !== null && (
+        <p>
+          <ConversationLink conversationId={reply.conversationId} />
+        </p>
+      )}
       <ButtonLink to={href("/marketplace/:listingId", { listingId })} variant="ghost">
         {words.another}
       </ButtonLink>

@@ -43,6 +43,10 @@ export type ListingPageData = {
   signedIn: boolean;
   /** What the advertiser offers to members; null for anybody else. */
   offer: ContactOffer | null;
+  /** The member's conversation with the advertiser about it, if there is one. */
+  conversationId: string | null;
+  /** Within which time its advertiser usually answers; null if that is not told. */
+  usualMs: number | null;
   /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
@@ -182,7 +186,14 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
         {own ? (
           <OwnContactCard listingId={listing.id} {...own} />
         ) : isLive ? (
-          <ContactCard listingId={listing.id} signedIn={signedIn} offer={page.offer} reply={reply} />
+          <ContactCard
+            listingId={listing.id}
+            signedIn={signedIn}
+            offer={page.offer}
+            conversationId={page.conversationId}
+            usualMs={page.usualMs}
+            reply={reply}
+          />
         ) : (
           <>
             <h2>{listingPageCopy.contact.title}</h2>

@@ -211,7 +211,7 @@ test("the platform's limiter brakes what the page says it does", () => {
 test("what is kept is kept as long as the code keeps it", () => {
   const { unconfirmedAccounts, sessions, sessionsAtMost, endedLinks, counters } = RETENTION;
   const { unknownFailures, looseImages, exports } = RETENTION;
-  const { listingMessages, requests, mails, closedReports, sharedLinks, platformLogs, backups } = RETENTION;
+  const { conversations, requests, mails, closedReports, sharedLinks, platformLogs, backups } = RETENTION;
   const inCode = [
     unconfirmedAccounts,
     sessions,
@@ -221,7 +221,7 @@ test("what is kept is kept as long as the code keeps it", () => {
     unknownFailures,
     looseImages,
     exports,
-    listingMessages,
+    conversations,
     requests,
     mails,
     closedReports,

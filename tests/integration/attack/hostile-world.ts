@@ -10,6 +10,7 @@ import {
   reportVersions,
   requestNotes,
 } from "#app/db/schema.server.ts";
+import { reportPerson } from "#app/domains/listings/inbox/report-person.server.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
@@ -44,6 +45,7 @@ export const FIELDS = [
   "listings.rejection_reason",
   "listing_reports.note",
   "listing_messages.text",
+  "person_reports.note",
   "properties.district",
   "properties.project",
   "properties.address",
@@ -128,6 +130,10 @@ export async function insertHostileWorld() {
     message: hostile("listing_messages.text"),
   });
   if (!asked.ok) throw new Error(asked.reason);
+  await reportPerson(owner, things.conversationId, {
+    reason: "other",
+    note: hostile("person_reports.note"),
+  });
 
   const property = await insertProperty(owner, PROPERTY);
   const made = await insertFinishedReport(owner, property);

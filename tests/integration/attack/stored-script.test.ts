@@ -44,8 +44,9 @@ async function complaints({ html, headers }: { html: string; headers: Headers })
     tileUrl: tiles.url,
   });
   if (sent.get("X-Content-Type-Options") !== "nosniff") return ["its type may be guessed"];
-  return /^(?:application\/(?:json|pdf|zip|atom\+xml|xml)|image\/jpeg|text\/x-script)/.test(type) ||
-    html === ""
+  return /^(?:application\/(?:json|pdf|zip|atom\+xml|xml)|image\/jpeg|text\/calendar|text\/x-script)/.test(
+    type,
+  ) || html === ""
     ? []
     : [`its type is ${type}`];
 }

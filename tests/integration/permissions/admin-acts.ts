@@ -8,6 +8,7 @@ import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { buyCredits, buyReport } from "#tests/factories/paid-orders.ts";
@@ -62,6 +63,10 @@ const subject = (intent: string, id: string, more: Record<string, string> = {}) 
 
 /** The administrators' posts, on the owner's things. */
 export const ADMIN_ACTS: Record<string, Act> = {
+  "/admin/person-reports": {
+    answers: ADMINS,
+    post: async ({ owner }) => ({ form: { report: await insertPersonReport(owner) } }),
+  },
   "/admin/listings approve": {
     answers: ADMINS,
     post: async ({ owner }) => {

@@ -5,6 +5,7 @@ import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.se
 import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { resolvePersonReport } from "#app/domains/listings/inbox/person-reports.server.ts";
 import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
 import { approveMany } from "#app/domains/listings/moderation/approve-many.server.ts";
 import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
@@ -32,6 +33,7 @@ import { moveRequest } from "#app/domains/requests/move-request.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { draftMail, markMailFailed } from "#app/platform/mail.server.ts";
+import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { writeMail } from "#tests/factories/mails.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { dumpDatabase } from "#tests/factories/closing.ts";
@@ -168,6 +170,10 @@ const VERBS: Record<string, Lay> = {
   removeListing: async ({ ctx }) => {
     const { id } = await insertPending(ctx);
     return (admin) => removeListing(admin, id);
+  },
+  resolvePersonReport: async ({ ctx }) => {
+    const id = await insertPersonReport(ctx);
+    return (admin) => resolvePersonReport(admin, id);
   },
   resolveReports: async ({ ctx }) => {
     const listing = await insertPending(ctx, { status: "approved" });

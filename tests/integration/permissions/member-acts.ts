@@ -22,6 +22,7 @@ import { view } from "#tests/fixtures/png.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import { ACCOUNT_ACTS } from "./account-acts.ts";
 import type { Act } from "./acts.ts";
+import { INBOX_ACTS } from "./inbox-acts.ts";
 import type { People } from "./people.ts";
 
 const REASON = "وصل التقرير بعد أن اشتريت العقار، فلم أعد أحتاج إليه";
@@ -336,5 +337,6 @@ export const MEMBER_ACTS: Record<string, Act> = {
     answers: "auth done moved 403 mfa moved moved",
     post: async (people) => ({ form: { search: await search(people) } }),
   },
+  ...INBOX_ACTS,
   ...ACCOUNT_ACTS,
 };

@@ -1,40 +1,50 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { contactMails, listingMessages, listings, profiles, users } from "#app/db/schema.server.ts";
-import { days } from "#app/lib/duration.ts";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import {
+  contactMails,
+  conversations,
+  listingMessages,
+  listings,
+  profiles,
+  users,
+} from "#app/db/schema.server.ts";
+import { CONVERSATIONS_KEPT_FOR, type Side } from "#app/domains/listings/inbox/rules.ts";
+import { sealOf } from "#app/domains/listings/inbox/write-message.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { unseal } from "#app/platform/seal.server.ts";
-import { sealOf } from "./send-message.server.ts";
 
-/** How long the text is kept, in case its owner says that a mail never came. */
-export const MESSAGES_KEPT_FOR = days(30);
-
-/** A question on its way to a listing's owner. */
+/** A message of a conversation on its way to the other side, without any address of its sender. */
 export type ListingMessage = {
-  listingId: string;
-  title: string;
-  sender: { name: string | null; email: string };
+  conversationId: string;
+  /** Who gets it. */
+  to: Side;
+  /** As the recipient may see it. */
+  title: string | null;
+  sender: string | null;
   text: string;
-  /** The listing's contact address, once its holder has confirmed it; null for the account's. */
+  /** For the owner: the listing's contact address, once its holder has confirmed it; null for the account's. */
   contactEmail: string | null;
 };
 
-/** The question for its mail; null if it, its listing or its sender's account is gone. */
+/** The message for its mail; null if it, its conversation or its sender's account is gone. */
 export async function findMessage(
   ctx: Pick<AppContext, "db" | "settings">,
   id: string,
 ): Promise<ListingMessage | null> {
   const [row] = await ctx.db
     .select({
-      listingId: listings.id,
+      conversationId: conversations.id,
+      asks: sql<number>`${listingMessages.senderId} = ${conversations.askerId}`,
       title: listings.title,
+      publicTitle: sql<string | null>`(select p.title from public_listings p where p.id = ${listings.id})`,
       name: profiles.fullName,
-      email: users.email,
+      contactName: sql<string | null>`case when ${listings.allowName} then ${listings.contactName} end`,
       closedAt: users.closedAt,
       sealed: listingMessages.sealed,
       contactEmail: contactMails.email,
     })
     .from(listingMessages)
-    .innerJoin(listings, eq(listings.id, listingMessages.listingId))
+    .innerJoin(conversations, eq(conversations.id, listingMessages.conversationId))
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(users, eq(users.id, listingMessages.senderId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(
@@ -47,12 +57,30 @@ export async function findMessage(
     )
     .where(eq(listingMessages.id, id));
   if (!row || row.closedAt !== null) return null;
-  const { listingId, title, name, email, sealed, contactEmail } = row;
+  const { conversationId, sealed } = row;
   const text = await unseal(ctx.settings, sealOf(id), sealed);
-  return { listingId, title, sender: { name, email }, text, contactEmail };
+  return row.asks === 1
+    ? {
+        conversationId,
+        to: "owner",
+        title: row.title,
+        sender: row.name,
+        text,
+        contactEmail: row.contactEmail,
+      }
+    : {
+        conversationId,
+        to: "asker",
+        title: row.publicTitle,
+        sender: row.contactName,
+        text,
+        contactEmail: null,
+      };
 }
 
-/** Deletes messages past their retention. */
-export async function sweepMessages(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
-  await ctx.db.delete(listingMessages).where(lt(listingMessages.createdAt, ctx.now() - MESSAGES_KEPT_FOR));
+/** Deletes conversations, with their messages and viewings, a while after their last message. */
+export async function sweepConversations(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
+  await ctx.db
+    .delete(conversations)
+    .where(lt(conversations.lastMessageAt, ctx.now() - CONVERSATIONS_KEPT_FOR));
 }

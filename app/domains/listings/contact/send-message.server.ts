@@ -7,16 +7,12 @@ import { keyedHash } from "#app/lib/keyed-hash.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
-import { insertWhere } from "#app/platform/d1.server.ts";
-import { draftMail } from "#app/platform/mail.server.ts";
-import { mayAct } from "#app/platform/open-account.server.ts";
 import { admitAll } from "#app/platform/rate-limit.server.ts";
-import { seal } from "#app/platform/seal.server.ts";
 import type { MessageInput } from "./message-input.ts";
+import { isWritten, refusalOf, writeMessage } from "#app/domains/listings/inbox/write-message.server.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
-import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
-type Refusal = "gone" | "own-listing";
+type Refusal = "gone" | "own-listing" | "closed" | "you-blocked";
 type Outcome = { ok: true } | { ok: false; reason: Refusal } | Waiting;
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
@@ -35,13 +31,10 @@ const REMEMBERED = days(30);
 /** The same words to the same listing within this time are the same message: a form sent again, whose answer was lost. */
 const SAME_WITHIN = hours(1);
 
-/** The purpose under which a message is encrypted. */
-export const sealOf = (messageId: string): string => `listing-message:${messageId}`;
-
 /**
- * Sends a member's question to the owner of a live listing by mail; answers go straight to the member's address. The
- * text is kept sealed until the sweep removes it. Sending it again within the hour is the same message. Refuses the
- * member's own listing, and one that is not live.
+ * Sends a member's question about a live listing to its owner: it opens their conversation, or continues it. Sending it
+ * again within the hour is the same message. Refuses the member's own listing, one that is not live, and where one of
+ * both has blocked the other.
  */
 export async function sendMessage(
   ctx: MemberContext,
@@ -62,23 +55,13 @@ export async function sendMessage(
   ]);
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
-  const sealed = await seal(ctx.settings, sealOf(id), message);
-  const row = { id, listingId, senderId: ctx.userId, sealed, createdAt: ctx.now() };
-  // The listing left the market, or an account was closed, since it was read: then nothing is written.
-  const stillLive = sql`exists (select 1 from public_listings p join users u on u.id = p.user_id
-    where p.id = ${listingId} and u.closed_at is null)
-    and ${mayAct(ctx.userId)}`;
-  const mail = draftMail("listing-message", listing.userId, { messageId: id });
-  const written = await unitOfWork(ctx)
-    .when("written", insertWhere(ctx.db, listingMessages, row, stillLive).onConflictDoNothing())
-    .mail(mail)
-    .run();
-  if (!written.ok) {
-    // Sent twice at once: the other one was first.
-    const sent = await ctx.db.$count(listingMessages, inArray(listingMessages.id, [id]));
-    return sent > 0 ? { ok: true } : refuse("gone");
-  }
-  return { ok: true };
+  const pair = { listingId, askerId: ctx.userId, ownerId: listing.userId };
+  // The listing left the market since it was read: then nothing is written.
+  const stillLive = sql`exists (select 1 from public_listings p where p.id = ${listingId})`;
+  if (await writeMessage(ctx, pair, { id, text: message }, stillLive)) return { ok: true };
+  // Sent twice at once: the other one was first.
+  if (await isWritten(ctx, id)) return { ok: true };
+  return refuse((await findPublicListing(ctx, listingId)) ? await refusalOf(ctx, listing.userId) : "gone");
 }
 
 /** Whether the member has written about the listing before. */

@@ -1,7 +1,8 @@
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
-import { days, hours } from "#app/lib/duration.ts";
+import { days } from "#app/lib/duration.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
+import { AHEAD } from "./country-clock.ts";
 
 /** The authority that licenses advertisements in a property's place. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
@@ -30,9 +31,6 @@ export function foldLicence(typed: string): string {
 /** Whether a folded number looks like one of the authority's; the authority itself is not asked. */
 export const isLicence = (authority: LicenceAuthority, folded: string): boolean =>
   SHAPES[authority].test(folded);
-
-/** Arabia Standard Time and Gulf Standard Time have no daylight saving. */
-const AHEAD: Record<Country, number> = { sa: hours(3), qa: hours(3), ae: hours(4) };
 
 /** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {

@@ -1,5 +1,5 @@
 import { count, desc, eq, isNull, sql } from "drizzle-orm";
-import { deadLetters, mailOutbox, refunds, reports } from "#app/db/schema.server.ts";
+import { deadLetters, mailOutbox, personReports, refunds, reports } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { COUNTED_TO, countSome, someOf, type Some } from "#app/platform/count-some.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
@@ -64,5 +64,7 @@ export function countWaiting(ctx: AdminContext, what: Waiting): Promise<Some> {
       return stored(ctx, "service_requests", "new");
     case "contact-messages":
       return stored(ctx, "contact_messages", "new");
+    case "person-reports":
+      return countSome(ctx, personReports, isNull(personReports.resolvedAt));
   }
 }

@@ -2,8 +2,10 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql, type S
 import {
   auditLog,
   authTokens,
+  blocks,
   contactMails,
   contactMessages,
+  conversations,
   dataExports,
   favorites,
   images,
@@ -16,6 +18,7 @@ import {
   mfaFactors,
   payments,
   passwordFailures,
+  personReports,
   personWords,
   profiles,
   properties,
@@ -125,7 +128,14 @@ function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
     db.delete(keptProperties).where(and(eq(keptProperties.userId, userId), won)),
     db.delete(valueMails).where(and(eq(valueMails.userId, userId), won)),
     db.delete(valueNews).where(and(eq(valueNews.userId, userId), won)),
+    // Whole conversations go, with what the other wrote to them, and with their viewings.
+    db.delete(conversations).where(and(eq(conversations.askerId, userId), won)),
+    db.delete(conversations).where(and(eq(conversations.ownerId, userId), won)),
     db.delete(listingMessages).where(and(eq(listingMessages.senderId, userId), won)),
+    db.delete(blocks).where(and(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)), won)),
+    db
+      .delete(personReports)
+      .where(and(or(eq(personReports.userId, userId), eq(personReports.reportedId, userId)), won)),
     db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
   ] as const;
 }

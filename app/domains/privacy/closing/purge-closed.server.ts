@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import {
+  blocks,
   contactMails,
   contactMessages,
+  conversations,
   favorites,
   keptProperties,
   listingMessages,
@@ -9,6 +11,7 @@ import {
   listings,
   mailOutbox,
   payments,
+  personReports,
   properties,
   refunds,
   reports,
@@ -95,7 +98,13 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
     ctx.db.delete(keptProperties).where(eq(keptProperties.userId, userId)),
     ctx.db.delete(valueMails).where(eq(valueMails.userId, userId)),
     ctx.db.delete(valueNews).where(eq(valueNews.userId, userId)),
+    ctx.db.delete(conversations).where(eq(conversations.askerId, userId)),
+    ctx.db.delete(conversations).where(eq(conversations.ownerId, userId)),
     ctx.db.delete(listingMessages).where(eq(listingMessages.senderId, userId)),
+    ctx.db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId))),
+    ctx.db
+      .delete(personReports)
+      .where(or(eq(personReports.userId, userId), eq(personReports.reportedId, userId))),
     ctx.db.delete(listingReports).where(eq(listingReports.userId, userId)),
     ctx.db.delete(serviceRequests).where(eq(serviceRequests.userId, userId)),
     ctx.db.delete(contactMessages).where(eq(contactMessages.userId, userId)),

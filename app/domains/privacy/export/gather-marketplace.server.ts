@@ -1,14 +1,19 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import {
+  blocks,
   contactMails,
+  conversations,
   favorites,
   listingMessages,
   listingReports,
   listings,
+  personReports,
   savedSearches,
+  viewings,
 } from "#app/db/schema.server.ts";
 import { listOwnPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
-import { sealOf } from "#app/domains/listings/contact/send-message.server.ts";
+import { sealOf } from "#app/domains/listings/inbox/write-message.server.ts";
+import { iso } from "#app/lib/iso.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { unsealOrNull } from "#app/platform/seal.server.ts";
@@ -24,7 +29,11 @@ export async function gatherMarketplace(ctx: Ctx, userId: string) {
     contact_mails: await contactMailsOf(ctx, userId),
     favorites: await favoritesOf(ctx, userId),
     saved_searches: await searchesOf(ctx, userId),
+    conversations: await conversationsOf(ctx, userId),
     messages_sent: await messagesOf(ctx, userId),
+    viewings: await viewingsOf(ctx, userId),
+    blocked: await blockedOf(ctx, userId),
+    person_reports: await personReportsOf(ctx, userId),
     listing_reports: await reportsOf(ctx, userId),
   };
 }
@@ -139,11 +148,73 @@ function searchesOf(ctx: Db, userId: string) {
   });
 }
 
+/** Which listing was asked about or answered for, and when; the other's words are the other's. */
+function conversationsOf({ db }: Db, userId: string) {
+  return db
+    .select({
+      id: conversations.id,
+      listing_id: conversations.listingId,
+      you: sql<"asker" | "owner">`iif(${conversations.askerId} = ${userId}, 'asker', 'owner')`,
+      began_at: isoOf(conversations.createdAt),
+      first_answered_at: isoOf(conversations.firstAnsweredAt),
+      last_message_at: isoOf(conversations.lastMessageAt),
+      read_up_to:
+        sql`iif(${conversations.askerId} = ${userId}, ${conversations.askerReadAt}, ${conversations.ownerReadAt})`.mapWith(
+          iso,
+        ),
+    })
+    .from(conversations)
+    .where(isIn(userId))
+    .orderBy(asc(conversations.createdAt));
+}
+
+const isIn = (userId: string) => or(eq(conversations.askerId, userId), eq(conversations.ownerId, userId));
+
+async function viewingsOf({ db }: Db, userId: string) {
+  const rows = await db
+    .select({
+      conversation_id: viewings.conversationId,
+      proposed_by: sql<
+        "you" | "other"
+      >`iif((${conversations.askerId} = ${userId}) = (${viewings.proposedBy} = 'asker'), 'you', 'other')`,
+      times: viewings.times,
+      state: viewings.state,
+      confirmed_for: isoOf(viewings.confirmedFor),
+      proposed_at: isoOf(viewings.createdAt),
+      decided_at: isoOf(viewings.decidedAt),
+    })
+    .from(viewings)
+    .innerJoin(conversations, eq(conversations.id, viewings.conversationId))
+    .where(isIn(userId))
+    .orderBy(asc(viewings.createdAt));
+  return rows.map(({ times, ...row }) => ({ ...row, times: times.map(iso) }));
+}
+
+/** How many people the person blocked, and when; not who. */
+function blockedOf({ db }: Db, userId: string) {
+  return db
+    .select({ blocked_at: isoOf(blocks.createdAt) })
+    .from(blocks)
+    .where(eq(blocks.blockerId, userId))
+    .orderBy(asc(blocks.createdAt));
+}
+
+function personReportsOf(ctx: Db, userId: string) {
+  return listOwned(ctx, personReports, userId, {
+    conversation_id: personReports.conversationId,
+    reason: personReports.reason,
+    note: personReports.note,
+    reported_at: isoOf(personReports.createdAt),
+    resolved_at: isoOf(personReports.resolvedAt),
+  });
+}
+
 async function messagesOf(ctx: Ctx, userId: string) {
   const rows = await ctx.db
     .select({
       id: listingMessages.id,
       listing_id: listingMessages.listingId,
+      conversation_id: listingMessages.conversationId,
       message: listingMessages.sealed,
       sent_at: isoOf(listingMessages.createdAt),
     })

@@ -66,6 +66,10 @@ const MAY_OPEN = [
   // Says that there is no such page.
   "/dashboard/*",
   "/dashboard/analytics",
+  // They read what was written to them, and keep an appointment.
+  "/dashboard/inbox",
+  "/dashboard/inbox/nothing",
+  "/dashboard/inbox/nothing/viewing.ics",
   // A picture of theirs, or none.
   "/dashboard/pictures/nothing",
   "/dashboard/profile",

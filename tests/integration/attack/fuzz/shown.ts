@@ -57,7 +57,14 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   price_changes: ({ listing_id: id }) => ({ public: [`/marketplace/${id}`] }),
   price_alerts: null,
   contact_mails: () => ({ own: ["/dashboard/listings"], admin: ["/admin/settings"] }),
-  listing_messages: ({ listing_id: id }) => ({ own: [`/marketplace/${id}`, `/dashboard/listings/${id}`] }),
+  conversations: ({ id }) => ({ own: [`/dashboard/inbox/${id}`, "/dashboard/inbox"] }),
+  listing_messages: ({ conversation_id: id }) => ({ own: [`/dashboard/inbox/${id}`, "/dashboard/inbox"] }),
+  viewings: ({ conversation_id: id }) => ({ own: [`/dashboard/inbox/${id}`] }),
+  blocks: () => ({ own: ["/dashboard/inbox"] }),
+  person_reports: ({ conversation_id: id }) => ({
+    own: [`/dashboard/inbox/${id}/report`],
+    admin: ["/admin/person-reports"],
+  }),
   listing_reports: ({ listing_id: id }) => ({ admin: [`/admin/listings?listing=${id}`] }),
   saved_searches: () => ({ own: ["/dashboard/searches"] }),
   kept_properties: ({ id }) => ({

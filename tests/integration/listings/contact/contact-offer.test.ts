@@ -137,8 +137,11 @@ test("questions go to a contact address once its holder has confirmed it by the 
   expect((await visit(visitorCtx(), link)).text).toContain("desk@example.com");
   expect(await mailsOf(owner)).toMatchObject([{ confirmedAt: null }]);
   expect((await visit(visitorCtx(), link, { form: {} })).status).toBe(200);
-  await sendMessage(sender, listing.id, { message: "السلام عليكم، هل العقار متاح للمعاينة غدًا؟" });
-  expect(await delivered(sender)).toMatchObject({ to: "desk@example.com", replyTo: sender.email });
+  const second = await insertMember();
+  await sendMessage(second, listing.id, { message: "السلام عليكم، هل العقار متاح للمعاينة غدًا؟" });
+  const asked = await delivered(second);
+  expect(asked?.to).toBe("desk@example.com");
+  expect(JSON.stringify(asked)).not.toContain(second.email);
 
   // Once for each address and owner.
   const before = owner.sentJobs.length;
@@ -153,8 +156,9 @@ test("questions go to a contact address once its holder has confirmed it by the 
     "other@example.com",
   ]);
   await owner.db.update(listings).set({ status: "approved" }).where(eq(listings.id, listing.id));
-  await sendMessage(sender, listing.id, { message: "السلام عليكم، هل العقار متاح للمعاينة الخميس؟" });
-  expect((await delivered(sender))?.to).toBe(owner.email);
+  const third = await insertMember();
+  await sendMessage(third, listing.id, { message: "السلام عليكم، هل العقار متاح للمعاينة الخميس؟" });
+  expect((await delivered(third))?.to).toBe(owner.email);
   expect(JSON.stringify([owner.logged, sender.logged])).not.toContain("@example.com");
 });
 

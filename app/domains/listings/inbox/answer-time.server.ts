@@ -1,0 +1,45 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { conversations } from "#app/db/schema.server.ts";
+import { days } from "#app/lib/duration.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { answerFigures, usuallyWithin } from "./answer-time.ts";
+import type { AnswerFigures } from "./rules.ts";
+
+/** Questions of this time are measured, and of them the latest so many: a page reads no more rows than these. */
+const MEASURED_OVER = days(180);
+const MEASURED_AT_MOST = 100;
+
+const asked = { askedAt: conversations.createdAt, answeredAt: conversations.firstAnsweredAt };
+
+/** How an advertiser answered the latest questions about all their listings. */
+export async function answersOf(
+  { db, now }: Pick<AppContext, "db" | "now">,
+  ownerId: string,
+): Promise<AnswerFigures> {
+  const rows = await db
+    .select(asked)
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, ownerId), gt(conversations.createdAt, now() - MEASURED_OVER)))
+    .orderBy(desc(conversations.createdAt))
+    .limit(MEASURED_AT_MOST);
+  return answerFigures(rows, now());
+}
+
+/** Within which time the advertiser usually answers, in ms; null if the public is not told. */
+export const usualAnswerTime = async (
+  ctx: Pick<AppContext, "db" | "now">,
+  ownerId: string,
+): Promise<number | null> => usuallyWithin(await answersOf(ctx, ownerId));
+
+/** How the member answered the questions about one of their listings. */
+export async function answersAbout(
+  { db, now, userId }: Pick<MemberContext, "db" | "now" | "userId">,
+  listingId: string,
+): Promise<AnswerFigures> {
+  const rows = await db
+    .select(asked)
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.ownerId, userId)))
+    .limit(MEASURED_AT_MOST);
+  return answerFigures(rows, now());
+}

@@ -1,0 +1,20 @@
+/** The administration's page of reports about people. */
+export const personReportsCopy = {
+  title: "بلاغات عن أشخاص",
+  intro: "الأقدم أولًا. مع كل بلاغ آخر رسائل المحادثة التي جاء منها، ولا يطّلع فريقنا على غيرها.",
+  back: "الإدارة",
+  loadFailed: "تعذر تحميل البلاغات",
+  empty: "لا بلاغات مفتوحة",
+  openReported: "صفحة الشخص",
+  reason: "السبب",
+  at: "وصل في",
+  reporter: "المُبلّغ",
+  listing: "الإعلان",
+  note: "الملاحظة",
+  messages: "رسائل المحادثة",
+  noMessages: "حُذفت المحادثة.",
+  byReported: "المُبلّغ عنه",
+  byReporter: "المُبلّغ",
+  resolve: "إغلاق البلاغ",
+  resolvedAlready: "أُغلق هذا البلاغ من قبل.",
+} as const;
