@@ -33,7 +33,7 @@ const GROUPS = {
   reports: { label: "التقارير", acts: ["report."] },
   accounts: {
     label: "الحسابات والأمان",
-    acts: ["account.", "factor.", "recovery.", "session.", "sessions.", "role."],
+    acts: ["account.", "factor.", "recovery.", "session.", "sessions.", "role.", "person."],
   },
   requests: { label: "الطلبات والرسائل", acts: ["request."] },
   operations: { label: "التشغيل", acts: ["dead_letter.", "mail."] },

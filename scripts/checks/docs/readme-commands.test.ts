@@ -73,6 +73,7 @@ const RUN_BY_NOBODY: Record<string, string> = {
   "node scripts/model/article-tables.ts": MARKET_FILES,
   "node scripts/model/check-names.ts": MARKET_FILES,
   "node scripts/model/hidden-villas.ts": MARKET_FILES,
+  "node scripts/model/landmarks.ts": MARKET_FILES,
   "node scripts/model/outlines.ts": MARKET_FILES,
   "npx wrangler d1 create": ACCOUNT,
   "npx wrangler kv namespace": ACCOUNT,

@@ -83,9 +83,11 @@ function taken({ schema }: Field, text: string): string | null {
   return read.success && typeof read.data === "string" ? read.data : null;
 }
 
-/** A field's own name; the row that an act is done to has one of its own. */
-const shortName = ({ name }: Field): string =>
-  /(?:Act|Operations)Input.*\.subject$/.test(name) ? "acted-on" : name.replace(/^.*[. ]/, "");
+/** A field's own name; the row that an act is done to has one of its own, and so has a property, which is no person. */
+const shortName = ({ name }: Field): string => {
+  if (/(?:Act|Operations)Input.*\.subject$/.test(name)) return "acted-on";
+  return /KeptInput\.name$/.test(name) ? "kept_name" : name.replace(/^.*[. ]/, "");
+};
 const isOneLine = (field: Field): boolean =>
   TYPED.some((text) => taken(field, `${text}\n${text}`)?.includes("\n") === false);
 
@@ -109,6 +111,7 @@ test("every field that takes a person's words takes them cleaned, and nothing th
       ...OUT_SLOTS.map((slot) => `out_${slot}_note`),
       "name",
       "contact_name",
+      "kept_name",
       "phone",
       "contact_phone",
       "title",

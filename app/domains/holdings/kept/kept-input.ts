@@ -55,7 +55,10 @@ export const KeptInput = z
     purchase_price: optionalMoney,
     purchased_on: purchasedOn,
     /** The property of one's report that this is. */
-    property: z.string().max(64).optional(),
+    property: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, say.unexpected)
+      .optional(),
   })
   .transform((value) => {
     const country = countryOfCity(value.city) ?? COUNTRIES[0];
