@@ -86,7 +86,7 @@ function taken({ schema }: Field, text: string): string | null {
 /** A field's own name; the row that an act is done to has one of its own, and so has a property, which is no person. */
 const shortName = ({ name }: Field): string => {
   if (/(?:Act|Operations)Input.*\.subject$/.test(name)) return "acted-on";
-  return /KeptInput\.name$/.test(name) ? "kept_name" : name.replace(/^.*[. ]/, "");
+  return name.endsWith("KeptInput.name") ? "kept_name" : name.replace(/^.*[. ]/, "");
 };
 const isOneLine = (field: Field): boolean =>
   TYPED.some((text) => taken(field, `${text}\n${text}`)?.includes("\n") === false);
