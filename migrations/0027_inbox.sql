@@ -1,6 +1,6 @@
 -- The inbox: conversations about listings with their messages, viewings, blocked people, and reports of a person. The messages that are there
 -- already become conversations of their listing and sender. They were sent by mail with an address to reply to, so their answers are not known:
--- they count as read, and not in the time to answer. The Worker before writes messages without a conversation in the minutes of a deployment; the
+-- they count as read, and not in the time to answer. Their senders were told that they are kept for 30 days (2592000000 ms), and so they are. The Worker before writes messages without a conversation in the minutes of a deployment; the
 -- trigger at the end puts them into theirs.
 CREATE TABLE `blocks` (
 	`blocker_id` text NOT NULL,
@@ -22,6 +22,7 @@ CREATE TABLE `conversations` (
 	`last_asked_at` integer NOT NULL,
 	`last_answered_at` integer,
 	`last_message_at` integer NOT NULL,
+	`kept_until` integer,
 	`asker_read_at` integer DEFAULT 0 NOT NULL,
 	`owner_read_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -34,6 +35,7 @@ CREATE INDEX `conversations_asker` ON `conversations` (`asker_id`,`last_message_
 CREATE INDEX `conversations_owner` ON `conversations` (`owner_id`,`last_message_at`,`id`);--> statement-breakpoint
 CREATE INDEX `conversations_answers` ON `conversations` (`owner_id`,`created_at`,`first_answered_at`);--> statement-breakpoint
 CREATE INDEX `conversations_old` ON `conversations` (`last_message_at`);--> statement-breakpoint
+CREATE INDEX `conversations_kept_until` ON `conversations` (`kept_until`) WHERE "conversations"."kept_until" is not null;--> statement-breakpoint
 CREATE INDEX `conversations_unread_asked` ON `conversations` (`owner_id`) WHERE "conversations"."last_asked_at" > "conversations"."owner_read_at";--> statement-breakpoint
 CREATE INDEX `conversations_unread_answered` ON `conversations` (`asker_id`) WHERE "conversations"."last_answered_at" > "conversations"."asker_read_at";--> statement-breakpoint
 CREATE UNIQUE INDEX `conversations_once` ON `conversations` (`listing_id`,`asker_id`);--> statement-breakpoint
@@ -79,8 +81,8 @@ CREATE UNIQUE INDEX `viewings_confirmed` ON `viewings` (`conversation_id`) WHERE
 DROP INDEX `listing_messages_old`;--> statement-breakpoint
 ALTER TABLE `listing_messages` ADD `conversation_id` text REFERENCES conversations(id) ON DELETE CASCADE;--> statement-breakpoint
 CREATE INDEX `listing_messages_conversation` ON `listing_messages` (`conversation_id`,`created_at`,`id`);--> statement-breakpoint
-INSERT INTO conversations (id, listing_id, asker_id, owner_id, created_at, last_asked_at, last_message_at, owner_read_at)
-SELECT lower(hex(randomblob(16))), m.listing_id, m.sender_id, l.user_id, min(m.created_at), max(m.created_at), max(m.created_at), max(m.created_at)
+INSERT INTO conversations (id, listing_id, asker_id, owner_id, created_at, last_asked_at, last_message_at, kept_until, owner_read_at)
+SELECT lower(hex(randomblob(16))), m.listing_id, m.sender_id, l.user_id, min(m.created_at), max(m.created_at), max(m.created_at), max(m.created_at) + 2592000000, max(m.created_at)
 FROM listing_messages m JOIN listings l ON l.id = m.listing_id
 WHERE m.sender_id <> l.user_id
 GROUP BY m.listing_id, m.sender_id;
@@ -90,8 +92,8 @@ UPDATE listing_messages SET conversation_id = (SELECT c.id FROM conversations c
 --> statement-breakpoint
 CREATE TRIGGER listing_messages_join AFTER INSERT ON listing_messages WHEN new.conversation_id IS NULL
 BEGIN
-  INSERT OR IGNORE INTO conversations (id, listing_id, asker_id, owner_id, created_at, last_asked_at, last_message_at)
-  SELECT lower(hex(randomblob(16))), new.listing_id, new.sender_id, l.user_id, new.created_at, new.created_at, new.created_at
+  INSERT OR IGNORE INTO conversations (id, listing_id, asker_id, owner_id, created_at, last_asked_at, last_message_at, kept_until)
+  SELECT lower(hex(randomblob(16))), new.listing_id, new.sender_id, l.user_id, new.created_at, new.created_at, new.created_at, new.created_at + 2592000000
   FROM listings l WHERE l.id = new.listing_id AND l.user_id <> new.sender_id;
   UPDATE conversations SET last_asked_at = max(last_asked_at, new.created_at), last_message_at = max(last_message_at, new.created_at)
   WHERE listing_id = new.listing_id AND asker_id = new.sender_id;

@@ -34,6 +34,8 @@ export const conversations = sqliteTable(
     lastAskedAt: integer("last_asked_at").notNull(),
     lastAnsweredAt: integer("last_answered_at"),
     lastMessageAt: integer("last_message_at").notNull(),
+    /** Of messages from before the inbox, which were promised to be kept for 30 days; null once somebody goes on writing. */
+    keptUntil: integer("kept_until"),
     /** Each side has read the other's messages up to these moments. */
     askerReadAt: integer("asker_read_at").notNull().default(0),
     ownerReadAt: integer("owner_read_at").notNull().default(0),
@@ -45,6 +47,9 @@ export const conversations = sqliteTable(
     // The time to answer is read from this index alone.
     index("conversations_answers").on(t.ownerId, t.createdAt, t.firstAnsweredAt),
     index("conversations_old").on(t.lastMessageAt),
+    index("conversations_kept_until")
+      .on(t.keptUntil)
+      .where(sql`${t.keptUntil} is not null`),
     // Only what is unread, which every page of the dashboard counts.
     index("conversations_unread_asked")
       .on(t.ownerId)

@@ -78,9 +78,9 @@ export async function findMessage(
       };
 }
 
-/** Deletes conversations, with their messages and viewings, a while after their last message. */
+/** Deletes conversations, with their messages and viewings, a while after their last message, or on the day they name. */
 export async function sweepConversations(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
-  await ctx.db
-    .delete(conversations)
-    .where(lt(conversations.lastMessageAt, ctx.now() - CONVERSATIONS_KEPT_FOR));
+  const now = ctx.now();
+  await ctx.db.delete(conversations).where(lt(conversations.lastMessageAt, now - CONVERSATIONS_KEPT_FOR));
+  await ctx.db.delete(conversations).where(lt(conversations.keptUntil, now));
 }

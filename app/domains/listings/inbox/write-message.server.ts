@@ -87,6 +87,7 @@ export async function writeMessage(
         .update(conversations)
         .set({
           lastMessageAt: sql`max(${conversations.lastMessageAt}, ${now})`,
+          keptUntil: null,
           ...(asks
             ? { lastAskedAt: sql`max(${conversations.lastAskedAt}, ${now})` }
             : {

@@ -6,6 +6,7 @@ import { sweepConversations } from "#app/domains/listings/contact/messages.serve
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
+import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import type { Signed } from "#tests/factories/factors.ts";
@@ -182,6 +183,25 @@ test("a conversation is forgotten a year after its last message", async () => {
   expect(await kept(sender, listing.id)).toHaveLength(1);
   await sweepConversations({ ...sender, now: () => Date.now() + days(366) });
   expect(await kept(sender, listing.id)).toEqual([]);
+});
+
+test("a message from before the inbox is forgotten after the 30 days its sender was told, unless somebody goes on writing", async () => {
+  const owner = await insertMember();
+  const asked = async () => {
+    const sender = await insertMember();
+    const listing = await insertListing(owner);
+    const before = { id: newId(), listingId: listing.id, senderId: sender.userId, sealed: "v1.old" };
+    await sender.db.insert(listingMessages).values({ ...before, createdAt: Date.now() });
+    return { sender, listing };
+  };
+  const [left, continued] = [await asked(), await asked()];
+  await sendMessage(continued.sender, continued.listing.id, input);
+  const sweepAfter = (time: number) => sweepConversations({ ...owner, now: () => Date.now() + time });
+  await sweepAfter(days(29));
+  expect(await kept(left.sender, left.listing.id)).toHaveLength(1);
+  await sweepAfter(days(31));
+  expect(await kept(left.sender, left.listing.id)).toEqual([]);
+  expect(await kept(continued.sender, continued.listing.id)).toHaveLength(2);
 });
 
 test("the form sends and says so; what is too short, too long or empty stays in it beside its error", async () => {
