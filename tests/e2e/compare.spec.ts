@@ -40,6 +40,11 @@ test("listings are chosen on the market, kept in the browser, compared, removed,
   await page.goto(`/marketplace/${ids[2]}`);
   await choose(page, titles[2]).first().click();
   await expect(bar(page)).toContainText("في المقارنة: 3 عقارات");
+  for (const listed of ["/", "/market/riyadh/apartment"]) {
+    await page.goto(listed);
+    await expect(bar(page)).toContainText("في المقارنة: 3 عقارات");
+    await expect(choose(page).first()).toBeVisible();
+  }
   await page.goto(market);
   await expect(choose(page, titles[2])).toHaveAttribute("aria-pressed", "true");
   await choose(page, titles[3]).click();

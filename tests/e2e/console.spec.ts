@@ -17,6 +17,7 @@ const NOT_HERE = new Set([
   "/orders/:paymentId/invoice.pdf",
   "/exports/:exportId",
   "/dashboard/pictures/:imageId",
+  "/dashboard/inbox/:conversationId/viewing.ics",
   // Needs a link's token: sharing.spec.ts, favorites.spec.ts.
   "/shared/:token",
   "/searches/unsubscribe/:token",
@@ -67,6 +68,34 @@ async function idsOf(): Promise<Record<string, string>> {
   const propertyId = newId();
   const [described] = await runSql("select * from properties where user_id = ? limit 1", userId);
   await insertRow("properties", { ...described, id: propertyId });
+  const keptId = newId();
+  await insertRow("kept_properties", {
+    id: keptId,
+    user_id: userId,
+    name: "شقة العارض",
+    country: "sa",
+    city: "Riyadh",
+    form_property_type: "apartment",
+    area_sqm: 140,
+    created_at: now,
+    updated_at: now,
+  });
+  const [asked] = await runSql(
+    `select id, user_id from public_listings where user_id <> ?
+      and id not in (select listing_id from conversations where asker_id = ?) order by random() limit 1`,
+    userId,
+    userId,
+  );
+  const conversationId = newId();
+  await insertRow("conversations", {
+    id: conversationId,
+    listing_id: asked?.id ?? null,
+    asker_id: userId,
+    owner_id: asked?.user_id ?? null,
+    created_at: now,
+    last_asked_at: now,
+    last_message_at: now,
+  });
   const [report] = await runSql(
     "select r.id, c.payment_id from reports r join report_credits c on c.id = r.credit_id where r.user_id = ? and r.status = 'completed' limit 1",
     userId,
@@ -75,6 +104,8 @@ async function idsOf(): Promise<Record<string, string>> {
     userId,
     requestId,
     propertyId,
+    keptId,
+    conversationId,
     reportId: String(report?.id),
     paymentId: String(report?.payment_id),
     listingId: await one("select id from public_listings where user_id = ? limit 1", userId),

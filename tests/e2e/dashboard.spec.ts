@@ -100,6 +100,7 @@ test("four figures above the tabs, and the analytics behind them as chart and ta
     /^التقارير٥/,
     "عقاراتي",
     /^إعلاناتي/,
+    "الرسائل",
     "التحليلات",
     "الملف الشخصي",
     "الإعدادات",

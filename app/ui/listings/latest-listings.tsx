@@ -1,6 +1,7 @@
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { CompareBar } from "../comparison/compare-choice.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -38,6 +39,7 @@ export function LatestListings({ latest, titleId }: { latest: Latest | null; tit
         <div className="stack gap-6">
           <QuickLinks rows={latest.rows} />
           <ListingGrid listings={latest.listings} favorites={latest.favorites} />
+          <CompareBar />
         </div>
       )}
     </>

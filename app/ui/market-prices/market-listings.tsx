@@ -2,6 +2,7 @@ import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { marketPagesCopy } from "#app/i18n/valuation/market-pages.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
+import { CompareBar } from "../comparison/compare-choice.tsx";
 import { ListingGrid } from "../listings/listing-grid.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -40,7 +41,10 @@ export function MarketListings({
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ListingGrid listings={listings} />
+        <>
+          <ListingGrid listings={listings} />
+          <CompareBar />
+        </>
       )}
     </section>
   );

@@ -81,6 +81,8 @@ test("no other site calls the API by a cookie that the browser adds", async () =
 /** Rows that opening a page writes on purpose: a counted view, and the audit of an administrator who read a report. */
 const NOTES: Record<string, string[]> = {
   "/admin/reports/:reportId/file": ["audit_log"],
+  // That it was read.
+  "/dashboard/inbox/:conversationId": ["conversations"],
   "/marketplace/:listingId": ["listings"],
   "/shared/:token": ["report_links"],
 };
