@@ -52,6 +52,29 @@ test("the heart fills before the server has answered, stays, and its listing sta
   expect(complaints).toEqual([]);
 });
 
+test("a heart taken back before the script of the page is there takes its listing away once it is", async ({
+  page,
+}) => {
+  await joinAsMember(page);
+  const { title, district } = await advertise();
+  await page.goto(within(district));
+  await heart(page, title).click();
+  await seeToast(page, "تم الإضافة للمفضلات");
+
+  let bring: () => void = () => {};
+  const held = new Promise<void>((resolve) => (bring = resolve));
+  await page.route(/\/page-acting-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/favorites", { waitUntil: "domcontentloaded" });
+  await heart(page, title).click();
+  await seeToast(page, "تم الإزالة من المفضلات");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  bring();
+  await expect(page.getByText("لا إعلانات في مفضلتك")).toBeVisible();
+});
+
 test("a heart that could not be saved goes back and says so, and the page stays", async ({ page }) => {
   await joinAsMember(page);
   const { id, title, district } = await advertise();

@@ -2,7 +2,7 @@ import { favoriteToasts } from "#app/i18n/listings/favorites.ts";
 import { isSignedInHinted } from "./signed-in-hinted.ts";
 import { say } from "../kit/say.ts";
 import { sendPlainly } from "./send-plainly.ts";
-import { HEART_SAVED } from "./shown.ts";
+import { tellHeartSaved } from "./shown.ts";
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector("button");
 
@@ -37,7 +37,7 @@ async function press(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null;
   if (answer?.status === 200) {
     say(favoriteToasts[adds ? "added" : "removed"]);
-    document.dispatchEvent(new Event(HEART_SAVED));
+    tellHeartSaved();
     return;
   }
   show(form, !adds);

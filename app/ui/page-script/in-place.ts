@@ -1,5 +1,5 @@
 import { sendPlainly } from "./send-plainly.ts";
-import { HEART_SAVED, onShown } from "./shown.ts";
+import { onShown, whenHeartSaved } from "./shown.ts";
 import { forgetAllTyping, forgetTyping, watchTyping } from "./typed.ts";
 
 /** How an answer is shown in the page that asked for it. */
@@ -81,7 +81,7 @@ export function answerInPlace(): void {
     });
 
   // The page of favourites shows what is left.
-  document.addEventListener(HEART_SAVED, () => {
+  whenHeartSaved(() => {
     if (document.querySelector("[data-follows-hearts]"))
       void goTo(location.href, { frame: "main", stays: true, history: "none" });
   });
