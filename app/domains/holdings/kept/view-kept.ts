@@ -1,4 +1,5 @@
 import { portfolioOf } from "#app/domains/holdings/portfolio.ts";
+import { roundMoney } from "#app/domains/valuation/engine/round-money.ts";
 import { sinceBought } from "#app/domains/holdings/since-bought.ts";
 import { sharesOf, toldMove } from "#app/domains/holdings/move-shares.ts";
 import type { KeptPageView, KeptRowView, KeptSumView, ValuePoint } from "#app/domains/holdings/rules.ts";
@@ -39,14 +40,17 @@ export function sumsOfKept(all: readonly KeptWithPoints[]): KeptSumView[] {
       ];
     });
     if (valued.length === 0) return [];
-    const sum = portfolioOf(valued);
+    // The values are rounded, so their sum is what a reader adds up; its ends are told as exactly as those of a value.
+    const { value, low, high } = portfolioOf(valued);
     return [
       {
         country,
         label: COUNTRY_LABELS[country],
         currency: currencyOf(country),
         count: valued.length,
-        ...sum,
+        value,
+        low: Math.min(value, roundMoney(low)),
+        high: Math.max(value, roundMoney(high)),
       },
     ];
   });

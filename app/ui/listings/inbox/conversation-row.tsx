@@ -35,7 +35,13 @@ export function ConversationRow({ conversation, at }: { conversation: Row; at: n
         </span>
       </div>
       <p className="small muted">
-        {inboxCopy.roles[side]} · <bdi>{name ?? inboxCopy.conversation.names[side]}</bdi>
+        {inboxCopy.roles[side]}
+        {name !== null && (
+          <>
+            {" "}
+            · <bdi>{name}</bdi>
+          </>
+        )}
       </p>
       {last && (
         <p className="conv-row__last" dir="auto">
