@@ -56,6 +56,16 @@ export type MoveShares = { total: number; parts: { cause: MoveCause; fraction: n
 /** A move as it is told: its parts, and the sales it is traced to. */
 export type ToldMove = { shares: MoveShares; sales: TracedSale[] };
 
+/** A kept property's value then and now, and why it moved in between. */
+export type ToldKept = {
+  id: string;
+  name: string;
+  currency: Currency;
+  before: Ranged;
+  after: Ranged;
+  move: ToldMove | null;
+};
+
 /** What a value of a kept property rests on. `index`: the price per m² of its type, in the district or the city. */
 export type PointEvidence = {
   level: "project" | "district" | "city" | "asking";

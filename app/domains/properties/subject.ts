@@ -9,8 +9,15 @@ export type Property = typeof properties.$inferSelect;
 export const ageAt = (yearBuilt: number | null, at: number): number | null =>
   yearBuilt === null ? null : Math.max(0, new Date(at).getUTCFullYear() - yearBuilt);
 
+/** What a value depends on, as a property's row holds it; `ageYears` counts where the year it was built in is unknown. */
+type ValuedFacts = Omit<Subject, "propertyType" | "ageYears" | "valuedAt"> & {
+  formPropertyType: Subject["propertyType"];
+  yearBuilt: number | null;
+  ageYears?: number | null;
+};
+
 /** The property as the engine sees it, valued at an instant (epoch ms). */
-export function subjectOf(property: Property, valuedAt: number): Subject {
+export function subjectOf(property: ValuedFacts, valuedAt: number): Subject {
   return {
     country: property.country,
     city: property.city,
@@ -21,7 +28,7 @@ export function subjectOf(property: Property, valuedAt: number): Subject {
     builtSqm: property.builtSqm,
     bedrooms: property.bedrooms,
     bathrooms: property.bathrooms,
-    ageYears: ageAt(property.yearBuilt, valuedAt) ?? property.ageYears,
+    ageYears: ageAt(property.yearBuilt, valuedAt) ?? property.ageYears ?? null,
     condition: property.condition,
     renovations: property.renovations,
     offPlan: property.offPlan,

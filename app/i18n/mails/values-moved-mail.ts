@@ -1,4 +1,4 @@
-import type { Ranged, ToldMove } from "#app/domains/holdings/rules.ts";
+import type { Ranged, ToldKept, ToldMove } from "#app/domains/holdings/rules.ts";
 import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { cityLabel, type Country, type StoredPropertyType } from "#app/domains/valuation/rules.ts";
 import { arNumber, counted } from "#app/i18n/format.ts";
@@ -10,14 +10,6 @@ import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { greeting, printed, type MailText } from "./mails.ts";
 
-type Kept = {
-  id: string;
-  name: string;
-  currency: Currency;
-  before: Ranged;
-  after: Ranged;
-  move: ToldMove | null;
-};
 type Report = {
   id: string;
   title: string;
@@ -35,7 +27,7 @@ type Search = {
   after: Ranged;
   level: { city: string; placeAr: string | null; type: StoredPropertyType };
 };
-type Told = { properties: Kept[]; reports: Report[]; searches: Search[] };
+type Told = { properties: ToldKept[]; reports: Report[]; searches: Search[] };
 
 const ALL_OF: Record<StoredPropertyType, string> = {
   apartment: propertyNoun.apartment.all,
@@ -63,7 +55,7 @@ function whyMoved(move: ToldMove | null, currency: Currency): string[] {
   return nearest ? [cause, `أقرب صفقة جديدة: ${saleWords(nearest, currency)}.`] : [cause];
 }
 
-function keptParagraph({ name, currency, before, after, move }: Kept): string {
+function keptParagraph({ name, currency, before, after, move }: ToldKept): string {
   const by = after.value / before.value - 1;
   const range = `نطاقها من ${arNumber(after.low)} إلى ${moneyWords(after.high, currency)}`;
   const left =

@@ -1,21 +1,17 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { findStanding } from "#app/domains/listings/inbox/find-conversation.server.ts";
 import { PersonReportInput } from "#app/domains/listings/inbox/inbox-input.ts";
 import { hasReportedPerson, reportPerson } from "#app/domains/listings/inbox/report-person.server.ts";
 import { PERSON_REPORT_REASONS } from "#app/domains/listings/inbox/rules.ts";
-import { REPORT_NOTE_MAX } from "#app/domains/listings/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { inboxCopy } from "#app/i18n/listings/inbox.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { BoundTextArea } from "#app/ui/kit/bound-field.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Card } from "#app/ui/kit/card.tsx";
-import { ChoiceField, FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { ReportForm } from "#app/ui/listings/report-form.tsx";
 import type { Route } from "./+types/conversation-report.ts";
 import "#app/ui/listings/inbox/inbox.css";
 
@@ -61,7 +57,12 @@ export default function ReportPerson({ loaderData, actionData, params }: Route.C
           {words.thanksText}
         </Notice>
       ) : (
-        <ReportForm reply={actionData} />
+        <ReportForm
+          id="person-report"
+          reasons={PERSON_REPORT_REASONS}
+          words={words}
+          result={actionData?.result}
+        />
       )}
       <p>
         <ButtonLink to={href("/dashboard/inbox/:conversationId", params)} variant="ghost" icon="back">
@@ -69,33 +70,5 @@ export default function ReportPerson({ loaderData, actionData, params }: Route.C
         </ButtonLink>
       </p>
     </div>
-  );
-}
-
-function ReportForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
-  const [form, { reason, note }] = useForm<{ reason: string; note: string }>({
-    id: "person-report",
-    lastResult: reply?.result,
-    constraint: { reason: { required: true }, note: { maxLength: REPORT_NOTE_MAX } },
-  });
-  return (
-    <Card>
-      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
-        <p className="small muted">{words.lead}</p>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <ChoiceField
-          label={words.reason}
-          name={reason.name}
-          form={form.id}
-          options={PERSON_REPORT_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
-          defaultValue={reason.initialValue}
-          errors={reason.errors}
-          errorId={reason.errorId}
-          required
-        />
-        <BoundTextArea optional field={note} label={words.note} hint={words.noteHint} input={{ rows: 4 }} />
-        <SubmitButton pendingText={words.sending}>{words.send}</SubmitButton>
-      </Form>
-    </Card>
   );
 }

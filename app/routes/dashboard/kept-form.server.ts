@@ -1,6 +1,6 @@
 import { BEDROOMS_MAX, hasBedrooms } from "#app/domains/properties/estimate-input.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
-import type { Kept } from "#app/domains/holdings/kept/kept-subject.ts";
+import type { Kept } from "#app/domains/holdings/kept/kept-columns.ts";
 import {
   CITIES,
   COUNTRIES,

@@ -1,20 +1,17 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ReportInput } from "#app/domains/listings/contact/message-input.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { hasReported, reportListing } from "#app/domains/listings/moderation/report-listing.server.ts";
-import { REPORT_NOTE_MAX, REPORT_REASONS } from "#app/domains/listings/rules.ts";
+import { REPORT_REASONS } from "#app/domains/listings/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
-import { BoundTextArea } from "#app/ui/kit/bound-field.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Card } from "#app/ui/kit/card.tsx";
-import { ChoiceField, FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { ReportForm } from "#app/ui/listings/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 import "./listing.css";
 
@@ -61,7 +58,9 @@ export default function ReportListing({ loaderData, actionData, params }: Route.
     <div className="wrap lp-report">
       <h1>{words.title}</h1>
       <p className="muted">«{title}»</p>
-      {stage === "form" && <ReportForm reply={actionData} />}
+      {stage === "form" && (
+        <ReportForm id="report" reasons={REPORT_REASONS} words={words} result={actionData?.result} />
+      )}
       {stage === "thanks" && (
         <Notice tone="ok" title={words.thanks} role="status">
           {words.thanksText}
@@ -74,33 +73,5 @@ export default function ReportListing({ loaderData, actionData, params }: Route.
         </ButtonLink>
       </p>
     </div>
-  );
-}
-
-function ReportForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
-  const [form, { reason, note }] = useForm<{ reason: string; note: string }>({
-    id: "report",
-    lastResult: reply?.result,
-    constraint: { reason: { required: true }, note: { maxLength: REPORT_NOTE_MAX } },
-  });
-  return (
-    <Card>
-      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
-        <p className="small muted">{words.lead}</p>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <ChoiceField
-          label={words.reason}
-          name={reason.name}
-          form={form.id}
-          options={REPORT_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
-          defaultValue={reason.initialValue}
-          errors={reason.errors}
-          errorId={reason.errorId}
-          required
-        />
-        <BoundTextArea optional field={note} label={words.note} hint={words.noteHint} input={{ rows: 4 }} />
-        <SubmitButton pendingText={words.sending}>{words.send}</SubmitButton>
-      </Form>
-    </Card>
   );
 }

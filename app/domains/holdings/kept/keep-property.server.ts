@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { keptProperties, keptValues, valueMails } from "#app/db/schema.server.ts";
 import { KEPT_MAX, type KeepRefusal } from "#app/domains/holdings/rules.ts";
 import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
+import { subjectOf } from "#app/domains/properties/subject.ts";
 import type { RefusalReason } from "#app/domains/valuation/engine/types.ts";
 import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
@@ -14,10 +15,9 @@ import { insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import { areOtherFacts, keptFacts } from "./kept-columns.ts";
+import { areOtherFacts, keptFacts, type KeptFacts } from "./kept-columns.ts";
 import { findKept } from "./kept-properties.server.ts";
 import type { KeptValue } from "./kept-input.ts";
-import { keptSubject, type KeptFacts } from "./kept-subject.ts";
 import { pointColumns } from "./value-point.ts";
 
 type Outcome =
@@ -46,7 +46,7 @@ export async function keepProperty(ctx: MemberContext, form: KeptValue): Promise
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const facts = await factsOf(ctx, form);
   const now = ctx.now();
-  const estimate = await valueSubject(ctx, keptSubject(facts, now));
+  const estimate = await valueSubject(ctx, subjectOf(facts, now));
   if (!estimate.ok) return { ok: false, reason: "not-valued", why: estimate.reason };
   const linked = form.property ? await findOwnProperty(ctx, form.property) : null;
   const id = newId();
@@ -84,7 +84,7 @@ export async function changeKept(ctx: MemberContext, id: string, form: KeptValue
   if (!kept) return { ok: false, reason: "gone" };
   const facts = await factsOf(ctx, form);
   const now = ctx.now();
-  const anew = areOtherFacts(facts, kept) ? await valueSubject(ctx, keptSubject(facts, now)) : null;
+  const anew = areOtherFacts(facts, kept) ? await valueSubject(ctx, subjectOf(facts, now)) : null;
   if (anew && !anew.ok) return { ok: false, reason: "not-valued", why: anew.reason };
   const changed = {
     ...facts,

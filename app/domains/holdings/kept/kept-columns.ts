@@ -1,5 +1,12 @@
-import type { KeptFacts } from "./kept-subject.ts";
+import type { keptProperties } from "#app/db/schema.server.ts";
 import type { KeptValue } from "./kept-input.ts";
+
+export type Kept = typeof keptProperties.$inferSelect;
+/** The columns that a value depends on. */
+export type KeptFacts = Omit<
+  Kept,
+  "id" | "userId" | "name" | "purchasePrice" | "purchasedOn" | "propertyId" | "createdAt" | "updatedAt"
+>;
 
 /** The columns that a value depends on, from the form, with the district as it is stored. */
 export function keptFacts(form: KeptValue, district: string | null): KeptFacts {

@@ -3,7 +3,7 @@ import { keptProperties, keptValues } from "#app/db/schema.server.ts";
 import { KEPT_MAX, type ValuePoint } from "#app/domains/holdings/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import type { Kept } from "./kept-subject.ts";
+import type { Kept } from "./kept-columns.ts";
 import { pointOf } from "./value-point.ts";
 
 /** A kept property with its values, oldest first. */

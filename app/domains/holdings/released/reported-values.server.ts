@@ -4,9 +4,9 @@ import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { toldOf } from "#app/domains/reports/questioning/stated.ts";
 import { MOVED_FROM, type News } from "#app/domains/holdings/rules.ts";
 import { explainMove, type Before } from "#app/domains/holdings/kept/explain-move.ts";
-import { ageAt } from "#app/domains/properties/subject.ts";
+import { subjectOf } from "#app/domains/properties/subject.ts";
 import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
-import type { Subject, Told } from "#app/domains/valuation/engine/types.ts";
+import type { Told } from "#app/domains/valuation/engine/types.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
@@ -102,32 +102,21 @@ export async function listReportedValues({ db }: Db, userId: string): Promise<Re
   });
 }
 
-const subjectAt =
-  (property: ReportBody["property"]) =>
-  (valuedAt: number): Subject => ({
-    country: property.country,
-    city: property.city,
-    district: property.district,
-    project: property.project,
-    propertyType: property.propertyType,
-    areaSqm: property.areaSqm,
-    builtSqm: property.builtSqm ?? null,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    ageYears: ageAt(property.yearBuilt, valuedAt) ?? property.ageYears,
-    condition: property.condition,
-    renovations: property.renovations,
-    offPlan: property.offPlan,
-    valuedAt,
-  });
+/** What a report says of its property, as a property's row has it. */
+const factsOf = (property: ReportBody["property"]) => ({
+  ...property,
+  formPropertyType: property.propertyType,
+  builtSqm: property.builtSqm ?? null,
+});
 
 /** What the model moved of a report's value, if that is five percent or more. What its owner stated still counts. */
 export function movedReport(valuer: Valuer, report: ReportedValue, now: number): News | null {
   const { property, questioned, before } = report;
   if (before.modelVersion === valuer.model.version) return null;
   const stated = questioned ? toldOf(questioned.stated) : null;
-  const at = subjectAt(property);
-  const value = (day: number, told?: Told) => estimateValue(valuer, at(day), joined(stated, told));
+  const facts = factsOf(property);
+  const value = (day: number, told?: Told) =>
+    estimateValue(valuer, subjectOf(facts, day), joined(stated, told));
   const estimate = value(now);
   if (!estimate.ok || Math.abs(estimate.point / before.value - 1) < MOVED_FROM) return null;
   const { point, low, high, dataUntil } = estimate;

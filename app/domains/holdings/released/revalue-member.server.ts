@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
 import { explainMove } from "#app/domains/holdings/kept/explain-move.ts";
 import { listKept, type KeptWithPoints } from "#app/domains/holdings/kept/kept-properties.server.ts";
-import { keptSubject } from "#app/domains/holdings/kept/kept-subject.ts";
+import { subjectOf } from "#app/domains/properties/subject.ts";
 import { pointColumns } from "#app/domains/holdings/kept/value-point.ts";
 import {
   MOVED_FROM,
@@ -83,7 +83,7 @@ export async function revalueMember(
 function newPoint(valuer: Valuer, property: KeptWithPoints, now: number): Point | null {
   const before = property.points.at(-1);
   if (property.points.some(({ modelVersion }) => modelVersion === valuer.model.version)) return null;
-  const value = (at: number, told?: Told) => estimateValue(valuer, keptSubject(property, at), told);
+  const value = (at: number, told?: Told) => estimateValue(valuer, subjectOf(property, at), told);
   const estimate = value(now);
   if (!estimate.ok) return null;
   const move = before

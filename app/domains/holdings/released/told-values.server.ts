@@ -2,23 +2,12 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { valueNews } from "#app/db/schema.server.ts";
 import { listKept, type KeptWithPoints } from "#app/domains/holdings/kept/kept-properties.server.ts";
 import { chainMoves, toldMove } from "#app/domains/holdings/move-shares.ts";
-import type { Ranged, ToldMove } from "#app/domains/holdings/rules.ts";
+import type { ToldKept } from "#app/domains/holdings/rules.ts";
 import { findSavedSearch } from "#app/domains/listings/saved/saved-searches.server.ts";
 import { findReportHeading, findReportOwner } from "#app/domains/reports/reading/find-report.server.ts";
 import { currencyOf } from "#app/domains/valuation/rules.ts";
-import type { Currency } from "#app/lib/money.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { lastTold } from "./revalue-member.server.ts";
-
-/** A kept property's value then and now, and why it moved in between. */
-export type ToldKept = {
-  id: string;
-  name: string;
-  currency: Currency;
-  before: Ranged;
-  after: Ranged;
-  move: ToldMove | null;
-};
 
 /** Of one property: what moved between two moments; null where no model has valued it in between. */
 function movedBetween(kept: KeptWithPoints, since: number, until: number): ToldKept | null {
