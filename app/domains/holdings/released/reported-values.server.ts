@@ -10,7 +10,7 @@ import type { Told } from "#app/domains/valuation/engine/types.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-type Db = Pick<AppContext, "db">;
+type Reading = Pick<AppContext, "db" | "log">;
 /** Properties of a member whose reports are looked at again with a new model, the newest. */
 const REPORTS_MAX = 10;
 
@@ -37,11 +37,23 @@ const partsOf = (body: typeof reports.reportContent | typeof reportVersions.repo
 
 type Parts = Pick<ReportBody, "property" | "questioned"> & { estimate: Said };
 
+/** The parts of a stored body; null if it says no property or no value, which none of ours does. */
+function readParts(json: string): Parts | null {
+  const { property, questioned, estimate } = JSON.parse(json) as {
+    property: Partial<Parts["property"]> | null;
+    questioned: Parts["questioned"];
+    estimate: { [K in keyof Said]: Said[K] | null };
+  };
+  return property?.country && estimate.point !== null
+    ? { property: property as Parts["property"], questioned, estimate: estimate as Said }
+    : null;
+}
+
 /**
  * The newest readable report of each property that the member has one of, with the value that they were last told of it.
- * Properties that they keep are told of as such.
+ * Properties that they keep are told of as such. A report without a readable body is left out, and logged.
  */
-export async function listReportedValues({ db }: Db, userId: string): Promise<ReportedValue[]> {
+export async function listReportedValues({ db, log }: Reading, userId: string): Promise<ReportedValue[]> {
   const rows = await db
     .select({ id: reports.id, propertyId: reports.propertyId, createdAt: reports.createdAt })
     .from(reports)
@@ -87,7 +99,12 @@ export async function listReportedValues({ db }: Db, userId: string): Promise<Re
   return ids.flatMap((reportId) => {
     const version = [...later, ...bought].find((row) => row.reportId === reportId);
     if (!version) return [];
-    const { property, questioned, estimate } = JSON.parse(version.parts) as Parts;
+    const parts = readParts(version.parts);
+    if (!parts) {
+      log("holdings.report_unreadable", { reportId }, "error");
+      return [];
+    }
+    const { property, questioned, estimate } = parts;
     const { point: value, ...said } = estimate;
     const told = news.find((row) => row.reportId === reportId && row.createdAt > version.madeAt);
     const before: Before = told

@@ -16,6 +16,7 @@ import { estimateValue } from "#app/domains/valuation/engine/estimate.ts";
 import type { Told } from "#app/domains/valuation/engine/types.ts";
 import type { Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import { loadValuer } from "#app/domains/valuation/model.server.ts";
+import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { movedLevel } from "./levels.ts";
 import { listReportedValues, movedReport } from "./reported-values.server.ts";
@@ -41,6 +42,16 @@ const isUrgent = (told: Ranged, now: number): boolean =>
 export const lastTold = (points: KeptWithPoints["points"], toldAt: number) =>
   points.findLast(({ valuedAt }) => valuedAt <= toldAt) ?? points[0];
 
+/** What `value` says of one subject; null if it throws, which is logged: nobody else waits for it. */
+function attempt<T>({ log }: AppContext, subjectId: string, value: () => T | null): T | null {
+  try {
+    return value();
+  } catch (error) {
+    log("holdings.not_valued", { subjectId, error: errorText(error) });
+    return null;
+  }
+}
+
 /** Values all that is a member's with today's model. `toldAt`: when they last had a mail of it. Writes nothing. */
 export async function revalueMember(
   ctx: AppContext,
@@ -59,7 +70,7 @@ export async function revalueMember(
   const now = ctx.now();
   const revalued: Revalued = { points: [], news: [], urgent: false, valuations: 0 };
   for (const property of kept) {
-    const point = newPoint(valuer, property, now);
+    const point = attempt(ctx, property.id, () => newPoint(valuer, property, now));
     revalued.valuations += 3;
     if (!point) continue;
     revalued.points.push(point);
@@ -67,12 +78,14 @@ export async function revalueMember(
     if (told && isUrgent(told, point.value)) revalued.urgent = true;
   }
   for (const report of reported) {
-    const news = movedReport(valuer, report, now);
+    const news = attempt(ctx, report.reportId, () => movedReport(valuer, report, now));
     revalued.valuations += news ? 3 : 1;
     if (news) revalued.news.push({ kind: "report", subjectId: report.reportId, news });
   }
   for (const { id, query } of searches) {
-    const news = movedLevel(valuer.model, readSearch(new URLSearchParams(query)), levels);
+    const news = attempt(ctx, id, () =>
+      movedLevel(valuer.model, readSearch(new URLSearchParams(query)), levels),
+    );
     if (news) revalued.news.push({ kind: "search", subjectId: id, news });
   }
   if (revalued.news.length > 0) revalued.urgent = true;
