@@ -23,10 +23,10 @@ const SUBJECTS = {
 } as const;
 
 const LEADS = {
-  proposed: (what: string) => `اقتُرحت عليك أوقات من أجل ${what}. اختر ما يناسبك، أو اقترح غيرها:`,
-  confirmed: (what: string) => `اتفقتما على موعد من أجل ${what}:`,
-  declined: (what: string) => `اعتذر الطرف الآخر عن الأوقات التي اقترحتها من أجل ${what}. لك أن تقترح غيرها.`,
-  cancelled: (what: string) => `أُلغي الموعد الذي اتفقتما عليه من أجل ${what}:`,
+  proposed: (what: string) => `اقتُرحت عليك أوقات ل${what}. اختر ما يناسبك، أو اقترح غيرها:`,
+  confirmed: (what: string) => `اتفقتما على موعد ل${what}:`,
+  declined: (what: string) => `اعتذر الطرف الآخر عن الأوقات التي اقترحتها ل${what}. لك أن تقترح غيرها.`,
+  cancelled: (what: string) => `أُلغي الموعد الذي اتفقتما عليه ل${what}:`,
 } as const;
 
 const AFTER = {

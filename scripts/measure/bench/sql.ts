@@ -1,6 +1,6 @@
 // `node scripts/measure/bench/sql.ts --persist-to DIR --questions N`: asks the domain the questions on a local database, inserts
 // listings one by one, opens sessions to ask the site with, and prints as one line of JSON what the SQL took:
-// { bytes, listings, pages: [...], maps: [...], drawn: [...], scans: [...], inserts, sessions }.
+// { bytes, listings, pages: [...], maps: [...], drawn: [...], wrong: [...], scans: [...], inserts, sessions }.
 import { parseArgs } from "node:util";
 import { EVERYTHING, searchQuery } from "#app/domains/listings/search/search-input.ts";
 import { isCountedSearch } from "#app/domains/listings/search/map-counts.server.ts";
@@ -8,6 +8,7 @@ import { findOnMap } from "#app/domains/listings/search/map-points.server.ts";
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { withLocalState } from "../../seed/store.ts";
+import { wrongAnswers } from "./brute-force.ts";
 import { countedBinding } from "./counted.ts";
 import { makeDrawnSearches, makeQuestions, MAP_SEARCHES, MAPS } from "./queries.ts";
 import { timeInserts } from "./ratios/inserts.ts";
@@ -42,13 +43,15 @@ async function ask({ DB }: { DB: D1Database }): Promise<void> {
       const measured = await warmCostOf(() => findOnMap({ db }, search, bounds));
       maps.push({ name, query: params.toString(), isCounted: isCountedSearch(search), ...measured });
     }
+  const drawnSearches = makeDrawnSearches(Number(values.questions));
   const drawn = [];
-  for (const search of makeDrawnSearches(Number(values.questions)))
+  for (const search of drawnSearches)
     drawn.push({
       query: searchQuery(search),
       ...(await warmCostOf(() => searchListings({ db }, search, null))),
     });
   const scans = await fullScans();
+  const wrong = await wrongAnswers(openDatabase(DB), drawnSearches);
   const bytes = (await DB.prepare("select 1").run()).meta.size_after;
   const answers = {
     bytes,
@@ -58,6 +61,7 @@ async function ask({ DB }: { DB: D1Database }): Promise<void> {
     pages,
     maps,
     drawn,
+    wrong,
   };
   const inserts = await timeInserts(DB);
   console.log(JSON.stringify({ ...answers, inserts, sessions: await openSessions(DB) }));

@@ -20,6 +20,8 @@ type Sql = {
   maps: (Asked & { isCounted: boolean })[];
   /** First pages of searches in drawn areas. */
   drawn: Asked[];
+  /** Those of them that a look at every listing answers otherwise. */
+  wrong: string[];
   scans: string[];
   statements: number;
 };

@@ -193,6 +193,12 @@ export async function benchRatios(options: Options): Promise<boolean> {
   const scans = states.flatMap(({ sql }) => sql.scans);
   console.log(`  statements of searches with a full scan: ${scans.length} of ${first.sql.statements}`);
   for (const scan of scans) console.log(`    ${scan}`);
+  const wrong = states.flatMap(({ sql }) => sql.wrong);
+  const drawn = states.reduce((sum, { sql }) => sum + sql.drawn.length, 0);
+  console.log(
+    `  drawn areas answered otherwise than by a look at every listing: ${wrong.length} of ${drawn}`,
+  );
+  for (const one of wrong) console.log(`    ${one}`);
   console.log(`  rows over their limit: ${over.length}; took ${Math.round((Date.now() - began) / 1000)} s`);
-  return over.length === 0 && scans.length === 0 && (reports?.isGood ?? true);
+  return over.length === 0 && scans.length === 0 && wrong.length === 0 && (reports?.isGood ?? true);
 }
