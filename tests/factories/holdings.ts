@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { keptProperties, keptValues, modelReleases, valueMails } from "#app/db/schema.server.ts";
-import type { Levels } from "#app/domains/holdings/rules.ts";
 import { keepProperty } from "#app/domains/holdings/kept/keep-property.server.ts";
 import { KeptInput, type KeptValue } from "#app/domains/holdings/kept/kept-input.ts";
+import { mailDueValues } from "#app/domains/holdings/released/due-mails.server.ts";
+import { sweepReleases, tellRelease } from "#app/domains/holdings/released/tell-release.server.ts";
+import type { Levels } from "#app/domains/holdings/rules.ts";
+import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { Witness } from "./context.ts";
 
 /** The form of a flat in Riyadh, as it is posted. */
 export const KEPT_FORM = {
@@ -82,4 +86,22 @@ export async function insertRelease({ db, now }: Pick<AppContext, "db" | "now">)
     .insert(modelReleases)
     .values({ id, status: "pending", toldUpTo: "", levels: {}, createdAt: now() });
   return id;
+}
+
+type Told = AppContext & Witness;
+
+/** Does everything on the queue, each job as often as it stands there, and what is due. */
+export async function work(ctx: Told): Promise<void> {
+  await mailDueValues(ctx);
+  for (let job = ctx.sentJobs.shift(); job; job = ctx.sentJobs.shift()) {
+    if (job.type === "model.tell") await tellRelease(ctx, job.releaseId);
+    if (job.type === "mail.deliver") await deliverMail(ctx, job.mailId);
+    await mailDueValues(ctx);
+  }
+}
+
+/** Notices the model that is served, and does all that follows from it. */
+export async function ship(ctx: Told): Promise<void> {
+  await sweepReleases(ctx);
+  await work(ctx);
 }

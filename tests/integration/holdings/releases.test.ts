@@ -28,7 +28,14 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { appCtx, type Witness } from "#tests/factories/context.ts";
-import { ageValues, FORMER_MODEL, insertFormerRelease, insertKept } from "#tests/factories/holdings.ts";
+import {
+  ageValues,
+  FORMER_MODEL,
+  insertFormerRelease,
+  insertKept,
+  ship,
+  work,
+} from "#tests/factories/holdings.ts";
 
 // What other tests of this file keep, bought and search would be told of here too.
 beforeEach(async () => {
@@ -45,21 +52,6 @@ beforeEach(async () => {
 });
 
 type Told = AppContext & Witness;
-
-/** Everything on the queue, each job as often as it stands there, and what is due. */
-async function work(ctx: Told): Promise<void> {
-  await mailDueValues(ctx);
-  for (let job = ctx.sentJobs.shift(); job; job = ctx.sentJobs.shift()) {
-    if (job.type === "model.tell") await tellRelease(ctx, job.releaseId);
-    if (job.type === "mail.deliver") await deliverMail(ctx, job.mailId);
-    await mailDueValues(ctx);
-  }
-}
-
-const ship = async (ctx: Told) => {
-  await sweepReleases(ctx);
-  await work(ctx);
-};
 
 const mailsTo = (ctx: Told, email: string) => ctx.sentMails.filter(({ to }) => to === email);
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u200f", "");
@@ -164,27 +156,6 @@ test("a report that the model moved by five percent is told of with its cause, o
   expect(plain(mail!.text)).toMatch(/السبب: |تفصيل ذلك: /);
   expect(await ctx.db.$count(valueNews, eq(valueNews.userId, other.userId))).toBe(0);
   expect(plain(mail!.text)).toContain("التقرير نفسه لا يتغير");
-});
-
-test("a report that cannot be read or valued keeps nobody else from being told", async () => {
-  const people = [await insertMember(), await insertMember(), await insertMember()];
-  // The first in the order that they are told in.
-  const [broken, ...members] = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  for (const body of [{}, { property: { country: "sa" }, estimate: { point: 1 } }]) {
-    const { report } = await insertFinishedReport(broken!);
-    await broken!.db
-      .update(reports)
-      .set({ reportContent: body as never })
-      .where(eq(reports.id, report.id));
-  }
-  for (const member of members) {
-    await insertKept(member);
-    await ageValues(member, member.userId, { factor: 0.8 });
-  }
-  await insertFormerRelease(broken!);
-  const ctx = { ...appCtx() };
-  await ship(ctx);
-  expect(ctx.sentMails.map(({ to }) => to).toSorted()).toEqual(members.map(({ email }) => email).toSorted());
 });
 
 test("a saved search whose district's level moved by five percent is told of, one whose level stood is not", async () => {
