@@ -19,6 +19,7 @@ import {
   REFUND_STATUSES,
 } from "#app/domains/payments/rules.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
+import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
@@ -58,6 +59,8 @@ export const payments = sqliteTable(
     /** The earlier report that a discounted order updates. */
     updatesReportId: text("updates_report_id").references((): AnySQLiteColumn => reports.id),
     currency: text("currency", { enum: ["SAR"] }).notNull(),
+    /** Where the property stands, which decides the VAT; null for credits, and for orders from before it did. */
+    taxCountry: text("tax_country", { enum: COUNTRIES }),
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     /** Its tax invoice, issued with its completion. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),

@@ -36,12 +36,13 @@ export async function insertOrder(
   property?: Property,
   reportType: ReportType = "seller_owner",
 ): Promise<Payment> {
-  const { id } = property ?? (await insertProperty(ctx));
+  const { id, country } = property ?? (await insertProperty(ctx));
   const promised = (await promisesOf(ctx, id))[reportType];
   const outcome = await startCheckout(ctx, {
     propertyId: id,
     reportType,
     propertyTitle: "فيلا",
+    country,
     promised,
     updatesReportId: null,
     price: priceOf({

@@ -5,6 +5,7 @@ import type { AdminContext, AppContext, MemberContext } from "#app/platform/cont
 import { readCounts } from "#app/platform/stored-counts.server.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
 import { CHECKOUT_LIFETIME, type Price } from "./rules.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -32,7 +33,13 @@ export async function findPaymentByIntent(
 
 export type SameOrder = { price: Price } & (
   | { propertyId: null }
-  | { propertyId: string; reportType: ReportType; updatesReportId: string | null; promised: Promised }
+  | {
+      propertyId: string;
+      reportType: ReportType;
+      updatesReportId: string | null;
+      promised: Promised;
+      country: Country;
+    }
 );
 
 /** A checkout without a session after this time was cut off on its way to Stripe: another one is opened instead. */
@@ -58,6 +65,7 @@ export function isOpenOrder(
             ? isNull(payments.updatesReportId)
             : eq(payments.updatesReportId, order.updatesReportId),
           eq(payments.promised, order.promised),
+          eq(payments.taxCountry, order.country),
         );
   return and(
     eq(payments.userId, userId),

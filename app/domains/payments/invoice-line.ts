@@ -1,9 +1,10 @@
 import type { InvoiceLine } from "./invoice-rules.ts";
 import type { Payment } from "./find-payment.server.ts";
+import { vatCodeOf, type VatCode } from "./vat-rules.ts";
 
 export type Sale = Pick<
   Payment,
-  "reportType" | "promised" | "credits" | "listHalalas" | "discount" | "amountHalalas"
+  "reportType" | "promised" | "credits" | "listHalalas" | "discount" | "amountHalalas" | "taxCountry"
 >;
 
 /** What a payment bought, as the one line of its invoice: a report, or credits for several. */
@@ -14,7 +15,8 @@ export function invoiceLine({
   listHalalas,
   discount,
   amountHalalas,
-}: Sale): InvoiceLine {
+  taxCountry,
+}: Sale): InvoiceLine & { vat: VatCode } {
   return {
     item: reportType ?? "credits",
     ...(promised ? { contents: promised.contents } : {}),
@@ -23,5 +25,6 @@ export function invoiceLine({
     discount,
     discountHalalas: listHalalas - amountHalalas,
     totalHalalas: amountHalalas,
+    vat: vatCodeOf(taxCountry),
   };
 }

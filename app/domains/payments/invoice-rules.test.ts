@@ -15,8 +15,14 @@ test("numbers have six digits at the least, and each kind its own letters", () =
 });
 
 test("a report is one line at its list price; an update's shows what it takes off", () => {
-  const sale = { reportType: "seller_owner", promised: null, credits: 1, listHalalas: 40_000 } as const;
-  const line = { item: "seller_owner", quantity: 1, unitHalalas: 40_000 };
+  const sale = {
+    reportType: "seller_owner",
+    promised: null,
+    credits: 1,
+    listHalalas: 40_000,
+    taxCountry: "sa",
+  } as const;
+  const line = { item: "seller_owner", quantity: 1, unitHalalas: 40_000, vat: "S" };
   expect(invoiceLine({ ...sale, discount: "none", amountHalalas: 40_000 })).toEqual({
     ...line,
     discount: "none",
@@ -33,7 +39,13 @@ test("a report is one line at its list price; an update's shows what it takes of
 
 test("a report that lacks something is one line at its own price, and says so", () => {
   const promised: Promised = { contents: "no_income", sections: [] };
-  const sale = { reportType: "buyer_investor", promised, credits: 1, listHalalas: 30_000 } as const;
+  const sale = {
+    reportType: "buyer_investor",
+    promised,
+    credits: 1,
+    listHalalas: 30_000,
+    taxCountry: "qa",
+  } as const;
   expect(invoiceLine({ ...sale, discount: "none", amountHalalas: 30_000 })).toEqual({
     item: "buyer_investor",
     contents: "no_income",
@@ -42,6 +54,7 @@ test("a report that lacks something is one line at its own price, and says so", 
     discount: "none",
     discountHalalas: 0,
     totalHalalas: 30_000,
+    vat: "O",
   });
 });
 
@@ -57,6 +70,7 @@ test("a line of credits adds up for every quantity on the price list", () => {
     const line = invoiceLine({
       reportType: null,
       promised: null,
+      taxCountry: null,
       credits: quantity,
       listHalalas,
       discount,

@@ -3,6 +3,7 @@ import { minutes } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Contents } from "./price-table.ts";
 import type { Discount, InvoiceKind } from "./rules.ts";
+import type { VatCode } from "./vat-rules.ts";
 
 /** The seller, as an invoice names them: copied into each invoice from the settings of that day. */
 export type Seller = {
@@ -26,6 +27,8 @@ export type InvoiceLine = {
   /** List price of all less what is charged. */
   discountHalalas: number;
   totalHalalas: number;
+  /** Missing on invoices from before there was another than the standard rate. */
+  vat?: VatCode;
 };
 
 /** An issued invoice or credit note as page and PDF show it. Amounts are halalas, VAT included. */
@@ -41,7 +44,7 @@ export type InvoiceFacts = {
   lines: InvoiceLine[];
   totalHalalas: number;
   vatHalalas: number;
-  vatPercent: number;
+  vat: VatCode;
   /** Of the whole document, as one SVG picture. */
   qrSvg: string;
 };

@@ -6,7 +6,6 @@ import { qrCodeSvg } from "#app/lib/pictures/qr-code.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import type { InvoiceFacts } from "./invoice-rules.ts";
 import type { InvoiceKind } from "./rules.ts";
-import { VAT_PERCENT } from "./vat.ts";
 import { zatcaQr } from "./zatca-qr.ts";
 
 const credited = alias(invoices, "credited");
@@ -37,7 +36,7 @@ async function readInvoice(
   if (!row) return null;
   const { name: sellerName, vatNumber } = row.seller;
   const qrSvg = qrCodeSvg(zatcaQr({ ...row, sellerName, vatNumber }), invoicesCopy.qr);
-  return { ...row, vatPercent: VAT_PERCENT, qrSvg };
+  return { ...row, vat: row.lines[0]?.vat ?? "S", qrSvg };
 }
 
 const ofPayment = (paymentId: string, kind: InvoiceKind) =>

@@ -8,7 +8,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { invoiceLine, type Sale } from "./invoice-line.ts";
 import type { Payment } from "./find-payment.server.ts";
 import type { InvoiceKind, PaymentStatus } from "./rules.ts";
-import { vatIn } from "./vat.ts";
+import { vatIn, VAT_PERCENTS } from "./vat-rules.ts";
 
 type IssueContext = Pick<AppContext, "db" | "settings" | "now">;
 type Sold = Sale & Pick<Payment, "id" | "orderNumber" | "currency">;
@@ -44,6 +44,7 @@ const paymentIn = (ctx: IssueContext, id: string, status: PaymentStatus) =>
  */
 export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.now()) {
   const invoiced = countOf(payment.id, "invoice");
+  const line = invoiceLine(payment);
   const invoice = insertWhere(
     ctx.db,
     invoices,
@@ -55,10 +56,10 @@ export function invoiceWrites(ctx: IssueContext, payment: Sold, issuedAt = ctx.n
       ordinal: sql`${invoiced} + 1`,
       orderNumber: payment.orderNumber,
       totalHalalas: payment.amountHalalas,
-      vatHalalas: vatIn(payment.amountHalalas),
+      vatHalalas: vatIn(payment.amountHalalas, VAT_PERCENTS[line.vat]),
       currency: payment.currency,
       seller: ctx.settings.seller,
-      lines: [invoiceLine(payment)],
+      lines: [line],
       issuedAt,
     },
     sql`${exists(paymentIn(ctx, payment.id, "completed"))} and ${invoiced} = ${countOf(payment.id, "credit_note")}`,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { reportTypeSlug, type ReportType } from "#app/domains/reports/rules.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
@@ -21,6 +22,8 @@ export type Order =
       propertyId: string;
       reportType: ReportType;
       propertyTitle: string;
+      /** Where the property stands. */
+      country: Country;
       /** What the order page said that the report will hold. */
       promised: Promised;
       /** The earlier report that the price's discount is for. */
@@ -120,6 +123,7 @@ async function insertPayment(
     reportType: isReport ? order.reportType : null,
     updatesReportId: isReport ? order.updatesReportId : null,
     promised: isReport ? order.promised : null,
+    taxCountry: isReport ? order.country : null,
     credits: price.quantity,
     amountHalalas: price.amountHalalas,
     listHalalas: price.listHalalas,

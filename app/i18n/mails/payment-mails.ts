@@ -1,4 +1,6 @@
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import { vatCodeOf, type VatCode } from "#app/domains/payments/vat-rules.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { OperatorAlert } from "#app/platform/mail.rules.ts";
@@ -18,12 +20,17 @@ export type MailedOrder = {
   reportType: ReportType | null;
   credits: number;
   amountHalalas: number;
+  taxCountry: Country | null;
 };
 
 const amountOf = (halalas: number): string => arMoneyWords(riyalsFromHalalas(halalas), "SAR");
 const numberOf = ({ orderNumber }: Pick<MailedOrder, "orderNumber">): string => isolate(orderNumber);
 const boughtOf = ({ reportType, credits }: MailedOrder): string =>
   reportType ? `«${reportTypeLabel[reportType]}»` : `رصيد التقارير (${reportsWords(credits)})`;
+const RECEIVED = {
+  S: "شاملًا ضريبة القيمة المضافة",
+  O: "ولا تُحتسب عليه ضريبة سعودية لأن العقار خارج المملكة",
+} satisfies Record<VatCode, string>;
 const contact = `للمراسلة: ${PRODUCT.supportEmail}`;
 
 export const paymentMailText = {
@@ -31,7 +38,7 @@ export const paymentMailText = {
     subject: `وصلنا مبلغ طلبك ${numberOf(order)}`,
     paragraphs: [
       greeting(name),
-      `وصلنا ${amountOf(order.amountHalalas)}، شاملًا ضريبة القيمة المضافة، ثمن ${boughtOf(order)}. رقم الطلب ${numberOf(order)}.`,
+      `وصلنا ${amountOf(order.amountHalalas)}، ${RECEIVED[vatCodeOf(order.taxCountry)]}، ثمن ${boughtOf(order)}. رقم الطلب ${numberOf(order)}.`,
       order.reportType
         ? `بدأنا إعداد تقريرك. تجده في لوحة التحكم ${productCopy.readiness}، ويصلك بريد آخر عند اكتماله.`
         : "أضفنا الرصيد إلى حسابك. استخدمه متى شئت، لأي عقار ومن أي نوع.",

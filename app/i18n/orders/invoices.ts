@@ -1,5 +1,6 @@
 import type { InvoiceLine, InvoicePdfRefusal } from "#app/domains/payments/invoice-rules.ts";
 import type { Discount, InvoiceKind } from "#app/domains/payments/rules.ts";
+import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import { currencyWord, latinDate } from "#app/i18n/format.ts";
 import { paymentsCopy } from "./payments.ts";
 
@@ -29,11 +30,15 @@ export const invoicesCopy = {
   } satisfies Record<Discount, string>,
   net: "الإجمالي دون الضريبة",
   vat: "ضريبة القيمة المضافة",
+  notSubject: "لا تخضع",
   total: {
     invoice: "الإجمالي شامل الضريبة",
     credit_note: "المبلغ المسترد شامل الضريبة",
   } satisfies Record<InvoiceKind, string>,
-  note: "المبالغ بالريال السعودي، وأسعار البنود تشمل ضريبة القيمة المضافة.",
+  note: {
+    S: "المبالغ بالريال السعودي، وأسعار البنود تشمل ضريبة القيمة المضافة.",
+    O: "المبالغ بالريال السعودي. التقرير خدمة تتعلق بعقار خارج المملكة، ومكان توريدها حيث يقع العقار، فلا تخضع لضريبة القيمة المضافة في المملكة (VATEX-SA-OOS).",
+  } satisfies Record<VatCode, string>,
   qr: "رمز الاستجابة السريعة للفاتورة",
   download: "تنزيل PDF",
   print: "طباعة",

@@ -1,4 +1,5 @@
 import type { Price } from "#app/domains/payments/rules.ts";
+import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { arDate, arMoney, arMoneyWords, counted } from "#app/i18n/format.ts";
 import { paymentsCopy } from "./payments.ts";
@@ -37,7 +38,10 @@ export const discountWords = ({ discount, percent }: Pick<Price, "discount" | "p
 /** Text about an order's price: the amount, the discount and the payment methods. */
 export const orderPriceCopy = {
   listPrice: "السعر الأساسي:",
-  vat: productCopy.vatIncluded,
+  vat: {
+    S: productCopy.vatIncluded,
+    O: "بلا ضريبة قيمة مضافة سعودية، لأن العقار خارج المملكة",
+  } satisfies Record<VatCode, string>,
   amount: (halalas: number) => arMoney(riyalsFromHalalas(halalas), "SAR"),
   pay: (halalas: number) => `ادفع ${arMoneyWords(riyalsFromHalalas(halalas), "SAR")}`,
   payUnchosen: "اختر التقرير وادفع",

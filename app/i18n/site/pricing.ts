@@ -1,6 +1,7 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import type { Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, type Discount } from "#app/domains/payments/rules.ts";
+import { VAT_PERCENT } from "#app/domains/payments/vat-rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
@@ -117,7 +118,7 @@ export const pricingCopy = {
     {
       id: "invoice",
       title: "الضريبة والفاتورة",
-      text: "ضريبة القيمة المضافة داخلة في كل سعر تراه. ومع كل دفعة فاتورة ضريبية مبسطة برمزها، تنزّلها من حسابك.",
+      text: `تقرير العقار في السعودية والأرصدة: ضريبة القيمة المضافة (${arPercent(VAT_PERCENT / 100)}) داخلة في السعر الذي تراه. وتقرير العقار في قطر أو الإمارات بالسعر نفسه بلا ضريبة سعودية، لأن الخدمة المتعلقة بعقار تُورَّد حيث يقع. ومع كل دفعة فاتورة برمزها، تنزّلها من حسابك.`,
     },
     {
       id: "refund",

@@ -1,6 +1,7 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import { REPORT_PRICES, type Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
+import { VAT_PERCENT } from "#app/domains/payments/vat-rules.ts";
 import { CLOSED_KEEPS_REPORTS } from "#app/domains/privacy/rules.ts";
 import { SHARED_FOR } from "#app/domains/reports/rules.ts";
 import { arMoneyWords, arPercent } from "#app/i18n/format.ts";
@@ -30,6 +31,7 @@ export const ORDER_TERMS: readonly ProseSection[] = [
           "نحفظ مع الطلب ما عرضناه من أقسام، ولا نسلّم تقريرًا فيه أقل منها: نعيد إعداده، أو نعيد إليك رصيدك أو مالك. وما لا تسنده بيانات لا نبيع له تقريرًا.",
           `الخصومات: ${percent("volume_3")} على ${reportsWords(VOLUME_FROM.volume_3)} فأكثر تُشترى معًا، و${percent("volume_5")} على ${reportsWords(VOLUME_FROM.volume_5)} فأكثر، و${percent("office")} للمكاتب العقارية والمنشآت التي ميّزنا حسابها، و${percent("update")} لتحديث تقرير لم تمضِ عليه ${monthsWords(UPDATE_MONTHS)}. يسري أعلاها وحده.`,
           `تدفع في صفحة Stripe: ${productCopy.paymentMethods}. لا تصل إلينا بيانات بطاقتك.`,
+          `تخضع للضريبة السعودية (${arPercent(VAT_PERCENT / 100)}، داخلة في السعر) تقارير العقارات في السعودية، والأرصدة أيًّا كان العقار الذي تستعملها له بعد ذلك. وتقرير العقار في قطر أو الإمارات بالسعر نفسه ولا يخضع لها، لأن الخدمة المتعلقة بعقار تُورَّد حيث يقع العقار.`,
           "ينعقد الطلب حين نتأكد من الدفع. نصدر عندئذ فاتورة ضريبية مبسطة تجدها في حسابك.",
           `نعد بأن يجهز التقرير ${productCopy.readiness} من تأكيد الدفع. فإن تأخر عن ذلك أخبرناك، وإن تعذّر أعدنا إعداده أو أعدنا إليك رصيدك أو مالك.`,
           "ثمن الرصيد ثمن تقرير كامل. إن استعملته لتقرير ليس كاملًا فلا يُرد الفرق، وتنبهك صفحة الطلب إلى ذلك قبل أن تستعمله.",

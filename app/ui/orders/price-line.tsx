@@ -1,10 +1,11 @@
 import type { Price } from "#app/domains/payments/rules.ts";
+import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import { contentsReason, discountWords, orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { Num } from "../kit/bdi.tsx";
 import "./price-line.css";
 
-/** An amount including VAT, what it is for if not a whole report, the amount without the discount, and its reason. */
-export function PriceLine({ price }: { price: Price }) {
+/** An amount with its VAT, what it is for if not a whole report, the amount without the discount, and its reason. */
+export function PriceLine({ price, vat = "S" }: { price: Price; vat?: VatCode }) {
   const reason = discountWords(price);
   const contents = contentsReason(price);
   return (
@@ -22,7 +23,7 @@ export function PriceLine({ price }: { price: Price }) {
       </p>
       {contents && <p className="small">{contents}</p>}
       {reason && <p className="small price-line__reason">{reason}</p>}
-      <p className="tiny">{orderPriceCopy.vat}</p>
+      <p className="tiny">{orderPriceCopy.vat[vat]}</p>
     </div>
   );
 }

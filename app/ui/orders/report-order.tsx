@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { Price } from "#app/domains/payments/rules.ts";
+import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { parseReportType, REPORT_TYPES, updatePath, type ReportType } from "#app/domains/reports/rules.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
@@ -20,6 +21,8 @@ import { useCheckout } from "./use-checkout.ts";
 export type OrderTerms = {
   /** What each kind of report will hold for this property, and its price. */
   offers: Record<ReportType, Promised & { price: Price }>;
+  /** The VAT in the price. */
+  vat: VatCode;
   credits: number;
   orderKey: string;
   /** The type of report from the URL, the form or the updated report. */
@@ -200,11 +203,11 @@ function commonPrice({ terms, kinds }: OfKinds): Price | null {
 /** The price of the order; each kind's own where they differ. */
 function Prices({ terms, kinds }: OfKinds) {
   const common = commonPrice({ terms, kinds });
-  if (common) return <PriceLine price={common} />;
+  if (common) return <PriceLine price={common} vat={terms.vat} />;
   return kinds.map((kind) => (
     <div key={kind} className={`of-kind--${kind}`}>
       <p className="small of-kind--none">{reportTypeLabel[kind]}</p>
-      <PriceLine price={terms.offers[kind].price} />
+      <PriceLine price={terms.offers[kind].price} vat={terms.vat} />
     </div>
   ));
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { documentNumber, type InvoiceFacts, type InvoiceLine } from "#app/domains/payments/invoice-rules.ts";
+import { VAT_PERCENTS } from "#app/domains/payments/vat-rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
@@ -113,7 +114,7 @@ function Lines({ lines }: Pick<InvoiceFacts, "lines">) {
   );
 }
 
-function Totals({ kind, totalHalalas, vatHalalas, vatPercent }: InvoiceFacts) {
+function Totals({ kind, totalHalalas, vatHalalas, vat }: InvoiceFacts) {
   return (
     <dl className="invoice__totals">
       <div>
@@ -124,7 +125,8 @@ function Totals({ kind, totalHalalas, vatHalalas, vatPercent }: InvoiceFacts) {
       </div>
       <div>
         <dt>
-          {invoicesCopy.vat} <Ltr>({vatPercent}%)</Ltr>
+          {invoicesCopy.vat}{" "}
+          {vat === "O" ? `(${invoicesCopy.notSubject})` : <Ltr>({VAT_PERCENTS[vat]}%)</Ltr>}
         </dt>
         <dd>
           <Amount halalas={vatHalalas} />
@@ -158,7 +160,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
         <div className="invoice__qr" dangerouslySetInnerHTML={{ __html: invoice.qrSvg }} />
         <Totals {...invoice} />
       </div>
-      <p className="invoice__note">{invoicesCopy.note}</p>
+      <p className="invoice__note">{invoicesCopy.note[invoice.vat]}</p>
     </article>
   );
 }

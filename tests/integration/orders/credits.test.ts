@@ -233,14 +233,18 @@ test("an update costs half through six months, of the member's own report of tha
   expect(await orderReport(ctx, propertyId, update)).toEqual({ ok: false, reason: "gone" });
   await generateReport(ctx, report.id);
 
-  const terms = await termsOf(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: report.id });
+  const terms = await termsOf(
+    ctx,
+    { id: propertyId, revisesId: null, country: "sa" },
+    { asked: null, updates: report.id },
+  );
   expect(terms).toMatchObject({
     offers: { seller_owner: { price: { discount: "update", amountHalalas: 20_000 } } },
     reportType: "seller_owner",
     update: { isOpen: true },
   });
   expect(
-    await termsOf(ctx, { id: propertyId, revisesId: null }, { asked: null, updates: null }),
+    await termsOf(ctx, { id: propertyId, revisesId: null, country: "sa" }, { asked: null, updates: null }),
   ).toMatchObject({
     offers: { seller_owner: { price: { discount: "none" } } },
     updatable: [{ reportId: report.id, reportType: "seller_owner" }],
@@ -259,8 +263,13 @@ test("an update costs half through six months, of the member's own report of tha
 
   const end = riyadhMonthsLater(report.createdAt, 6);
   const quoteAt = async (now: number) =>
-    (await termsOf(at(ctx, now), { id: propertyId, revisesId: null }, { asked: null, updates: report.id }))
-      ?.offers.seller_owner.price.amountHalalas;
+    (
+      await termsOf(
+        at(ctx, now),
+        { id: propertyId, revisesId: null, country: "sa" },
+        { asked: null, updates: report.id },
+      )
+    )?.offers.seller_owner.price.amountHalalas;
   expect([await quoteAt(end), await quoteAt(end + 1000)]).toEqual([20_000, 40_000]);
 });
 

@@ -130,7 +130,7 @@ test("an update is of the same property with what has changed, at half the price
   });
   expect(await propertyOf(ctx, before.id)).toEqual(before);
 
-  const revised = { id, revisesId: before.id };
+  const revised = { id, revisesId: before.id, country: before.country };
   const terms = await termsOf(ctx, revised, { asked: "seller_owner", updates: null });
   expect(terms?.offers.seller_owner.price).toMatchObject({ discount: "update", amountHalalas: 20_000 });
   const wish = { reportType: "seller_owner" as const, updatesReportId: null, shownHalalas: 20_000 };

@@ -4,6 +4,7 @@ import { invoices, payments } from "#app/db/schema.server.ts";
 import { findInvoice, findOwnInvoice } from "#app/domains/payments/invoices.server.ts";
 import { invoiceWrites, issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { vatIn } from "#app/domains/payments/vat-rules.ts";
 import type { InvoiceKind } from "#app/domains/payments/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -14,6 +15,8 @@ import {
   issueInvoice,
   setPaymentStatus,
 } from "#tests/factories/invoices.ts";
+import { insertPaidReport } from "#tests/factories/orders.ts";
+import { insertProperty } from "#tests/factories/properties.ts";
 import { planOf } from "#tests/factories/recorded.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -50,6 +53,31 @@ test("twenty invoices issued at once have twenty numbers without a gap, and each
   }
 });
 
+test("a report is taxed where its property stands, whoever buys it; credits as in Saudi Arabia", async () => {
+  const ctx = await insertMember();
+  const abroad = { country: "qa", city: "Doha", district: null } as const;
+  const [home, doha] = [
+    await insertPaidReport(ctx),
+    await insertPaidReport(ctx, await insertProperty(ctx, { ...abroad, propertyType: "villa" })),
+  ];
+  const credits = await insertCreditsPayment(ctx);
+  await issueInvoice(ctx, credits);
+  const taxes = async ({ id }: Pick<Payment, "id">) => {
+    const [invoice] = await documentsOf(ctx, { id } as Payment);
+    return { total: invoice?.totalHalalas, vat: invoice?.vatHalalas, code: invoice?.lines[0]?.vat };
+  };
+  const amount = home.payment.amountHalalas;
+  expect(await taxes(home.payment)).toEqual({ total: amount, vat: vatIn(amount), code: "S" });
+  expect(await taxes(doha.payment)).toEqual({ total: doha.payment.amountHalalas, vat: 0, code: "O" });
+  expect(await taxes(credits)).toMatchObject({ vat: vatIn(credits.amountHalalas), code: "S" });
+  expect((await findInvoice(ctx as never, doha.payment.id, "invoice"))?.vat).toBe("O");
+
+  await setPaymentStatus(ctx, doha.payment, "refunded");
+  await issueCreditNote(ctx, doha.payment);
+  const note = (await documentsOf(ctx, doha.payment)).find(({ kind }) => kind === "credit_note");
+  expect(note).toMatchObject({ vatHalalas: 0, totalHalalas: doha.payment.amountHalalas });
+});
+
 test("an invoice says what was bought, for how much, from whom and when", async () => {
   const ctx = await insertMember();
   const payment = await insertCreditsPayment(ctx);
@@ -77,6 +105,7 @@ test("an invoice says what was bought, for how much, from whom and when", async 
           discount: "volume_5",
           discountHalalas: 30_000,
           totalHalalas: 170_000,
+          vat: "S",
         },
       ],
       issuedAt: 1_700_000_000_000,

@@ -63,6 +63,7 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
     propertyId,
     reportType,
     propertyTitle: propertyTitle(explainedProperty(order.property)),
+    country: order.property.country,
     promised: promises[reportType],
     updatesReportId: price.discount === "update" && earlier ? earlier.id : null,
     price,

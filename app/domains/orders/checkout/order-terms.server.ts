@@ -1,6 +1,8 @@
 import { listOwnReportTypes } from "#app/domains/reports/reading/find-report.server.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
+import { vatCodeOf } from "#app/domains/payments/vat-rules.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
@@ -14,7 +16,7 @@ import { findEarlier, findUpdatable, quoteReports, type Updated } from "./quote-
  */
 export async function findOrderTerms(
   ctx: MemberContext,
-  property: Updated,
+  property: Updated & { country: Country },
   promises: Record<ReportType, Promised>,
   { asked, updates }: { asked: ReportType | null; updates: string | null },
 ) {
@@ -28,6 +30,7 @@ export async function findOrderTerms(
       buyer_investor: { ...promises.buyer_investor, price: prices.buyer_investor },
       seller_owner: { ...promises.seller_owner, price: prices.seller_owner },
     },
+    vat: vatCodeOf(property.country),
     credits: await countCredits(ctx),
     /** Identifies the form that is shown. */
     orderKey: newId(),

@@ -27,7 +27,7 @@ const invoice: InvoiceFacts = {
   ],
   totalHalalas: 170_000,
   vatHalalas: 22_174,
-  vatPercent: 15,
+  vat: "S",
   qrSvg: qrCodeSvg("code", "رمز"),
 };
 
@@ -36,6 +36,15 @@ const textOf = (html: string): string =>
     .replace(/<style>[^]*?<\/style>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/[ \n]+/g, " ");
+
+test("an invoice of a report on a property abroad has no VAT and says why", () => {
+  const text = textOf(renderInvoiceHtml({ ...invoice, vat: "O", vatHalalas: 0 }));
+  expect(text).toContain("الإجمالي دون الضريبة 1,700.00");
+  expect(text).toContain("ضريبة القيمة المضافة (لا تخضع) 0.00");
+  expect(text).toContain("خدمة تتعلق بعقار خارج المملكة");
+  expect(text).not.toMatch(/القيمة المضافة \(\s*15/);
+  expect(text).not.toContain("تشمل ضريبة");
+});
 
 test("an invoice says what a simplified tax invoice has to say", () => {
   const html = renderInvoiceHtml(invoice);

@@ -57,6 +57,7 @@ function paymentsOf(ctx: Db, userId: string) {
     amount_halalas: payments.amountHalalas,
     amount_sar: sql`${payments.amountHalalas}`.mapWith(riyalsFromHalalas),
     list_halalas: payments.listHalalas,
+    tax_country: payments.taxCountry,
     discount: payments.discount,
     updates_report_id: payments.updatesReportId,
     refunded_halalas: payments.refundedHalalas,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { priceOf } from "./price-list.ts";
 import { CONTENTS } from "./price-table.ts";
 import { MOST_CREDITS } from "./rules.ts";
-import { VAT_PERCENT, vatIn } from "./vat.ts";
+import { VAT_PERCENT, vatIn } from "./vat-rules.ts";
 
 test.each([
   ["the list price, 400.00", 40_000, 5217],
