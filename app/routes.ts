@@ -141,6 +141,8 @@ export default [
     page("dashboard/pictures/:imageId", "routes/dashboard/picture.ts", { suspended: "open" }),
     page("dashboard/credits", "routes/dashboard/credits.tsx"),
     page("orders/:paymentId/refund", "routes/orders/refund.tsx"),
+    page("dashboard/statements", "routes/orders/statement.tsx", { suspended: "open" }),
+    page("dashboard/statements.csv", "routes/orders/statement-csv.ts", { suspended: "open" }),
     page("dashboard/searches", "routes/dashboard/searches.tsx", { near: true }),
     page("dashboard/settings/password", "routes/dashboard/settings-password.tsx", { suspended: "send" }),
     page("dashboard/settings/close", "routes/dashboard/settings-close.tsx", { suspended: "send" }),

@@ -23,6 +23,7 @@ import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { statementsCopy } from "#app/i18n/orders/statements.ts";
 import { LeftOrders } from "#app/ui/orders/left-orders.tsx";
 import { OrderList } from "#app/ui/orders/order-list.tsx";
 import { usePollWhile, useReportChanges } from "#app/ui/report/live.ts";
@@ -130,7 +131,12 @@ function Orders({ data }: { data: Route.ComponentProps["loaderData"] }) {
       ) : orders.length === 0 ? (
         <p className="muted">{ordersCopy.empty}</p>
       ) : (
-        <OrderList orders={orders} />
+        <>
+          <OrderList orders={orders} />
+          <p className="small">
+            <Link to="/dashboard/statements">{statementsCopy.link}</Link>
+          </p>
+        </>
       )}
       {(olderOrders || !firstOrders) && (
         <p className="dashboard__pager small">
