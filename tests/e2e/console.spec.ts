@@ -16,6 +16,7 @@ const NOT_HERE = new Set([
   "/admin/reports/:reportId/file",
   "/orders/:paymentId/invoice.pdf",
   "/exports/:exportId",
+  "/dashboard/statements.csv",
   "/dashboard/pictures/:imageId",
   "/dashboard/inbox/:conversationId/viewing.ics",
   // Needs a link's token: sharing.spec.ts, favorites.spec.ts.

@@ -98,6 +98,7 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/properties/new",
     "/dashboard/inbox",
     "/dashboard/credits",
+    "/dashboard/statements",
     "/profile",
     "/property-form",
     "/buyer-investor-report",

@@ -135,6 +135,7 @@ test("what is typed into any form runs on no page that shows it, to members and 
     "/dashboard/listings",
     `/dashboard/listings/${listing}`,
     "/dashboard/searches",
+    "/dashboard/statements",
     "/dashboard/properties",
     "/dashboard/inbox",
     "/dashboard/profile",

@@ -85,6 +85,8 @@ export const OPENS: Record<string, string> = {
   "/dashboard/settings/mfa": "auth 200 200 200 mfa 200 again",
   "/dashboard/settings/sessions": "auth 200 200 200 mfa 200 again",
   "/dashboard/settings/export": "auth 200 200 200 mfa 200 again",
+  "/dashboard/statements": MEMBERS,
+  "/dashboard/statements.csv": MEMBERS,
   "/profile": MEMBERS,
   "/payment-success": "auth moved moved moved mfa moved moved",
   "/payment-canceled": "auth moved moved moved mfa moved moved",

@@ -75,6 +75,8 @@ const MAY_OPEN = [
   "/dashboard/profile",
   "/dashboard/settings",
   ...SETTINGS,
+  "/dashboard/statements",
+  "/dashboard/statements.csv",
   "/exports/nothing",
   "/orders/nothing/invoice",
   "/orders/nothing/invoice.pdf",
