@@ -3,6 +3,7 @@ import { documentNumber, type InvoiceFacts, type InvoiceLine } from "#app/domain
 import { latinNumber } from "#app/i18n/format.ts";
 import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
+import { einvoicesCopy } from "#app/i18n/orders/einvoices.ts";
 import { Logo } from "../chrome/logo.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
@@ -159,6 +160,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
         <Totals {...invoice} />
       </div>
       <p className="invoice__note">{invoicesCopy.note}</p>
+      {invoice.isUnstamped && <p className="invoice__note">{einvoicesCopy.waiting}</p>}
     </article>
   );
 }

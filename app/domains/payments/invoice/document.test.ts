@@ -29,6 +29,8 @@ const invoice: InvoiceFacts = {
   vatHalalas: 22_174,
   vatPercent: 15,
   qrSvg: qrCodeSvg("code", "رمز"),
+  einvoiceId: null,
+  isUnstamped: false,
 };
 
 const textOf = (html: string): string =>
