@@ -46,7 +46,8 @@ const sweepReleases: Task = async (ctx) => {
 
 /** The same: it brings what reads and signs XML. */
 const sweepDocuments: Task = async (ctx) => {
-  const { sweepDocuments: sweep } = await import("#app/domains/einvoices/reporting/sweep-documents.server.ts");
+  const { sweepDocuments: sweep } =
+    await import("#app/domains/einvoices/reporting/sweep-documents.server.ts");
   await sweep(ctx);
 };
 

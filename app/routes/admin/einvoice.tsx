@@ -45,12 +45,7 @@ export async function action({ context, params: { einvoiceId }, request }: Route
     if (outcome.ok) return { ok: true, done: "einvoice-corrected" };
     return { ok: false, message: words.noActs[outcome.reason] };
   };
-  return answerAct(
-    admin,
-    form,
-    { page, failed: "admin.einvoice_failed", about: { einvoiceId } },
-    correct(),
-  );
+  return answerAct(admin, form, { page, failed: "admin.einvoice_failed", about: { einvoiceId } }, correct());
 }
 
 type File = Route.ComponentProps["loaderData"];

@@ -35,9 +35,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
 /** Holds while the books still rest on the document. One that was cancelled since needs no correction. */
 const stands = (ctx: Parameters<typeof isStandingInvoice>[0], { kind, paymentId, invoiceId }: Found): SQL =>
-  kind === "invoice"
-    ? isStandingInvoice(ctx, paymentId, invoiceId)
-    : isStandingNote(paymentId, invoiceId);
+  kind === "invoice" ? isStandingInvoice(ctx, paymentId, invoiceId) : isStandingNote(paymentId, invoiceId);
 
 /** What can be done about a document: nothing, and why; to correct it; or to close it, since it was cancelled meanwhile. */
 export type Remedy = CorrectionRefusal | "correct" | "close";

@@ -68,7 +68,9 @@ export async function findEInvoices(ctx: AdminContext, typed: string): Promise<L
     : typed.startsWith("#")
       ? sql`${invoices.paymentId} = (select ${payments.id} from ${payments} where ${payments.orderNumber} = ${typed.toUpperCase()})`
       : eq(einvoices.uuid, typed.toLowerCase());
-  return rowsOf(ctx, condition).orderBy(...sortedBy(byTime, "down")).limit(PER_PAGE);
+  return rowsOf(ctx, condition)
+    .orderBy(...sortedBy(byTime, "down"))
+    .limit(PER_PAGE);
 }
 
 /** Number of e-invoices per filter. */

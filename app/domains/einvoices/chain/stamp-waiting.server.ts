@@ -19,7 +19,11 @@ const credited = alias(invoices, "credited");
 const creditedDocument = alias(einvoices, "credited_document");
 
 /** Issued documents without an e-invoice, from the day of the setting on, the oldest first. */
-async function findUnstamped({ db }: Pick<AppContext, "db">, from: number, limit: number): Promise<Unstamped[]> {
+async function findUnstamped(
+  { db }: Pick<AppContext, "db">,
+  from: number,
+  limit: number,
+): Promise<Unstamped[]> {
   const rows = await db
     .select({
       id: invoices.id,
@@ -104,4 +108,3 @@ async function stampInTurn(ctx: AppContext, { device, signer, until }: Turn): Pr
   }
   return stamped;
 }
-
