@@ -72,7 +72,10 @@ export function documentNumber(kind: InvoiceKind, number: number): string {
 export function documentNumberIn(typed: string): { kind: InvoiceKind; number: number } | null {
   const [, letters = "", digits = ""] = /^(inv|cn)-(\d{1,9})$/i.exec(typed.trim()) ?? [];
   if (digits === "") return null;
-  return { kind: letters.toUpperCase() === PREFIX.invoice ? "invoice" : "credit_note", number: Number(digits) };
+  return {
+    kind: letters.toUpperCase() === PREFIX.invoice ? "invoice" : "credit_note",
+    number: Number(digits),
+  };
 }
 
 /** The name of the e-invoice's XML, "MIYAR-INV-000123.xml". */

@@ -118,12 +118,12 @@ function noteWrite(ctx: IssueContext, payment: Sold, { issuedAt, isDue }: { issu
 
 /** Holds while this invoice is the payment's newest, is not cancelled, and the payment is completed. */
 export const isStandingInvoice = (ctx: IssueContext, paymentId: string, invoiceId: string): SQL =>
-  sql`${exists(paymentIn(ctx, paymentId, "completed"))} and ${newest(paymentId, sql`${invoices.id}`)} = ${invoiceId} and ${cancelledOf(paymentId)} < ${countOf(paymentId, "invoice")}`;
+  sql`(${exists(paymentIn(ctx, paymentId, "completed"))} and ${newest(paymentId, sql`${invoices.id}`)} = ${invoiceId} and ${cancelledOf(paymentId)} < ${countOf(paymentId, "invoice")})`;
 
 /** Holds while this credit note is the newest of the payment's, and cancels the newest invoice. */
 export const isStandingNote = (paymentId: string, noteId: string): SQL =>
-  sql`(select ${invoices.id} from ${invoices} where ${isOf(paymentId, "credit_note")} order by ${invoices.ordinal} desc limit 1) = ${noteId}
-    and (select ${invoices.refersToId} from ${invoices} where ${invoices.id} = ${noteId}) = ${newest(paymentId, sql`${invoices.id}`)}`;
+  sql`((select ${invoices.id} from ${invoices} where ${isOf(paymentId, "credit_note")} order by ${invoices.ordinal} desc limit 1) = ${noteId}
+    and (select ${invoices.refersToId} from ${invoices} where ${invoices.id} = ${noteId}) = ${newest(paymentId, sql`${invoices.id}`)})`;
 
 /** The statements that put a credit note and a new invoice in an invoice's place, if `holds` and it still stands. */
 export function replaceWrites(ctx: IssueContext, payment: Sold, holds: SQL) {

@@ -12,13 +12,15 @@ import { readAnswer, type Outcome } from "./read-answer.ts";
 /** As much of a fault as tells what it was. */
 const LONGEST_ERROR = 300;
 
-async function findWaiting({ db }: Pick<AppContext, "db">, id: string) {
+async function findWaiting({ db, settings }: AppContext, id: string) {
+  // What a unit of another interface signed, as in a rehearsal, is no business of this one's.
+  const isHere = eq(einvoiceDevices.apiOrigin, settings.zatca?.apiOrigin ?? "");
   const [row] = await db
     .select({ document: einvoices, device: einvoiceDevices, kind: invoices.kind })
     .from(einvoices)
     .innerJoin(einvoiceDevices, eq(einvoiceDevices.id, einvoices.deviceId))
     .innerJoin(invoices, eq(invoices.id, einvoices.invoiceId))
-    .where(and(eq(einvoices.id, id), eq(einvoices.status, "waiting")));
+    .where(and(eq(einvoices.id, id), eq(einvoices.status, "waiting"), isHere));
   return row ?? null;
 }
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
