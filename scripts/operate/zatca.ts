@@ -2,7 +2,7 @@
 // local database or, with --remote, for production. docs/e-invoicing.md goes through the steps.
 import { parseArgs } from "node:util";
 import { main } from "../setup/main.ts";
-import { stop } from "../setup/say.ts";
+import { codeOf, stop } from "../setup/say.ts";
 import { FatooraRefusal, StepMissing } from "#app/domains/einvoices/onboarding/refusal.ts";
 import { STEPS, type StepName } from "./zatca/steps.ts";
 import { withOnboarding } from "./zatca/open.ts";
@@ -38,6 +38,11 @@ await main(async () => {
       if (error instanceof StepMissing) throw stop(error.message, `The steps, in order:\n${USAGE}`);
       if (error instanceof FatooraRefusal)
         throw stop(error.message, "Nothing was changed. docs/e-invoicing.md says what the refusals mean.");
+      if (error instanceof Error && codeOf(error.cause) !== undefined)
+        throw stop(
+          `${ctx.settings.zatca.apiOrigin} cannot be reached: ${codeOf(error.cause)}`,
+          "Nothing was changed. Try again, or look at ZATCA_API_ORIGIN in wrangler.toml. The local stand-in runs with npm start.",
+        );
       throw error;
     }
   });

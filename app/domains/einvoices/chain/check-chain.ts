@@ -46,9 +46,7 @@ function faultsOf(document: ChainedDocument, before: ChainedDocument | null): Ch
 export function checkChain(documents: readonly ChainedDocument[]): ChainFault[] {
   const found: ChainFault[] = [];
   const uuids = new Set<string>();
-  const ordered = documents.toSorted(
-    (a, b) => a.deviceId.localeCompare(b.deviceId) || a.counter - b.counter,
-  );
+  const ordered = documents.toSorted((a, b) => a.deviceId.localeCompare(b.deviceId) || a.counter - b.counter);
   let before: ChainedDocument | null = null;
   for (const document of ordered) {
     const { deviceId, counter, uuid } = document;
