@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -91,7 +91,7 @@ test("xmlsec1 finds a changed document's digest wrong", () => {
 
 test("openssl takes the certificate request, with its own key's signature and what ZATCA wants in it", () => {
   const { privateKey } = newKey();
-  const { pem, der } = certificateRequest(UNIT, privateKey);
+  const { pem } = certificateRequest(UNIT, privateKey);
   const options = [
     "req",
     "-in",
@@ -110,17 +110,9 @@ test("openssl takes the certificate request, with its own key's signature and wh
   );
   expect(stdout).toContain("ASN1 OID: secp256k1");
   expect(stdout).toContain("Signature Algorithm: ecdsa-with-SHA256");
-  expect(stdout).toMatch(
-    /1\.3\.6\.1\.4\.1\.311\.20\.2: ?\s*\n?\s*.*TSTZATCA-Code-Signing|Microsoft certificate template/i,
-  );
+  expect(stdout).toMatch(/1\.3\.6\.1\.4\.1\.311\.20\.2:\s+\.\.TSTZATCA-Code-Signing/);
   for (const part of [UNIT.serial, UNIT.vatNumber, "0100", UNIT.address, UNIT.category])
     expect(stdout).toContain(part);
-  expect(readFileSync(path.join(folder, "unit.csr"), "utf8")).toBe(pem);
-  const parsed = execFileSync("openssl", ["asn1parse", "-inform", "DER", "-in", fileOf("unit.der", der)], {
-    encoding: "utf8",
-  });
-  expect(parsed).toMatch(/OBJECT +:1\.3\.6\.1\.4\.1\.311\.20\.2|Microsoft/i);
-  expect(parsed).toContain("secp256k1");
 });
 
 test("openssl reads an issued certificate's issuer and number as the document names them", () => {
