@@ -25,7 +25,8 @@ export function fromBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-const toHex = (bytes: Uint8Array): string =>
+/** Hexadecimal digits in lower case. */
+export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** SHA-256 of a text in UTF-8. */
