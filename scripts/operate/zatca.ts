@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { main } from "../setup/main.ts";
 import { codeOf, stop } from "../setup/say.ts";
 import { FatooraRefusal, StepMissing } from "#app/domains/einvoices/onboarding/refusal.ts";
-import { STEPS, type StepName } from "./zatca/steps.ts";
+import { STEPS, type Step, type StepName } from "./zatca/steps.ts";
 import { withOnboarding } from "./zatca/open.ts";
 
 const USAGE = Object.entries(STEPS)
@@ -25,7 +25,7 @@ await main(async () => {
   });
   const [name, ...rest] = positionals;
   if (!isStep(name) || rest.length > 0) throw stop("Which step?", `${USAGE}\nIn production: add --remote`);
-  const step = STEPS[name];
+  const step: Step = STEPS[name];
   if (step.asksOtp && !/^\d{6}$/.test(values.otp ?? ""))
     throw stop(
       `The step ${name} needs a one-time password of Fatoora's portal: six digits.`,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { einvoiceDevices, einvoices } from "#app/db/schema.server.ts";
+import { einvoiceDevices, einvoices, invoices } from "#app/db/schema.server.ts";
 import { stampWaiting } from "#app/domains/einvoices/chain/stamp-waiting.server.ts";
 import {
   obtainCompliance,
@@ -83,4 +83,51 @@ export function outcomesOf({ control }: FatooraStandIn): Record<string, number> 
   const counts: Record<string, number> = {};
   for (const { outcome } of control.documents()) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
+}
+
+/** An e-invoice of a payment's invoice, with something in place of its XML, as Fatoora answered for it. */
+export async function insertEInvoice(
+  ctx: AppContext,
+  paymentId: string,
+  row: Partial<typeof einvoices.$inferInsert> = {},
+): Promise<string> {
+  const now = ctx.now();
+  const [id, deviceId] = [newId(), newId()];
+  const invoice = await ctx.db.query.invoices.findFirst({ where: eq(invoices.paymentId, paymentId) });
+  if (!invoice) throw new Error("the payment has no invoice");
+  await ctx.db.insert(einvoiceDevices).values({
+    id: deviceId,
+    apiOrigin: `https://fatoora.example/${deviceId}`,
+    name: "Miyar-1",
+    serial: `1-Miyar|2-1|3-${deviceId}`,
+    status: "active",
+    sealedKey: "s1.a.b",
+    request: "LS0t",
+    token: "VFVsSlEu",
+    sealedSecret: "s1.c.d",
+    expiresAt: now + 365 * 24 * 3_600_000,
+    createdAt: now,
+    activatedAt: now,
+  });
+  await ctx.db.insert(einvoices).values({
+    id,
+    deviceId,
+    counter: 1,
+    invoiceId: invoice.id,
+    uuid: crypto.randomUUID(),
+    previousHash: "NWZl",
+    hash: "aGFzaA==",
+    xml: "<Invoice/>",
+    qr: "AQE=",
+    issuedAt: invoice.issuedAt,
+    createdAt: now,
+    status: "accepted",
+    attempts: 1,
+    nextTryAt: now,
+    messages: [],
+    answeredAt: row.status === "waiting" ? null : now,
+    ...row,
+  });
+  await ctx.db.update(invoices).set({ stampedAt: now }).where(eq(invoices.id, invoice.id));
+  return id;
 }

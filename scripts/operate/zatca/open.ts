@@ -47,6 +47,8 @@ export async function withOnboarding(
       "Set it in wrangler.toml, with the other settings that docs/e-invoicing.md names.",
     );
   const { sellerName: name, vatNumber, crNumber } = siteFactsOf(vars);
+  if (name === null || vatNumber === null)
+    throw stop("SELLER_NAME or SELLER_VAT_NUMBER is not set.", "Set both in wrangler.toml.");
   const seller = { name, vatNumber, crNumber, address: String(vars.SELLER_ADDRESS ?? "") };
   const settings = { dataSecret: dataSecretOf(remote), dataSecretPrevious: null, seller, zatca };
   await withStores(remote ? { remote } : { persistTo: stateDir() }, ({ DB }) =>

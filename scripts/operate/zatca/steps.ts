@@ -12,7 +12,7 @@ import { RENEW_BEFORE } from "#app/domains/einvoices/rules.ts";
 type Unit = Awaited<ReturnType<typeof listUnits>>[number];
 type Options = { otp: string; name: string };
 
-type Step = {
+export type Step = {
   /** What stands after its name. */
   usage: string;
   asksOtp?: boolean;
