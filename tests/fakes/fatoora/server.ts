@@ -56,6 +56,8 @@ function controlled({ control }: FatooraStandIn, what: string, body: string): ob
   else if (what === "POST /_control/slow") control.setSlow(Number(asked.ms ?? 0));
   else if (what === "POST /_control/next" && Array.isArray(asked.fates))
     control.next(...asked.fates.filter(isFate));
+  else if (what === "POST /_control/next-of-total" && isFate(asked.fate))
+    control.nextOfTotal(String(asked.total), asked.fate);
   else return null;
   return { ok: true };
 }

@@ -59,7 +59,7 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
   const now = options.now ?? (() => Date.now());
   const state = options.state ?? emptyState();
   const changed = options.changed ?? (() => {});
-  const trouble = { away: false, slowMs: 0, fates: [] as Fate[] };
+  const trouble = { away: false, slowMs: 0, fates: [] as Fate[], byTotal: new Map<string, Fate>() };
 
   function handOut(kind: Handed["kind"], csr: string): Response {
     const { certificate, unit } = certify(state, csr, now());
@@ -133,16 +133,27 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
     return remember({ ...caller, kind: "production", token, secret: crypto.randomUUID() }, certificate);
   }
 
+  /** What was decided for a document: by its total, or for whichever comes next. Once. */
+  function fateOf({ invoice }: Posted): Fate | null {
+    const xml = typeof invoice === "string" ? Buffer.from(invoice, "base64").toString("utf8") : "";
+    const [, total = ""] = /<cbc:TaxInclusiveAmount[^>]*>([\d.]+)</.exec(xml) ?? [];
+    const chosen = trouble.byTotal.get(total);
+    trouble.byTotal.delete(total);
+    return chosen ?? trouble.fates.shift() ?? null;
+  }
+
   function report(caller: Handed, posted: Posted): Response {
-    const fate = trouble.fates.shift() ?? null;
+    const fate = fateOf(posted);
     const { document, errors } = judge(state, caller.unit, posted);
     if (document && state.documents.some(({ hash }) => hash === document.hash))
       return json(409, { ...results([], []), reportingStatus: "NOT_REPORTED", message: "Already reported" });
-    if (document) errors.push(...judgeChain(state.documents, caller.unit, document));
+    const isOwn = errors.length === 0;
+    if (document && isOwn) errors.push(...judgeChain(state.documents, caller.unit, document));
     if (fate === "reject") errors.push(REJECTION);
     const warnings = fate === "warn" ? [WARNING] : [];
     const outcome = errors.length > 0 ? "rejected" : fate === "warn" ? "warned" : "accepted";
-    if (document) {
+    // What was not signed by the unit takes no place in its chain.
+    if (document && isOwn) {
       const { number, typeCode, uuid, previousHash, hash, counter } = document;
       const taken: Taken = {
         unit: caller.unit,
@@ -206,6 +217,10 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
     /** What happens to the next documents that are reported, one after the other. */
     next(...fates: Fate[]): void {
       trouble.fates.push(...fates);
+    },
+    /** What happens to the next document of this total, "115.00". */
+    nextOfTotal(total: string, fate: Fate): void {
+      trouble.byTotal.set(total, fate);
     },
     /** What was reported, in the order in which it came. */
     documents: (): Taken[] => state.documents,
