@@ -85,6 +85,15 @@ export async function stampWaiting(ctx: AppContext): Promise<number> {
   }
 }
 
+/** Signs what a payment's documents wait for, and whatever else does. Nothing if none of its own waits. */
+export async function stampPayment(ctx: AppContext, paymentId: string): Promise<void> {
+  const waiting = await ctx.db.query.invoices.findFirst({
+    columns: { id: true },
+    where: and(eq(invoices.paymentId, paymentId), isNull(invoices.stampedAt)),
+  });
+  if (waiting) await stampWaiting(ctx);
+}
+
 type Turn = { device: Device; signer: Signer; until: number };
 
 /** Looks again after each round: who came meanwhile and had no turn relies on it. */

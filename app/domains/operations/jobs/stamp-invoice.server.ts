@@ -6,9 +6,9 @@ import { defineJob } from "./define-job.ts";
 export const stampInvoiceJob = defineJob("einvoice.stamp", "paymentId", {
   queue: "CHORES_QUEUE",
   nameAr: "توقيع فاتورة إلكترونية",
-  async run(ctx) {
-    const { stampWaiting } = await import("#app/domains/einvoices/chain/stamp-waiting.server.ts");
-    await stampWaiting(ctx);
+  async run(ctx, id) {
+    const { stampPayment } = await import("#app/domains/einvoices/chain/stamp-waiting.server.ts");
+    await stampPayment(ctx, id);
   },
   // The invoice stays without a stamp: the sweep takes it up again.
   giveUp: async () => {},

@@ -1,5 +1,12 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
-import { deadLetters, einvoices, mailOutbox, personReports, refunds, reports } from "#app/db/schema.server.ts";
+import {
+  deadLetters,
+  einvoices,
+  mailOutbox,
+  personReports,
+  refunds,
+  reports,
+} from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { COUNTED_TO, countSome, someOf, type Some } from "#app/platform/count-some.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
